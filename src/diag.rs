@@ -4,6 +4,7 @@
 
 mod error;
 mod key_error;
+mod similar;
 mod words;
 
 use std::ops::Range;
@@ -15,7 +16,9 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
 use crate::{escape, limits};
 pub use error::{Error, ErrorKind};
 pub use key_error::KeyError;
-pub use words::{are, counted, joined, list, numbered};
+use similar::did_you_mean;
+pub use similar::nearest;
+pub use words::{are, counted, integer, joined, list, numbered, one_of};
 
 /// A text that diagnostics can point into.
 #[derive(Debug, PartialEq, Eq)]
@@ -183,12 +186,10 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a hint with the candidate most similar to `word`, if there is one.
-    pub fn nearest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
-        match nearest(word, candidates) {
-            Some(candidate) => self.hint(format!("did you mean `{candidate}`?")),
-            None => self,
-        }
+    /// Adds a hint with the candidates most similar to `word`, if there are any.
+    pub fn nearest<'a>(mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Diagnostic {
+        self.hints.extend(did_you_mean(word, candidates));
+        self
     }
 
     /// All places with their labels, the main one first.
@@ -323,40 +324,9 @@ impl From<Diagnostic> for Diagnostics {
     }
 }
 
-/// The candidate most similar to `word`, if it is similar enough for a typing error.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > limits::QUOTED {
-        return None;
-    }
-    let word = word.to_lowercase();
-    candidates
-        .into_iter()
-        // Comparing lengths is far cheaper than comparing words.
-        .filter(|candidate| {
-            let (one, other) = (word.chars().count(), candidate.chars().count());
-            one.abs_diff(other) <= 1 + one.max(other) / 4
-        })
-        .map(|candidate| (strsim::damerau_levenshtein(&word, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| {
-            let length = word.chars().count().max(candidate.chars().count());
-            *distance < length && *distance <= 1 + length / 4
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn similar_words_are_suggested() {
-        let keys = ["title", "count", "number"];
-        assert_eq!(nearest("tilte", keys), Some("title"));
-        assert_eq!(nearest("Number", keys), Some("number"));
-        assert_eq!(nearest("colour", keys), None);
-        assert_eq!(nearest("a", ["b"]), None);
-    }
 
     #[test]
     fn counts_lines_and_characters_from_one() {

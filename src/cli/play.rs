@@ -4,7 +4,7 @@ use super::args::Play;
 use super::console::Console;
 use super::outcome::Outcome;
 use crate::deck::Deck;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, integer};
 use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
 use crate::play::{End, Log, Narration};
@@ -74,8 +74,8 @@ fn score_table(end: &End, parts: &[ScorePart]) -> String {
     };
     let mut text = row("", &mut (1..=end.points.len()).map(|seat| format!("Seat {seat}")));
     for part in parts.iter().filter(|_| parts.len() > 1) {
-        text.push_str(&row(part.title, &mut part.points.iter().take(end.points.len()).map(i32::to_string)));
+        text.push_str(&row(part.title, &mut part.points.iter().take(end.points.len()).map(|points| integer(*points))));
     }
-    text.push_str(&row("points", &mut end.points.iter().map(i32::to_string)));
+    text.push_str(&row("points", &mut end.points.iter().map(|points| integer(*points))));
     text
 }

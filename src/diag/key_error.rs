@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::nearest;
+use super::did_you_mean;
 
 /// An error in a value of a table, such as a setup or a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,11 @@ impl KeyError {
         self
     }
 
-    /// Adds the candidate most like `word`, if one is like enough.
+    /// Adds the candidates most like `word`, if there are any like enough.
     #[must_use]
-    pub fn nearest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> KeyError {
-        match nearest(word, candidates) {
-            Some(candidate) => self.hint(format!("did you mean `{candidate}`?")),
-            None => self,
-        }
+    pub fn nearest<'a>(mut self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> KeyError {
+        self.hints.extend(did_you_mean(word, candidates));
+        self
     }
 
     /// Whether the value at `key`, or one within it, is wrong.

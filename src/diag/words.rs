@@ -7,6 +7,12 @@ pub fn list<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
     joined(&items.into_iter().map(|item| format!("`{item}`")).collect::<Vec<_>>())
 }
 
+/// `one of `a`, `b` and `c`` for messages; a single word without `one of`.
+pub fn one_of<'a>(items: impl IntoIterator<Item = &'a str>) -> String {
+    let items: Vec<&str> = items.into_iter().collect();
+    if let [only] = items.as_slice() { format!("`{only}`") } else { format!("one of {}", list(items)) }
+}
+
 /// `a`, `b` and `c` as they are, for messages.
 pub fn joined(items: &[String]) -> String {
     match items {
@@ -41,6 +47,11 @@ pub fn numbered(thing: &str, numbers: &BTreeSet<usize>) -> String {
 /// `1 card`, `2 cards`, for messages.
 pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A number with a typographic minus: `−7`.
+pub fn integer(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 /// `is` for one thing, `are` for others, for messages.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::Effect;
+use super::words::LANGUAGES;
 
 /// The words of one language, by key: `i-bid-you-not.rules.skip.never`.
 #[derive(Debug, Default)]
@@ -12,14 +13,14 @@ pub struct Locale {
     words: BTreeMap<String, String>,
 }
 
-/// Language tags with their files: the words of each game, and the phrases of the parts of effects for all games.
-const FILES: &[(&str, &str, &str)] = &[
-    ("en", include_str!("lang/en.toml"), include_str!("lang/en-parts.toml")),
-    ("de", include_str!("lang/de.toml"), include_str!("lang/de-parts.toml")),
+/// The files of each language: the words of each game, and the phrases of the parts of effects for all games.
+const FILES: [(&str, &str); LANGUAGES.len()] = [
+    (include_str!("lang/en.toml"), include_str!("lang/en-parts.toml")),
+    (include_str!("lang/de.toml"), include_str!("lang/de-parts.toml")),
 ];
 
 static LOCALES: LazyLock<Vec<(&str, Locale)>> =
-    LazyLock::new(|| FILES.iter().map(|(tag, games, parts)| (*tag, Locale::read(tag, games, parts))).collect());
+    LazyLock::new(|| LANGUAGES.into_iter().zip(FILES).map(|(tag, (games, parts))| (tag, Locale::read(tag, games, parts))).collect());
 
 impl Locale {
     /// The locale of a language, by its BCP 47 tag (`en-GB` is `en`); English if there is none.
@@ -32,7 +33,7 @@ impl Locale {
 
     /// The languages that there are words for.
     pub fn tags() -> impl Iterator<Item = &'static str> {
-        FILES.iter().map(|(tag, ..)| *tag)
+        LANGUAGES.into_iter()
     }
 
     /// Its BCP 47 tag.

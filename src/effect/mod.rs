@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 pub use locale::Locale;
 pub(crate) use stage::stage_rules;
-pub use stage::{ActOf, EventOf, RuleKind, RuleOf, SeenBy, Stage, ZoneOf};
+pub use stage::{ActOf, EventOf, RuleKind, RuleOf, SeenBy, Stage, Stages, ZoneOf, word_of_others};
 
 use crate::diag::Place;
 use parts::Script;

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::parts::{Attribute, Event, Lasts, Order, Part, Person, Quantity, Zone};
+use super::parts::{Attribute, Event, Lasts, Once, Order, Part, Person, Quantity, Zone};
+use crate::diag::joined;
 
 /// The part of the language that a game plays.
 #[derive(Debug)]
@@ -122,6 +123,16 @@ pub struct ActOf {
     pub of_cards: bool,
 }
 
+/// The stages of games, by the titles of the games.
+pub type Stages<'a> = [(&'a str, &'a Stage)];
+
+/// The hint that games, by their titles, have a word that another game lacks.
+pub fn word_of_others(word: &str, titles: &[&str]) -> Option<String> {
+    let verb = if titles.len() == 1 { "has" } else { "have" };
+    let titles: Vec<String> = titles.iter().map(|title| title.to_string()).collect();
+    (!titles.is_empty()).then(|| format!("{} {verb} `{word}`, but this game doesn't", joined(&titles)))
+}
+
 impl Stage {
     /// The players that every game has words for.
     pub const PERSONS: &'static [Person] = &[
@@ -172,14 +183,32 @@ impl Stage {
 impl Stage {
     /// The schema of an effect, with the words of this game alone; `schema` is that of [`Script`](super::parts::Script) with all words.
     pub fn restricted(&self, mut schema: Value) -> Value {
-        let keep = |words: &[&str], schema: &mut Value, name: &str| restrict(schema, name, words);
-        keep(&self.events.iter().map(|known| known.event.word()).collect::<Vec<_>>(), &mut schema, "Event");
-        keep(&self.zones.iter().map(|known| known.zone.word()).collect::<Vec<_>>(), &mut schema, "Zone");
-        keep(&self.attributes.iter().map(|known| known.word()).collect::<Vec<_>>(), &mut schema, "Attribute");
-        keep(&self.quantities.iter().map(|known| known.word()).collect::<Vec<_>>(), &mut schema, "Quantity");
-        keep(&self.all_persons().map(Person::word).collect::<Vec<_>>(), &mut schema, "Person");
-        keep(&self.all_steps().collect::<Vec<_>>(), &mut schema, "Step");
+        for (name, words) in self.words() {
+            restrict(&mut schema, name, &words);
+        }
         schema
+    }
+
+    /// The words of this game, by the definition that lists them in the schema.
+    pub fn words(&self) -> [(&'static str, Vec<&'static str>); 10] {
+        let lasts = |lasts: Lasts| self.events.iter().any(|known| known.lasts.contains(&lasts));
+        let once = |once: Once| match once {
+            Once::Turn => lasts(Lasts::Turn),
+            Once::Round => lasts(Lasts::Round),
+            Once::Game => true,
+        };
+        [
+            ("Event", self.events.iter().map(|known| known.event.word()).collect()),
+            ("Zone", self.zones.iter().map(|known| known.zone.word()).collect()),
+            ("Attribute", self.attributes.iter().map(|known| known.word()).collect()),
+            ("Quantity", self.quantities.iter().map(|known| known.word()).collect()),
+            ("Person", self.all_persons().map(Person::word).collect()),
+            ("Step", self.all_steps().collect()),
+            ("Lasts", Lasts::ALL.iter().filter(|known| lasts(**known)).map(|known| known.word()).collect()),
+            ("Once", Once::ALL.iter().filter(|known| once(**known)).map(|known| known.word()).collect()),
+            ("Order", self.orders.iter().map(|known| known.word()).collect()),
+            ("Part", self.ends.iter().chain(self.starts).map(|known| known.word()).collect()),
+        ]
     }
 }
 

@@ -35,6 +35,9 @@ macro_rules! words {
 }
 pub(crate) use words;
 
+/// The languages of the sentences of effects, as BCP 47 tags.
+pub(crate) const LANGUAGES: [&str; 2] = ["en", "de"];
+
 /// Whether a value is the one that is meant where it is left out; serde leaves such values out.
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -14,14 +14,15 @@ pub mod youre_bluffing;
 pub use clause::{Clause, Findings, Verdict};
 pub use effects::{check_effects, manual, unlike_their_effects};
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde_json::Value;
 
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::effect::Stage;
 use crate::effect::parts::Script;
+use crate::effect::{Stage, word_of_others};
 use crate::play::Engine;
 use crate::ruling::{Case, Rulings};
 use crate::spec::schema;
@@ -69,10 +70,31 @@ pub fn find(id: &str) -> Option<&'static Game> {
 
 /// The schemas of each game, with the words that its effects have: of deck files and of single effects.
 static SCHEMAS: LazyLock<Vec<(Value, Value)>> = LazyLock::new(|| {
-    let effect = schema::of::<Script>();
-    let of = |game: &&Game| (schema::with_effects(|all| game.stage.restricted(all)), game.stage.restricted(effect.clone()));
+    let effect = with_hints(schema::of::<Script>());
+    let of = |game: &&Game| (schema::with_effects(|all| game.stage.restricted(with_hints(all))), game.stage.restricted(effect.clone()));
     ALL.iter().map(of).collect()
 });
+
+/// The stages of all games.
+fn stages() -> Vec<(&'static str, &'static Stage)> {
+    ALL.iter().map(|game| (game.title, game.stage)).collect()
+}
+
+/// The schema of effects with hints on the games that have each word.
+fn with_hints(mut schema: Value) -> Value {
+    let mut titles: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
+    for (title, stage) in stages() {
+        for (name, words) in stage.words() {
+            words.into_iter().for_each(|word| titles.entry((name, word)).or_default().push(title));
+        }
+    }
+    for ((name, word), titles) in titles {
+        if let Some(hint) = word_of_others(word, &titles) {
+            schema::add_hint(&mut schema, name, word, hint);
+        }
+    }
+    schema
+}
 
 fn schemas(game: &str) -> Option<&'static (Value, Value)> {
     SCHEMAS.get(ALL.iter().position(|known| known.id == game)?)

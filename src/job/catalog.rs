@@ -86,6 +86,12 @@ impl<'a> Catalog<'a> {
         self.files().0.iter().filter_map(|file| Some((file.clone(), self.spec(file).ok()?)))
     }
 
+    /// The errors of the deck files with a set of that name.
+    pub(crate) fn errors_of_set(&self, set: &str) -> Diagnostics {
+        let files = self.files().0.iter().filter(|file| text_at(&file.source, "set.id").is_some_and(|id| id == set));
+        Diagnostics(files.filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect())
+    }
+
     /// The errors of all deck files that have some.
     pub(crate) fn errors(&self) -> Diagnostics {
         Diagnostics(self.files().0.iter().filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect())

@@ -82,10 +82,14 @@ impl<'a> Loader<'a> {
         if self.loaded.iter().any(|loaded| loaded.deck.left_out > 0) {
             diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.code == REMOVE_EXTREMES).for_each(keeps_all);
         }
-        for name in request.sets.iter().filter(|name| !self.used.contains(&name.as_str())) {
-            if !diagnostics.has_errors() {
+        let is_sound = !diagnostics.has_errors();
+        for name in request.sets.iter().filter(|name| is_sound && !self.used.contains(&name.as_str())) {
+            let errors = catalog.errors_of_set(name);
+            if errors.has_errors() {
+                diagnostics.extend(errors);
+            } else if !diagnostics.has_errors() {
                 diagnostics.push(unknown_set(name, catalog, &self.loaded));
-                // It may be in a file with errors.
+                // It may be in a file whose errors hide even its name.
                 diagnostics.extend(catalog.errors());
             }
         }

@@ -1,4 +1,4 @@
-//! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never resolved.
+//! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never applied.
 
 use super::card_stats::Uses;
 use super::comparison::Comparison;
@@ -77,7 +77,7 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
     all
 }
 
-/// Cards that were never dealt or played and effects that were never resolved, if enough games were played.
+/// Cards that were never dealt or played and effects that were never applied, if enough games were played.
 pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
@@ -124,23 +124,26 @@ fn seldom(games: u64) -> String {
     format!("{}, so in at most 1 of {}", counted(games as usize, "game"), games / 3)
 }
 
-/// An effect whose cards were played, but that was never resolved.
+/// An effect whose cards were played, but that was never applied.
 fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
     let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
-    let message = format!("`{}` was never resolved in {}", effect.id, seldom(games));
+    let message = format!("`{}` was never applied in {}", effect.id, seldom(games));
     let diagnostic = Diagnostic::error("never-resolved", message);
     let trigger = format!("`when = \"{}\"`", effect.script.when.word());
-    let diagnostic = match effect.script.conditions.is_empty() {
-        false => diagnostic
-            .at(effect.place_of("if").clone(), format!("this was never so when {trigger} came"))
+    let diagnostic = match (effect.script.conditions.is_empty(), effect.script.when.is_standing()) {
+        (false, _) => diagnostic
+            .at(effect.place_of("if").clone(), format!("this never held at {trigger}"))
             .hint("use a condition that can be met: lower `at_least`, raise `at_most`, or leave `if` out"),
-        true => diagnostic
-            .at(effect.place_of("do").clone(), format!("this could never be done when {trigger} came, or would have changed nothing"))
+        (true, true) => diagnostic
+            .at(effect.place_of("do").clone(), "this never made a difference")
+            .hint("change or forbid what can occur with the cards of this deck"),
+        (true, false) => diagnostic
+            .at(effect.place_of("do").clone(), format!("at {trigger}, this was never possible or changed nothing"))
             .hint("let it do what is possible at that moment, or choose another `when`"),
     };
     match played {
-        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have come: {}", effect.script.when.about())),
+        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have happened: {}", effect.script.when.about())),
         played => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }

@@ -4,6 +4,7 @@
 
 mod csv;
 mod document;
+mod keywords;
 pub mod raw;
 pub mod schema;
 mod syntax;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::raw::{LATER, RawDeck};
 
@@ -18,6 +18,18 @@ pub fn with_effects(restrict: impl FnOnce(Value) -> Value) -> Value {
         effects.remove(LATER);
     }
     schema
+}
+
+/// Marks definitions with hints for words that they do not list.
+pub(super) const HINTS: &str = "x-hints";
+
+/// Adds the hint for a word that the definition `name` may not list.
+pub fn add_hint(schema: &mut Value, name: &str, word: &str, hint: String) {
+    if let Some(Value::Object(definition)) = schema.pointer_mut(&format!("/$defs/{name}"))
+        && let Value::Object(hints) = definition.entry(HINTS).or_insert_with(|| Value::Object(Map::new()))
+    {
+        hints.insert(word.to_string(), hint.into());
+    }
 }
 
 /// The schema of a TOML file that serde reads as `T`.

@@ -7,8 +7,9 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::keywords::{allows, bound, branches, found_text, hint_of, options, property, tag_key, tag_of, wanted};
 use super::raw::{LATER, LINES, TAG};
-use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, nearest};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted, list, nearest, one_of};
 use crate::id::{id_from, is_device, is_id};
 use crate::limits;
 
@@ -133,8 +134,13 @@ impl<'a> Shape<'a> {
         let most = schema.get("maxItems").and_then(Value::as_u64).unwrap_or(u64::MAX);
         let length = array.len() as u64;
         if length < least || length > most {
-            let wanted = if least == most { format!("{least}") } else { format!("at least {least}") };
-            self.diagnostic(span, "wrong-length", format!("`{path}` must have {wanted} items, not {length}"), format!("{length} items"));
+            let wanted = match counted(least as usize, "item") {
+                exactly if least == most => exactly,
+                _ if length > most => format!("at most {}", counted(most as usize, "item")),
+                least => format!("at least {least}"),
+            };
+            let message = format!("`{path}` must have {wanted}, not {length}");
+            self.diagnostic(span, "wrong-length", message, counted(length as usize, "item"));
         }
         if let Some(items) = schema.get("items") {
             let is_partial = self.is_partial;
@@ -159,14 +165,7 @@ impl<'a> Shape<'a> {
         }
         let options = options(schema);
         if !options.is_empty() && !options.contains(&text) {
-            let diagnostic = self.diagnostic(
-                span,
-                "unknown-value",
-                format!("`{path}` can't be `{text}`"),
-                format!("expected one of {}", list(options.clone())),
-            );
-            *diagnostic = diagnostic.clone().nearest(text, options);
-            return;
+            return self.unknown_word(text, span, path, (schema, &options));
         }
         let pattern = schema.get("pattern").and_then(Value::as_str);
         if pattern == Some(TAG) {
@@ -230,6 +229,13 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// A word that its schema doesn't list.
+    fn unknown_word(&mut self, word: &str, span: Range<usize>, path: &str, (schema, words): (&Value, &[&str])) {
+        let label = format!("expected {}", one_of(words.iter().copied()));
+        let diagnostic = self.diagnostic(span, "unknown-value", format!("`{path}` can't be `{word}`"), label);
+        suggest(diagnostic, word, (schema, words));
+    }
+
     /// Whether a schema, or one of its branches, is for values of a type.
     fn fits(&self, schema: &'a Value, found: &str) -> bool {
         match branches(schema) {
@@ -238,19 +244,24 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// The hint for a word that is allowed in a table with one key, which another branch is for.
+    fn in_a_table(&self, word: &str, others: &[&'a Value]) -> Option<String> {
+        others.iter().find_map(|branch| {
+            let [key] = branch.get("required")?.as_array()?.as_slice() else { return None };
+            let key = key.as_str()?;
+            let words = self.resolve(property(branch, key)?);
+            let is_listed = branches(words)?.iter().any(|listed| options(listed).contains(&word));
+            is_listed.then(|| format!("write `{{ {key} = \"{word}\" }}`"))
+        })
+    }
+
     /// Picks the branch for a value: by its tag, or by its type.
     fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, (schema, branches): (&Value, &'a [Value])) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
         if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
             if !texts.contains(&&**text) {
-                let diagnostic = self.diagnostic(
-                    value.span(),
-                    "unknown-value",
-                    format!("`{path}` can't be `{text}`"),
-                    format!("expected one of {}", list(texts.clone())),
-                );
-                *diagnostic = diagnostic.clone().nearest(text, texts);
+                self.unknown_word(text, value.span(), path, (schema, &texts));
             }
             return;
         }
@@ -275,10 +286,13 @@ impl<'a> Shape<'a> {
                         Some(text) => format!("`{path}.{key}` can't be `{text}`"),
                         None => format!("`{path}` has no `{key}`"),
                     };
-                    let diagnostic =
-                        self.diagnostic(span, "unknown-value", message, format!("expected {key} = one of {}", list(tags.clone())));
+                    let label = match text {
+                        Some(_) => format!("expected {}", one_of(tags.clone())),
+                        None => format!("expected `{key}`: {}", one_of(tags.clone())),
+                    };
+                    let diagnostic = self.diagnostic(span, "unknown-value", message, label);
                     if let Some(text) = text {
-                        *diagnostic = diagnostic.clone().nearest(text, tags);
+                        suggest(diagnostic, text, (schema, &tags));
                     }
                 }
             }
@@ -286,7 +300,14 @@ impl<'a> Shape<'a> {
         }
         let found = type_of(value.get_ref());
         match resolved.iter().find(|branch| self.fits(branch, found)) {
-            Some(branch) => self.named(value, path, subject, branch),
+            Some(branch) => {
+                let before = self.diagnostics.0.len();
+                self.named(value, path, subject, branch);
+                let as_table = value.get_ref().as_str().and_then(|word| self.in_a_table(word, &resolved));
+                if let (Some(diagnostic), Some(hint)) = (self.diagnostics.0.get_mut(before), as_table) {
+                    diagnostic.hints.push(hint);
+                }
+            }
             None => {
                 let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
                 wanted.dedup();
@@ -296,31 +317,15 @@ impl<'a> Shape<'a> {
     }
 }
 
-fn branches(schema: &Value) -> Option<&[Value]> {
-    schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array).map(Vec::as_slice)
+/// Adds what may be meant by a word that its schema doesn't list: what the schema says about it, or a similar one.
+fn suggest(diagnostic: &mut Diagnostic, word: &str, (schema, words): (&Value, &[&str])) {
+    match hint_of(schema, word) {
+        Some(hint) => diagnostic.hints.push(hint),
+        None => *diagnostic = diagnostic.clone().nearest(word, words.iter().copied()),
+    }
 }
 
-/// The values of an enumeration of texts.
-fn options(schema: &Value) -> Vec<&str> {
-    let constant = schema.get("const").and_then(Value::as_str).into_iter();
-    let listed = schema.get("enum").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
-    constant.chain(listed).collect()
-}
-
-/// The key that distinguishes the branches: the property that is constant in each of them.
-fn tag_key<'a>(branches: &[&'a Value]) -> Option<&'a str> {
-    let properties = branches.first()?.get("properties")?.as_object()?;
-    properties.keys().map(String::as_str).find(|key| branches.iter().all(|branch| tag_of(branch, key).is_some()))
-}
-
-fn tag_of<'a>(branch: &'a Value, key: &str) -> Option<&'a str> {
-    property(branch, key)?.get("const")?.as_str()
-}
-
-fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
-    schema.get("properties")?.get(key)
-}
-
+/// The JSON type of a value.
 fn type_of(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "string",
@@ -331,46 +336,6 @@ fn type_of(value: &DeValue<'_>) -> &'static str {
         DeValue::Array(_) => "array",
         DeValue::Table(_) => "object",
     }
-}
-
-fn allows(schema: &Value, found: &str) -> bool {
-    let fits = |name: &Value| name == found || (name == "number" && found == "integer");
-    match schema.get("type") {
-        Some(Value::Array(types)) => types.iter().any(fits),
-        Some(one) => fits(one),
-        None => true,
-    }
-}
-
-fn wanted(schema: &Value) -> &'static str {
-    match schema.get("type") {
-        Some(Value::Array(types)) => types.first().and_then(Value::as_str).map_or("something else", an),
-        Some(Value::String(one)) => an(one),
-        _ => "something else",
-    }
-}
-
-/// A JSON type's name for people.
-fn an(name: &str) -> &'static str {
-    match name {
-        "string" => "a text in quotes",
-        "integer" => "a whole number",
-        "number" => "a number",
-        "boolean" => "`true` or `false`",
-        "array" => "a list `[…]`",
-        "object" => "a table `{…}`",
-        "date" => "a date",
-        _ => "something else",
-    }
-}
-
-/// The name of a value's type for people; a number that is not an integer is a decimal number.
-fn found_text(found: &str) -> &'static str {
-    if found == "number" { "a decimal number" } else { an(found) }
-}
-
-fn bound(schema: &Value, key: &str) -> Option<f64> {
-    schema.get(key).and_then(Value::as_f64)
 }
 
 /// The name of the first character of a text that can't be on one line.

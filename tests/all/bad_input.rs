@@ -93,3 +93,21 @@ fn every_message_has_a_place_or_a_hint() {
         }
     }
 }
+
+/// What a hint tells people to write is TOML that can be copied.
+#[test]
+fn hints_are_valid_toml() {
+    let mut tried = 0;
+    for case in cases() {
+        let told = text(case.join("stderr.txt"));
+        for hint in told.lines().filter_map(|line| line.split_once("= help: ")).map(|(_, hint)| hint) {
+            let quoted = hint.split('`').skip(1).step_by(2);
+            for code in quoted.filter(|code| code.starts_with("[[") || code.contains(" = ") && !code.starts_with("{%")) {
+                let is_toml = [code.to_string(), format!("x = {code}")].iter().any(|text| text.parse::<toml::Table>().is_ok());
+                assert!(is_toml, "{}: {code}", case.display());
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried >= 15, "only {tried} hints have TOML");
+}

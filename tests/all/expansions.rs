@@ -3,27 +3,25 @@
 //! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game.
 
 mod examples;
+mod trial;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 
 use crate::support::compose::{Expansion, parts};
 use crate::support::folder::Folder;
 use crate::support::shipped;
-use bidpress::deck::{Deck, Options, Scale, assemble};
-use bidpress::diag::{Diagnostic, Diagnostics, Source};
-use bidpress::effect::{Effect, Locale, Stage};
+use bidpress::deck::{Deck, Scale};
+use bidpress::diag::Diagnostic;
+use bidpress::effect::{Locale, Stage};
 use bidpress::files::built_in_library;
-use bidpress::games::{self, Game, Verdict, check_effects, judge};
+use bidpress::games::{self, Game};
 use bidpress::library::Library;
-use bidpress::play::{Bot, Plan, Sample, choices};
 use bidpress::render::{Style, render};
-use bidpress::rng::Stream;
-use bidpress::rules::Class;
-use bidpress::spec::{self, Spec};
+use bidpress::spec::Spec;
 use bidpress::units::Um;
 use rayon::prelude::*;
+use trial::{Failed, OPTIONS, new_only, reasons, tried};
 
 /// How many are tried of each game.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
@@ -31,118 +29,8 @@ fn many() -> u64 {
     std::env::var("BIDPRESS_EXPANSIONS").map_or(2000, |many| many.parse().unwrap())
 }
 
-/// Effects are read in the language of their game.
-const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
-
 /// So many expansions are rendered together.
 const BATCH: u64 = 100;
-
-fn told(diagnostics: &Diagnostics) -> String {
-    diagnostics.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect::<Vec<_>>().join("; ")
-}
-
-/// The deck with an expansion, with the errors of its effects still in it.
-fn assembled(base: &Spec, expansion: &Expansion) -> Result<Deck, String> {
-    let source = Source::new("random.toml", expansion.to_string());
-    let spec = spec::read(&source, &|_| Err("none".into())).map_err(|diagnostics| told(&diagnostics))?;
-    assemble(base, &[spec], &OPTIONS).map(|(deck, _)| deck).map_err(|diagnostics| told(&diagnostics))
-}
-
-/// Without effects that say what another one says: they are refused (effect-twice).
-fn new_only(base: &Spec, mut expansion: Expansion) -> Expansion {
-    if let Ok(deck) = assembled(base, &expansion) {
-        let says = |effect: &Effect| Locale::of("en").sentence(expansion.game.id, effect);
-        let said: Vec<String> = deck.effects.iter().map(says).collect();
-        let is_new = |at: &usize| {
-            let own = deck.effects.iter().position(|effect| effect.id == format!("e{at}"));
-            own.is_none_or(|own| !said[..own].contains(&said[own]))
-        };
-        let effects = std::mem::take(&mut expansion.effects).into_iter().enumerate();
-        expansion.effects = effects.filter(|(at, _)| is_new(at)).map(|(_, effect)| effect).collect();
-    }
-    expansion
-}
-
-/// The deck with an expansion, or why it can't be loaded.
-fn load(base: &Spec, expansion: &Expansion) -> Result<Deck, String> {
-    let deck = assembled(base, expansion)?;
-    let diagnostics = check_effects(&deck);
-    if diagnostics.has_errors() {
-        return Err(told(&diagnostics));
-    }
-    for (clause, verdict) in judge(&deck) {
-        if let Verdict::Fails(diagnostics) = verdict {
-            return Err(format!("{}: {}", clause.id, told(&diagnostics)));
-        }
-    }
-    Ok(deck)
-}
-
-/// All effects have sentences of their own in all languages.
-fn speaks(deck: &Deck, game: &Game) -> Result<(), String> {
-    for tag in Locale::tags() {
-        let mut said = BTreeSet::new();
-        for effect in &deck.effects {
-            let sentence = Locale::of(tag).sentence(game.id, effect);
-            if !sentence.starts_with("**") || sentence.contains(['{', '}', '_']) || sentence.contains(game.id) {
-                return Err(format!("{tag}: words are missing: {sentence}"));
-            }
-            if !said.insert(sentence.clone()) {
-                return Err(format!("{tag}: two effects say: {sentence}"));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Plays a game or two to the end, with all that must hold at every moment. The names of the effects that were applied.
-fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, String> {
-    let mut random = Stream::new(index, &["table", game.id]);
-    let (least, most) = (deck.players.min, deck.players.max);
-    let players = (least + random.below(most - least + 1)) as u8;
-    let variants = choices(game.engine);
-    let variant = variants[if random.below(2) == 0 { 0 } else { random.below(variants.len() as u32) as usize }].clone();
-    let options = if game.engine.open(deck, players, &variant).is_ok() { variant } else { bidpress::rules::Options::default() };
-    let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&index.to_le_bytes());
-    let plan = Plan { games: 2, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, first_random: false };
-    let open = game.engine.open(deck, players, &options).map_err(|diagnostics| told(&diagnostics))?;
-    let sample = open.sample(&plan);
-    let table = format!("{players} {} bots, variant {options}", bot.name());
-    match (&sample.failure, sample.unfinished) {
-        (Some(failure), _) => Err(format!("{table}: game {} breaks {}: {}", failure.game, failure.broken.check, failure.broken.what)),
-        (None, Some(game)) => Err(format!("{table}: game {game} does not end")),
-        (None, None) => Ok(applied(deck, &open.classes(), &sample)),
-    }
-}
-
-/// The effects that were applied in sample games.
-fn applied(deck: &Deck, classes: &[Class], sample: &Sample) -> BTreeSet<String> {
-    let resolved = classes.iter().zip(&sample.tally.uses).filter(|(_, uses)| uses.games.resolved > 0).filter_map(|(class, _)| class.card);
-    let cards = resolved.filter_map(|serial| deck.cards.iter().find(|card| card.serial.index == serial));
-    cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
-}
-
-/// Loads, reads and plays an expansion: its deck, and the names of the effects that were applied.
-fn tried(game: &Game, base: &Spec, expansion: &Expansion, index: u64) -> Result<(Deck, BTreeSet<String>), String> {
-    let work = || {
-        let deck = load(base, expansion)?;
-        speaks(&deck, game)?;
-        let applied = plays(&deck, game, index)?;
-        Ok((deck, applied))
-    };
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err("panics, see above".into()))
-}
-
-/// The smallest expansion that fails as this one does, with what it says.
-fn smallest(game: &Game, base: &Spec, mut expansion: Expansion, mut why: String, index: u64) -> String {
-    let fails = |smaller: Expansion| tried(game, base, &smaller, index).err().map(|why| (smaller, why));
-    while let Some((smaller, other)) = expansion.smaller().into_iter().find_map(fails) {
-        (expansion, why) = (smaller, other);
-    }
-    format!("expansion {index} of {}: {why}\n\n{expansion}", game.id)
-}
 
 /// The cards with effects of several decks, as one deck: of each no more than `shown`.
 fn together(decks: &[Deck], shown: usize) -> Option<Deck> {
@@ -234,41 +122,43 @@ struct Tried {
     cards: usize,
     refused: usize,
     used: Used,
+    failed: Vec<Failed>,
+}
+
+/// Composes, loads, prints and plays a batch of expansions of a game.
+fn try_batch(game: &'static Game, base: &Spec, batch: u64) -> Tried {
+    let mut tries = Tried::default();
+    let mut decks = Vec::new();
+    for index in batch * BATCH..((batch + 1) * BATCH).min(many()) {
+        let expansion = new_only(base, Expansion::random(game, index));
+        match tried(base, &expansion, index) {
+            Ok((deck, applied)) => {
+                tries.used.count(&expansion, &applied);
+                decks.push(deck);
+            }
+            Err(fault) => tries.failed.push(Failed { index, expansion, fault }),
+        }
+    }
+    let scale = [Scale::Regular, Scale::Small, Scale::Large][batch as usize % 3];
+    let lang = Locale::tags().nth(batch as usize % Locale::tags().count()).unwrap();
+    // Sentences can be as long as anybody likes; a card of each expansion is enough.
+    (tries.refused, tries.cards) = refused(&decks, 1, scale, lang);
+    tries
 }
 
 /// Composes, loads, prints and plays expansions of a game.
 fn try_many(id: &str) {
     let game = games::find(id).unwrap();
     let base = shipped::spec(game.id);
-    let batches: Vec<Result<Tried, String>> = (0..many().div_ceil(BATCH))
-        .into_par_iter()
-        .map(|batch| {
-            let mut tries = Tried::default();
-            let mut decks = Vec::new();
-            for index in batch * BATCH..((batch + 1) * BATCH).min(many()) {
-                let expansion = new_only(&base, Expansion::random(game, index));
-                match tried(game, &base, &expansion, index) {
-                    Ok((deck, applied)) => {
-                        tries.used.count(&expansion, &applied);
-                        decks.push(deck);
-                    }
-                    Err(why) => return Err(smallest(game, &base, expansion, why, index)),
-                }
-            }
-            let scale = [Scale::Regular, Scale::Small, Scale::Large][batch as usize % 3];
-            let lang = Locale::tags().nth(batch as usize % Locale::tags().count()).unwrap();
-            // Sentences can be as long as anybody likes; a card of each expansion is enough.
-            (tries.refused, tries.cards) = refused(&decks, 1, scale, lang);
-            Ok(tries)
-        })
-        .collect();
+    let batches: Vec<Tried> = (0..many().div_ceil(BATCH)).into_par_iter().map(|batch| try_batch(game, &base, batch)).collect();
     let mut all = Tried::default();
     for batch in batches {
-        let batch = batch.unwrap_or_else(|why| panic!("{why}"));
         (all.cards, all.refused) = (all.cards + batch.cards, all.refused + batch.refused);
         all.used.add(batch.used);
+        all.failed.extend(batch.failed);
     }
-    let Tried { cards, refused, used } = all;
+    let Tried { cards, refused, used, failed } = all;
+    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), many(), reasons(&base, failed));
     println!("{id}: {cards} cards, {refused} with sentences too long");
     assert!(cards as u64 * 10 >= many() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
     used.check(game, game.stage);

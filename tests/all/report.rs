@@ -75,7 +75,7 @@ fn build_warns_of_what_check_refuses() {
         format!(
             "format = 1\nid = 'one'\ntitle = 'One'\nextends = 'bunny-bidding'\nset = {{ id = 'one', title = 'One' }}\n\
              [types.power]\nfront = 'trait'\nback = 'power-back'\nfields = {fields}\n\
-             [effects.swift]\nname = 'Swift'\nwhen = 'used'\ndo = [{{ op = 'look', cards = 'hidden-offer' }}]\n\
+             [effects.swift]\nname = 'Swift'\nwhen = 'used'\ndo = [{{ op = 'look', cards = {{ in = 'offer' }} }}]\n\
              [[kinds]]\nid = 'swift'\ntype = 'power'\nname = 'Swift'\neffects = ['swift']\n"
         ),
     );

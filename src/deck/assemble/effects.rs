@@ -30,7 +30,10 @@ impl Making<'_> {
             }
             match self.effect(spec, id, place) {
                 Ok(effect) => self.deck.effects.push(effect),
-                Err(diagnostics) => self.diagnostics.extend(diagnostics),
+                Err(diagnostics) => {
+                    self.diagnostics.extend(diagnostics);
+                    self.faulty_effects.insert(id.clone());
+                }
             }
         }
     }
@@ -42,11 +45,13 @@ impl Making<'_> {
         Ok(Effect { id: id.to_string(), script, places: spec.places_below(&format!("effects.{id}")), place })
     }
 
+    /// The index of an effect by its name. One with errors of its own is none, but that is reported with these errors only.
     pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.effects.iter().position(|known| known.id == name);
         let message = format!("there is no effect `{name}`");
-        if found.is_none() && !self.merged_into_earlier("unknown-effect", &message, &place) {
-            let known: Vec<String> = self.deck.effects.iter().map(|known| known.id.clone()).collect();
+        let is_missing = found.is_none() && !self.faulty_effects.contains(name);
+        if is_missing && !self.merged_into_earlier("unknown-effect", &message, &place) {
+            let known: Vec<String> = self.deck.effects.iter().map(|known| &known.id).chain(&self.faulty_effects).cloned().collect();
             let diagnostic = self.error("unknown-effect", message, place, "not a name under `effects`");
             *diagnostic = diagnostic.clone().nearest(name, known.iter().map(String::as_str));
             if known.is_empty() {

@@ -10,7 +10,7 @@ mod rules;
 mod serials;
 mod types;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use serials::REMOVE_EXTREMES;
 
@@ -57,6 +57,7 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
         fields: BTreeMap::new(),
         each: Vec::new(),
         pending: Vec::new(),
+        faulty_effects: BTreeSet::new(),
         beyond: None,
         diagnostics: Diagnostics::default(),
     };
@@ -140,6 +141,8 @@ struct Making<'a> {
     /// The types with `each`, from all files so far.
     each: Vec<Each>,
     pending: Vec<Pending>,
+    /// The names of effects that have errors of their own.
+    faulty_effects: BTreeSet<String>,
     /// The place of the first card beyond the limit, and the number of such cards.
     beyond: Option<(Place, usize)>,
     diagnostics: Diagnostics,

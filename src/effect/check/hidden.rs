@@ -3,7 +3,7 @@
 //! Whether a card can be used, what can be chosen and what a rule allows are decided by what players know. What happens once an effect is
 //! applied may depend on everything, as players answer it truthfully.
 
-use super::{Checking, is_standing};
+use super::Checking;
 use crate::effect::SeenBy;
 use crate::effect::parts::{
     Amount, Attribute, Cards, Computation, Condition, Event, Face, Filter, Likeness, Person, Players, Range, Selection, Step, Take, Who,
@@ -50,7 +50,7 @@ impl Checking<'_> {
         if script.when == Event::Used {
             self.look_at_conditions(&script.conditions, "if", Eyes::USE);
         }
-        if is_standing(script.when) {
+        if script.when.is_standing() {
             let rules = script.steps.iter().filter_map(|step| if let Step::SetRule { who, .. } = step { Some(who.as_ref()) } else { None });
             // A rule for all needs cards that all see.
             if let Some(eyes) = rules.map(Eyes::rule).min_by_key(|eyes| eyes.of.is_some()) {
@@ -67,7 +67,7 @@ impl Checking<'_> {
             match step {
                 Step::SetRule { value, plus, only, who, .. } => {
                     let eyes = Eyes::rule(who.as_ref());
-                    if is_standing(self.script.when) {
+                    if self.script.when.is_standing() {
                         self.seen_by_all(eyes, &path);
                         if let Some(crate::effect::parts::RuleValue::Computed(computation)) = value {
                             self.look_at_computation(computation, &format!("{path}.value"), eyes);

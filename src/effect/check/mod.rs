@@ -1,25 +1,28 @@
 //! What of an effect a game does not play, beyond the words that its schema refuses: events with their durations, zones that give or take no
 //! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
 
+mod amount;
 mod hidden;
+mod range;
 mod selection;
 mod step;
 
 use super::machine::CardNames;
 use super::parts::{Amount, Condition, Event, Lasts, Script, Until};
-use super::{Effect, SeenBy, Stage};
-use crate::diag::{Diagnostic, Diagnostics, list};
+use super::{Effect, SeenBy, Stage, Stages, word_of_others};
+use crate::diag::{Diagnostic, Diagnostics, joined};
+use range::Bounds;
 
 impl Stage {
-    /// All of an effect that the game does not play; `game` is its title, `names` are the types and kinds of the deck.
-    pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>) -> Diagnostics {
+    /// All of an effect that the game does not play; `game` is its title, `names` are the types and kinds of the deck, `stages` those of all
+    /// games, so that errors tell which of them have what this one lacks.
+    pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>, stages: &Stages<'_>) -> Diagnostics {
         let script = &effect.script;
-        let mut checking = Checking { stage: self, game, effect, script, names, diagnostics: Diagnostics::default() };
+        let mut checking = Checking { stage: self, stages, game, effect, script, names, diagnostics: Diagnostics::default() };
         checking.event();
         checking.conditions(&script.conditions, "if");
         checking.steps(&script.steps, "do");
         checking.hidden();
-        checking.says();
         checking.diagnostics.0.sort_by_key(Diagnostic::start);
         checking.diagnostics
     }
@@ -27,16 +30,12 @@ impl Stage {
 
 struct Checking<'a> {
     stage: &'a Stage,
+    stages: &'a Stages<'a>,
     game: &'a str,
     effect: &'a Effect,
     script: &'a Script,
     names: &'a CardNames<'a>,
     diagnostics: Diagnostics,
-}
-
-/// Whether effects with this event hold as long as their card lies where it does.
-fn is_standing(event: Event) -> bool {
-    matches!(event, Event::Always | Event::InPlay | Event::Held)
 }
 
 impl Checking<'_> {
@@ -47,15 +46,21 @@ impl Checking<'_> {
         &mut self.diagnostics.0[last]
     }
 
+    /// The hint that other games have a word that this one lacks.
+    fn others_with(&self, word: &str, has: impl Fn(&Stage) -> bool) -> Option<String> {
+        let titles: Vec<&str> = self.stages.iter().filter(|(_, stage)| has(stage)).map(|(title, _)| *title).collect();
+        word_of_others(word, &titles)
+    }
+
     /// When the effect acts, and how long.
     fn event(&mut self) {
         let Script { when, by, until, zones, once, .. } = self.script;
         let Some(known) = self.stage.event(*when) else { return };
         let word = when.word();
-        if by.is_some() && (is_standing(*when) || *when == Event::Used) {
+        if by.is_some() && (when.is_standing() || *when == Event::Used) {
             self.error("effect-by", "by", format!("`by` has no meaning with when = \"{word}\""), "leave it out");
         }
-        if once.is_some() && is_standing(*when) {
+        if once.is_some() && when.is_standing() {
             self.error(
                 "effect-once",
                 "once",
@@ -67,25 +72,21 @@ impl Checking<'_> {
             Until::Word(word) => *word,
             Until::Turns(_) => Lasts::Turn,
         };
-        if !known.lasts.contains(&lasts) {
-            let words: Vec<&str> = known.lasts.iter().map(|lasts| lasts.word()).collect();
+        let holds = when.is_standing() && !matches!(lasts, Lasts::Now | Lasts::Held);
+        if holds || !known.lasts.contains(&lasts) {
             let message = format!("{} has no effects with when = \"{word}\" and until = \"{}\"", self.game, lasts.word());
-            self.error("effect-until", "until", message, "not together").hints.push(format!("`until` can be {}", list(words)));
+            let hint = if holds || known.lasts == [Lasts::Now] {
+                "leave `until` out".to_string()
+            } else {
+                let possible: Vec<String> = known.lasts.iter().map(|lasts| format!("`until = \"{}\"`", lasts.word())).collect();
+                format!("write one of {}", joined(&possible))
+            };
+            self.error("effect-until", "until", message, "not together").hints.push(hint);
         }
         for (place, zone) in zones.iter().enumerate() {
             if self.stage.zone(*zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody) && *when != Event::Always {
                 let message = format!("nobody sees the cards in `{}`, so no effect acts there", zone.word());
                 self.error("effect-zone", &format!("in.{place}"), message, "another zone");
-            }
-        }
-    }
-
-    fn says(&mut self) {
-        for lang in self.script.says.keys() {
-            if !super::Locale::tags().any(|tag| tag == lang) {
-                let tags: Vec<&str> = super::Locale::tags().collect();
-                let message = format!("sentences are not in the language `{lang}`");
-                self.error("effect-says", &format!("says.{lang}"), message, format!("expected {}", list(tags)));
             }
         }
     }
@@ -112,19 +113,24 @@ impl Checking<'_> {
         if condition.who.is_some() != condition.is_among.is_some() {
             self.error("effect-if", path, "`who` and `is_among` belong together", "one of them is missing");
         }
-        if let (Some(Amount::Number(least)), Some(Amount::Number(most))) = (&condition.at_least, &condition.at_most)
-            && least > most
-        {
-            self.error("effect-if", path, format!("no number is at least {least} and at most {most}"), "never so");
+        if let Some(Amount::Number(number)) = condition.amount {
+            let message = format!("`amount = {number}` is the same number at all times");
+            let hint = format!("write for example `{}`", self.example_of_amount());
+            self.error("effect-if", &format!("{path}.amount"), message, "expected a number that can change").hints.push(hint);
         }
+        let bounds = Bounds {
+            is: condition.is.as_ref(),
+            at_least: condition.at_least.as_ref(),
+            at_most: condition.at_most.as_ref(),
+            odd: condition.odd,
+            least: condition.count.as_ref().map(|_| (0, "a number of cards")),
+            ..Bounds::default()
+        };
+        self.bounds(&bounds, "effect-if", path);
         if let Some(cards) = &condition.count {
             self.cards(cards, &format!("{path}.count"), Place::Value);
         }
-        let amounts =
-            [("amount", &condition.amount), ("is", &condition.is), ("at_least", &condition.at_least), ("at_most", &condition.at_most)];
-        for (key, amount) in amounts {
-            self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
-        }
+        self.optional_amount(condition.amount.as_ref(), &format!("{path}.amount"));
         for (key, who) in [("who", &condition.who), ("is_among", &condition.is_among)] {
             self.who(who.as_ref(), &format!("{path}.{key}"), Place::Value);
         }

@@ -1,53 +1,24 @@
-//! Amounts, players and selections of cards that contradict themselves or name what the deck or the game has not.
+//! Players and selections of cards that contradict themselves or name what the deck or the game has not.
 
+use super::range::Bounds;
 use super::{Checking, Place};
 use crate::diag::list;
-use crate::effect::parts::{Amount, Cards, Computation, Filter, Likeness, Players, Range, Selection, Take, Who};
+use crate::effect::parts::{Amount, Cards, Filter, Likeness, Players, Range, Selection, Take, Who};
+
+/// The most cards that a step takes.
+const MOST_CARDS: i32 = 99;
 
 impl Checking<'_> {
-    pub(super) fn optional_amount(&mut self, amount: Option<&Amount>, path: &str) {
-        if let Some(Amount::Computed(computation)) = amount {
-            self.computation(computation, path);
-        }
-    }
-
-    pub(super) fn computation(&mut self, computation: &Computation, path: &str) {
-        let Computation { count, sum, highest, lowest, different, of, quantity, who, .. } = computation;
-        let folds = [sum, highest, lowest, different].iter().filter(|fold| fold.is_some()).count();
-        let bases = usize::from(count.is_some()) + folds + usize::from(quantity.is_some());
-        if bases > 1 || (bases == 0 && who.is_none()) {
-            let message = "an amount is one of `count`, `sum`, `highest`, `lowest`, `different`, `quantity` and `who`";
-            self.error("effect-amount", path, message, "exactly one of them");
-        }
-        if folds > 0 && of.is_none() {
-            let hint = format!("write for example `of = {{ in = \"{}\" }}`", self.first_zone());
-            self.error("effect-amount", path, "`of` is missing: the cards whose numbers count", "of which cards?").hints.push(hint);
-        }
-        for (key, cards) in [("count", count), ("of", of)] {
-            if let Some(cards) = cards {
-                self.cards(cards, &format!("{path}.{key}"), Place::Value);
-            }
-        }
-        self.who(who.as_ref(), &format!("{path}.who"), Place::Value);
-        let amounts = [
-            ("times", &computation.times),
-            ("plus", &computation.plus),
-            ("minus", &computation.minus),
-            ("at_least", &computation.at_least),
-            ("at_most", &computation.at_most),
-        ];
-        for (key, amount) in amounts {
-            self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
-        }
-    }
-
-    pub(super) fn first_zone(&self) -> &'static str {
-        self.stage.zones.first().map_or("hand", |known| known.zone.word())
-    }
-
     pub(super) fn who(&mut self, who: Option<&Who>, path: &str, place: Place) {
         let Some(Who::Selected(players)) = who else { return };
-        let Players { conditions, most, least, chosen_by, .. } = &**players;
+        if **players == Players::default() {
+            let hint = "write a word such as `\"others\"`, or a selection such as `{ from = \"others\", chosen_by = \"me\" }`";
+            self.error("effect-who", path, "this doesn't say which players are meant", "which players?").hints.push(hint.into());
+        }
+        let Players { conditions, most, least, ties, chosen_by, .. } = &**players;
+        if ties.is_some() && most.is_none() && least.is_none() {
+            self.error("effect-who", &format!("{path}.ties"), "`ties` belongs to `most` and `least`", "leave it out");
+        }
         if most.is_some() && least.is_some() {
             self.error("effect-who", path, "players have the most or the least of something, not both", "one of them");
         }
@@ -57,7 +28,13 @@ impl Checking<'_> {
         }
         self.conditions(conditions, &format!("{path}.where"));
         for (key, amount) in [("most", most), ("least", least)] {
-            self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
+            let path = format!("{path}.{key}");
+            if let Some(Amount::Number(number)) = amount {
+                let message = format!("`{key} = {number}` is the same number for all players");
+                let hint = format!("write for example `{key} = {{ count = {{ in = \"{}\", of = \"them\" }} }}`", self.owned_zone());
+                self.error("effect-who", &path, message, "expected what differs between players").hints.push(hint);
+            }
+            self.optional_amount(amount.as_ref(), &path);
         }
     }
 
@@ -98,10 +75,7 @@ impl Checking<'_> {
             self.error("effect-take", path, message, "choose them in a step before and write `last`");
         }
         for (key, amount) in [("choose", choose), ("up_to", up_to), ("random", random), ("count", count)] {
-            if let Some(Amount::Number(..=0)) = amount {
-                self.error("effect-take", &format!("{path}.{key}"), "no cards are taken", "at least 1");
-            }
-            self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
+            self.amount_within(amount.as_ref(), (1, MOST_CARDS), &format!("{path}.{key}"), "no cards are taken");
         }
     }
 
@@ -121,20 +95,26 @@ impl Checking<'_> {
             ("value", &filter.value),
             ("worth", &filter.worth),
             ("size", &filter.size),
+            ("place", &filter.place),
         ];
         for (key, range) in ranges {
             let Some(range) = range else { continue };
             let path = format!("{path}.{key}");
             if !self.stage.attributes.iter().any(|known| known.word() == key) {
                 let words: Vec<&str> = self.stage.attributes.iter().map(|known| known.word()).collect();
-                self.error("effect-where", &path, format!("cards of {} have no `{key}`", self.game), format!("they have {}", list(words)));
+                let label = format!("they have {}", list(words));
+                let others = self.others_with(key, |stage| stage.attributes.iter().any(|known| known.word() == key));
+                self.error("effect-where", &path, format!("cards of {} have no `{key}`", self.game), label).hints.extend(others);
             }
             if *range == Range::default() {
                 self.error("effect-where", &path, "these bounds say nothing: all numbers match", "which numbers?");
             }
-            for (key, amount) in [("is", &range.is), ("at_least", &range.at_least), ("at_most", &range.at_most)] {
-                self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
-            }
+            let least = match key {
+                "place" => Some((1, "a place in the row")),
+                "size" => Some((1, "the number of cards of a die")),
+                _ => None,
+            };
+            self.bounds(&Bounds::of(range, least), "effect-where", &path);
         }
         let names = self.names;
         for (key, given, known) in

@@ -1,9 +1,18 @@
 //! Steps that the game does not do, or that do nothing.
 
-use super::{Checking, Place, is_standing};
-use crate::diag::list;
-use crate::effect::RuleKind;
-use crate::effect::parts::{Amount, Cards, Filter, RuleValue, Step, Zone};
+use super::{Checking, Place};
+use crate::diag::{list, one_of};
+use crate::effect::parts::{Amount, Cards, Filter, Person, RuleValue, Step, Who, Zone};
+use crate::effect::{RuleKind, Stage};
+
+/// The most times that steps are repeated.
+const MOST_TIMES: i32 = 99;
+
+/// The most money that is paid at once.
+const MOST_MONEY: i32 = 99_999;
+
+/// The highest number that a player can name.
+const MOST_NAMED: i32 = 255;
 
 impl Checking<'_> {
     pub(super) fn steps(&mut self, steps: &[Step], path: &str) {
@@ -13,14 +22,17 @@ impl Checking<'_> {
     }
 
     pub(super) fn step(&mut self, step: &Step, path: &str) {
-        if is_standing(self.script.when) && !matches!(step, Step::SetRule { .. } | Step::Change { .. }) {
+        if self.script.when.is_standing() && !matches!(step, Step::SetRule { .. } | Step::Change { .. }) {
             let message =
                 format!("with when = \"{}\" an effect sets rules and changes numbers, and does nothing else", self.script.when.word());
             self.error("effect-op", &format!("{path}.op"), message, "not at this moment");
         }
         match step {
-            Step::Move { cards, to, of, .. } => {
+            Step::Move { cards, to, of, face, at } => {
                 self.moved(cards, *to, path);
+                if face.is_none() && at.is_none() && lie_there(cards, *to, of.as_ref()) {
+                    self.error("effect-zone", &format!("{path}.to"), "the cards lie there already", "another zone");
+                }
                 if of.is_some() && !self.stage.is_owned(*to) {
                     let message = format!("`{}` is nobody's in {}", to.word(), self.game);
                     self.error("effect-cards", &format!("{path}.of"), message, "leave `of` out");
@@ -42,7 +54,7 @@ impl Checking<'_> {
                 self.optional_amount(Some(points), &format!("{path}.points"));
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 if *points == Amount::Number(0) {
-                    self.error("effect-value", &format!("{path}.points"), "0 points are none", "write another number");
+                    self.error("effect-value", &format!("{path}.points"), "a score of 0 changes nothing", "write another number");
                 }
             }
             Step::Change { cards, times, plus, is, .. } => {
@@ -56,23 +68,25 @@ impl Checking<'_> {
                         "exactly one of them",
                     );
                 }
-                for (key, amount) in changes {
-                    let same = if key == "times" { 1 } else { 0 };
-                    if key != "is" && *amount == Some(Amount::Number(same)) {
-                        self.error("effect-value", &format!("{path}.{key}"), "this is no change", "write another number");
-                    }
-                    self.optional_amount(amount.as_ref(), &format!("{path}.{key}"));
-                }
+                self.changing(times.as_ref(), 1, &format!("{path}.times"));
+                self.changing(plus.as_ref(), 0, &format!("{path}.plus"));
+                self.optional_amount(is.as_ref(), &format!("{path}.is"));
             }
             Step::Pay { amount, who, to } => {
-                self.optional_amount(Some(amount), &format!("{path}.amount"));
+                self.amount_within(Some(amount), (1, MOST_MONEY), &format!("{path}.amount"), "no money is paid");
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.who(to.as_ref(), &format!("{path}.to"), Place::Step);
             }
             Step::Name { who, at_least, at_most } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                self.optional_amount(Some(at_least), &format!("{path}.at_least"));
-                self.optional_amount(Some(at_most), &format!("{path}.at_most"));
+                for (key, amount) in [("at_least", at_least), ("at_most", at_most)] {
+                    self.amount_within(Some(amount), (0, MOST_NAMED), &format!("{path}.{key}"), "no player can name this number");
+                }
+                if let (Amount::Number(least), Amount::Number(most)) = (at_least, at_most)
+                    && least > most
+                {
+                    self.error("effect-value", path, format!("no number is at least {least} and at most {most}"), "never so");
+                }
             }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
@@ -86,17 +100,23 @@ impl Checking<'_> {
                 if !self.stage.orders.contains(order) {
                     let words: Vec<&str> = self.stage.orders.iter().map(|order| order.word()).collect();
                     let message = format!("turns of {} can't be changed so", self.game);
-                    self.error("effect-value", &format!("{path}.order"), message, format!("expected {}", list(words)));
+                    let others = self.others_with(order.word(), |stage| stage.orders.contains(order));
+                    let label = format!("expected {}", one_of(words));
+                    self.error("effect-value", &format!("{path}.order"), message, label).hints.extend(others);
                 }
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
             }
             Step::End { part } | Step::Start { part } => {
-                let (verb, known) =
-                    if matches!(step, Step::End { .. }) { ("ended", self.stage.ends) } else { ("started", self.stage.starts) };
+                let ends = matches!(step, Step::End { .. });
+                let parts = |stage: &Stage| if ends { stage.ends } else { stage.starts };
+                let (verb, known) = (if ends { "ended" } else { "started" }, parts(self.stage));
                 if !known.contains(part) {
                     let words: Vec<&str> = known.iter().map(|part| part.word()).collect();
                     let message = format!("in {} `{}` can't be {verb} by an effect", self.game, part.word());
-                    self.error("effect-value", &format!("{path}.part"), message, format!("expected {}", list(words)));
+                    let others = self.others_with(part.word(), |stage| parts(stage).contains(part));
+                    self.error("effect-value", &format!("{path}.part"), message, format!("expected {}", one_of(words)))
+                        .hints
+                        .extend(others);
                 }
             }
             Step::Choose { who, options } => {
@@ -126,7 +146,7 @@ impl Checking<'_> {
                 self.steps(otherwise, &format!("{path}.otherwise"));
             }
             Step::Repeat { times, steps } => {
-                self.optional_amount(Some(times), &format!("{path}.times"));
+                self.amount_within(Some(times), (1, MOST_TIMES), &format!("{path}.times"), "these steps are never done");
                 self.steps(steps, &format!("{path}.do"));
             }
             Step::Act { name, who, cards } => {
@@ -146,14 +166,14 @@ impl Checking<'_> {
         if self.stage.zone(to).is_some_and(|known| !known.takes) {
             let words: Vec<&str> = zones.iter().filter(|known| known.takes).map(|known| known.zone.word()).collect();
             let message = format!("in {} no effect can move cards to `{}`", self.game, to.word());
-            self.error("effect-zone", &format!("{path}.to"), message, format!("expected {}", list(words)));
+            self.error("effect-zone", &format!("{path}.to"), message, format!("expected {}", one_of(words)));
         }
         if let Cards::Selected(selection) = cards
             && self.stage.zone(selection.zone).is_some_and(|known| !known.gives)
         {
             let words: Vec<&str> = zones.iter().filter(|known| known.gives).map(|known| known.zone.word()).collect();
             let message = format!("in {} no effect can move cards out of `{}`", self.game, selection.zone.word());
-            self.error("effect-zone", &format!("{path}.cards.in"), message, format!("expected {}", list(words)));
+            self.error("effect-zone", &format!("{path}.cards.in"), message, format!("expected {}", one_of(words)));
         }
     }
 
@@ -162,8 +182,10 @@ impl Checking<'_> {
         let Some(act) = acts.iter().find(|act| act.name == name) else {
             let known: Vec<&str> = acts.iter().map(|act| act.name).collect();
             let label = format!("the acts are {}", list(known.iter().copied()));
+            let others = self.others_with(name, |stage| stage.acts.iter().any(|act| act.name == name));
             let diagnostic = self.error("effect-act", &format!("{path}.name"), format!("{} has no act `{name}`", self.game), label);
             *diagnostic = diagnostic.clone().nearest(name, known);
+            diagnostic.hints.extend(others);
             return;
         };
         for (key, given, is_about) in [("who", has_players, act.of_players), ("cards", has_cards, act.of_cards)] {
@@ -179,8 +201,10 @@ impl Checking<'_> {
             let known: Vec<&str> = self.stage.rules.iter().map(|rule| rule.name).collect();
             let label = format!("the rules are {}", list(known.iter().copied()));
             let message = format!("{} has no rule `{name}` to set", self.game);
+            let others = self.others_with(name, |stage| stage.rules.iter().any(|rule| rule.name == name));
             let diagnostic = self.error("effect-rule", &format!("{path}.rule"), message, label);
             *diagnostic = diagnostic.clone().nearest(name, known);
+            diagnostic.hints.extend(others);
             return;
         };
         let given = [("value", value.is_some()), ("plus", plus.is_some()), ("only", !only.is_empty())];
@@ -191,22 +215,22 @@ impl Checking<'_> {
         };
         for (key, _) in given.iter().filter(|(key, is_there)| *is_there && !wanted.contains(key)) {
             let message = format!("the rule `{name}` has no `{key}`");
-            self.error("effect-rule", &format!("{path}.{key}"), message, format!("it is set with {}", list(wanted.iter().copied())));
+            self.error("effect-rule", &format!("{path}.{key}"), message, format!("it is set with {}", one_of(wanted.iter().copied())));
         }
         if given.iter().filter(|(key, is_there)| *is_there && wanted.contains(key)).count() != 1 {
-            let message = format!("the rule `{name}` is set with {}", list(wanted.iter().copied()));
+            let message = format!("the rule `{name}` is set with {}", one_of(wanted.iter().copied()));
             self.error("effect-rule", path, message, if wanted.len() == 1 { "it is missing" } else { "one of them" });
             return;
         }
         match (&rule.kind, value) {
             (RuleKind::Words(words), Some(value)) if !words.contains(&value.to_string().as_str()) => {
-                let label = format!("expected one of {}", list(words.iter().copied()));
+                let label = format!("expected {}", one_of(words.iter().copied()));
                 let message = format!("the rule `{name}` can't be `{value}`");
                 let diagnostic = self.error("effect-value", &format!("{path}.value"), message, label);
                 *diagnostic = diagnostic.clone().nearest(&value.to_string(), words.iter().copied());
             }
             (RuleKind::Words(words), Some(value))
-                if words.first() == Some(&value.to_string().as_str()) && is_standing(self.script.when) =>
+                if words.first() == Some(&value.to_string().as_str()) && self.script.when.is_standing() =>
             {
                 let message = format!("the rule `{name}` is `{value}` without any effect");
                 self.error("effect-value", &format!("{path}.value"), message, "this changes nothing");
@@ -225,7 +249,20 @@ impl Checking<'_> {
             }
             _ => {}
         }
-        self.optional_amount(plus, &format!("{path}.plus"));
+        self.changing(plus, 0, &format!("{path}.plus"));
         self.filters(only, &format!("{path}.only"));
     }
+}
+
+/// Whether all cards of a zone are moved to where they are: to the same zone of the same one player.
+fn lie_there(cards: &Cards, to: Zone, of: Option<&Who>) -> bool {
+    let Cards::Selected(selection) = cards else { return false };
+    let person = |who: Option<&Who>| match who {
+        None => Some(Person::Me),
+        Some(Who::Person(person @ (Person::Me | Person::Them | Person::Active | Person::Actor))) => Some(*person),
+        Some(_) => None,
+    };
+    let owner = person(selection.of.as_ref());
+    let all = selection.or.is_none() && selection.filters.is_empty() && selection.take.is_none();
+    all && selection.zone == to && owner.is_some() && owner == person(of)
 }

@@ -1,7 +1,10 @@
 //! What a program tells of its effects: which events and rules they are about, and how much they can ask.
 
-use super::program::{Compiled, Num, Op, Program, Take};
+use super::program::{Compiled, MOST_TIMES, Num, Op, Program, Take};
 use crate::effect::parts::{Attribute, Event, Once};
+
+/// No table has more cards.
+const MOST_CARDS: u32 = 400;
 
 impl Program {
     /// Whether the deck has no effects that the game plays.
@@ -71,7 +74,7 @@ impl Compiled {
 
     /// Whether it holds as long as its card lies where it does.
     pub fn is_standing(&self) -> bool {
-        matches!(self.event, Event::Always | Event::InPlay | Event::Held)
+        self.event.is_standing()
     }
 
     /// Whether it can change a rule, by its place among those of the game.
@@ -91,22 +94,22 @@ impl Compiled {
         for (place, op) in self.ops.iter().enumerate() {
             let each = match op {
                 Op::Cards(pick) | Op::Others(pick) => match &pick.take {
-                    Take::Choose { count: Num::Fixed(count), .. } => (*count).max(0) as u32 + 1,
-                    Take::Choose { .. } => 20,
+                    Take::Choose { count: Num::Fixed(count), .. } => (*count).clamp(0, MOST_CARDS as i32) as u32 + 1,
+                    Take::Choose { .. } => MOST_CARDS,
                     _ => 0,
                 },
                 Op::Players(folk) => u32::from(folk.chosen_by.is_some()),
                 Op::May(_) | Op::Choose(..) | Op::Name(..) => 1,
-                Op::Pay { .. } => 20,
+                Op::Pay { .. } => MOST_CARDS,
                 _ => 0,
             };
             let factor = factors.last().copied().unwrap_or(1);
             sum = sum.saturating_add(each.saturating_mul(factor));
             match op {
                 Op::EachPlayer => factors.push(factor.saturating_mul(players)),
-                Op::EachCard => factors.push(factor.saturating_mul(20)),
-                Op::Times(Num::Fixed(times)) => factors.push(factor.saturating_mul((*times).clamp(1, 99) as u32)),
-                Op::Times(_) => factors.push(factor.saturating_mul(20)),
+                Op::EachCard => factors.push(factor.saturating_mul(MOST_CARDS)),
+                Op::Times(Num::Fixed(times)) => factors.push(factor.saturating_mul((*times).clamp(1, MOST_TIMES) as u32)),
+                Op::Times(_) => factors.push(factor.saturating_mul(MOST_TIMES as u32)),
                 // The end of a loop.
                 Op::Jump(to) if usize::from(*to) <= place => _ = factors.pop(),
                 _ => {}

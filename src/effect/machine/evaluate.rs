@@ -22,6 +22,8 @@ pub(super) struct Scene<'a, T: Table> {
     pub hopes: bool,
     /// The card that may be played, of which a rule is asked: who plays it sees it.
     pub played: Option<Spot>,
+    /// Whether quantities of the game are those without effects: within changes of rules and of numbers.
+    pub plain: bool,
 }
 
 impl<T: Table> Clone for Scene<'_, T> {
@@ -34,7 +36,7 @@ impl<T: Table> Copy for Scene<'_, T> {}
 
 impl<'a, T: Table> Scene<'a, T> {
     pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
-        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None }
+        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None, plain: false }
     }
 
     /// The same, as far as all of these players know it.
@@ -70,6 +72,16 @@ impl<'a, T: Table> Scene<'a, T> {
         spots
     }
 
+    /// What a change of rules is about, so that no rule depends on itself.
+    pub fn of_rules(self) -> Scene<'a, T> {
+        Scene { plain: true, ..self }
+    }
+
+    /// What a change of numbers is about, so that none depends on itself.
+    pub fn of_numbers(self) -> Scene<'a, T> {
+        Scene { printed: true, plain: true, ..self }
+    }
+
     /// A number. None overflows: beyond the range of numbers it is the last of them.
     pub fn number(self, num: &Num) -> i32 {
         match num {
@@ -93,6 +105,7 @@ impl<'a, T: Table> Scene<'a, T> {
             Quantity::Players => self.table.players_in(self.state).count() as i32,
             Quantity::Named => self.frame.named,
             _ if !self.knows(quantity, seat) => 0,
+            _ if self.plain => self.table.plain_quantity(self.state, quantity, seat),
             _ => self.table.quantity(self.state, quantity, seat),
         };
         match folk {

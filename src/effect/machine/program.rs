@@ -41,6 +41,9 @@ pub struct Compiled {
     pub(super) changes: u32,
 }
 
+/// Most times that something is repeated.
+pub(super) const MOST_TIMES: i32 = 99;
+
 /// An operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Op {

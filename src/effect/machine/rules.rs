@@ -83,7 +83,7 @@ fn each_setting<T: Table>(
             if !bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
                 return;
             }
-            let scene = Scene::new(table, state, frame).known_to(bound);
+            let scene = Scene::new(table, state, frame).of_rules().known_to(bound);
             let mut who = Seats::all(table.player_count());
             for op in &effect.ops {
                 match op {
@@ -103,7 +103,7 @@ fn each_setting<T: Table>(
             && seat.is_none_or(|seat| lasting.who.has(seat))
         {
             let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
-            visit(Scene::new(table, state, &frame).known_to(bound), value, Some(lasting.amount));
+            visit(Scene::new(table, state, &frame).of_rules().known_to(bound), value, Some(lasting.amount));
         }
     }
 }
@@ -137,7 +137,7 @@ fn standing<T: Table>(
                 if table.is_silenced(state, spot) {
                     continue;
                 }
-                let scene = Scene { printed: true, eyes, ..Scene::new(table, state, &frame) };
+                let scene = Scene { eyes, ..Scene::new(table, state, &frame).of_numbers() };
                 if scene.all(&effect.conditions) {
                     visit(effect, &frame);
                 }
@@ -150,6 +150,9 @@ fn standing<T: Table>(
 fn active<T: Table>(table: &T, state: &T::State) -> Seat {
     table.person(state, Person::Active).iter().next().unwrap_or_default()
 }
+
+/// The furthest that effects take a number from 0, so that no sum of numbers overflows.
+const MOST: i32 = 1_000_000;
 
 /// A number on a card with all that effects change: what holds as long as cards lie where they do first, then lasting changes in the order
 /// in which they were made.
@@ -167,7 +170,7 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
         None,
         |effect| effect.can_change_number(attribute),
         |effect, frame| {
-            let scene = Scene { printed: true, ..Scene::new(table, state, frame) };
+            let scene = Scene::new(table, state, frame).of_numbers();
             let is_copy = copy_before.replace(frame.this) == Some(frame.this);
             let mut last = None;
             for op in &effect.ops {
@@ -192,7 +195,7 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
             number = change(number, how, lasting.amount);
         }
     }
-    number
+    number.clamp(-MOST, MOST)
 }
 
 /// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.

@@ -3,7 +3,7 @@
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
-use super::program::{Compiled, Deed, NewValue, Op, Setting};
+use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
 use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
 use crate::seat::{Seat, Seats};
@@ -18,6 +18,9 @@ pub struct Happening {
     /// The cards that it is about.
     pub cards: Vec<Spot>,
 }
+
+/// The furthest that effects take the points of a player from 0, so that no sum with other points overflows.
+const MOST_POINTS: i32 = 100_000_000;
 
 impl Frame {
     /// An effect before its first operation.
@@ -256,7 +259,7 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
             frame.loops.push(Loop::Cards(cards));
         }
         Op::Times(count) => {
-            let times = scene.number(count).clamp(0, 99) as u8;
+            let times = scene.number(count).clamp(0, MOST_TIMES) as u8;
             frame.loops.push(Loop::Times(times.saturating_add(1)));
         }
         Op::Next(end) => {
@@ -345,7 +348,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             for seat in frame.players.iter() {
                 table.machine_mut(state).change(|memory| {
                     if let Some(sum) = memory.points.get_mut(seat.index()) {
-                        *sum = sum.saturating_add(points);
+                        *sum = sum.saturating_add(points).clamp(-MOST_POINTS, MOST_POINTS);
                     }
                 });
             }

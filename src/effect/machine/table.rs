@@ -108,6 +108,11 @@ pub trait Table {
         true
     }
 
+    /// The same without what effects change of rules and of numbers on cards: they may ask for it themselves, and nothing depends on itself.
+    fn plain_quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32 {
+        self.quantity(state, quantity, seat)
+    }
+
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
     fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
 

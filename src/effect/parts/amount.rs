@@ -11,7 +11,7 @@ use super::{Cards, Person};
 #[serde(untagged)]
 pub enum Amount {
     /// A number.
-    Number(i32),
+    Number(#[schemars(range(min = -99_999, max = 99_999))] i32),
     /// A quantity of the game.
     Quantity(Quantity),
     /// A computation.
@@ -98,9 +98,11 @@ pub struct Condition {
     pub is_among: Option<Who>,
     /// None of these conditions holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub not: Vec<Condition>,
     /// At least one of these conditions holds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub any: Vec<Condition>,
 }
 
@@ -123,6 +125,7 @@ pub struct Players {
     pub from: Option<Person>,
     /// Those for whom all of this holds, each of them being `them`.
     #[serde(rename = "where", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub conditions: Vec<Condition>,
     /// Those with the most of this, each of them being `them`.
     #[serde(skip_serializing_if = "Option::is_none")]

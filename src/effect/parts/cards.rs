@@ -46,6 +46,7 @@ pub struct Selection {
     pub or: Option<Cards>,
     /// What the cards are like: all filters must match.
     #[serde(default, rename = "where", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub filters: Vec<Filter>,
     /// Which of the cards that match; all if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -76,12 +77,15 @@ pub struct Filter {
     pub place: Option<Range>,
     /// One of these types of card.
     #[serde(rename = "type", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub types: Vec<String>,
     /// One of these kinds of card.
     #[serde(rename = "kind", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub kinds: Vec<String>,
     /// With one of these symbols.
     #[serde(rename = "symbol", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub symbols: Vec<String>,
     /// Whether it has an effect.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,9 +111,11 @@ pub struct Filter {
     pub of_a_kind: Option<u8>,
     /// None of these filters matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub not: Vec<Filter>,
     /// At least one of these filters matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub any: Vec<Filter>,
 }
 

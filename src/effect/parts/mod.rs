@@ -7,8 +7,11 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::words::LANGUAGES;
 
 pub use amount::{Amount, Computation, Condition, Players, Who};
 pub use cards::{Cards, Filter, Likeness, Range, Referred, Selection, Take};
@@ -33,9 +36,11 @@ pub struct Script {
     pub by: Option<By>,
     /// Where the card must lie; where cards of its type act in the game if left out.
     #[serde(default, rename = "in", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub zones: Vec<Zone>,
     /// Conditions, all of which must hold when the event happens.
     #[serde(default, rename = "if", skip_serializing_if = "Vec::is_empty")]
+    #[schemars(length(min = 1))]
     pub conditions: Vec<Condition>,
     /// What is done, in order.
     #[serde(rename = "do")]
@@ -49,7 +54,15 @@ pub struct Script {
     pub once: Option<Once>,
     /// Its sentence by language, instead of the one that is composed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "sentences")]
     pub says: BTreeMap<String, String>,
+}
+
+/// The schema of sentences: one for each language.
+fn sentences(_: &mut SchemaGenerator) -> Schema {
+    let sentence = || json_schema!({ "type": "string", "minLength": 1 }).to_value();
+    let properties: Map<String, Value> = LANGUAGES.into_iter().map(|tag| (tag.to_string(), sentence())).collect();
+    json_schema!({ "type": "object", "additionalProperties": false, "properties": properties })
 }
 
 /// How long something holds: a word, or a number of turns.

@@ -123,6 +123,7 @@ pub enum Step {
         plus: Option<Amount>,
         /// For a rule about cards: only cards that match all of these.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schemars(length(min = 1))]
         only: Vec<Filter>,
         /// For whom: for everyone if left out.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -152,7 +153,7 @@ pub enum Step {
         #[serde(skip_serializing_if = "Option::is_none")]
         who: Option<Who>,
         /// The things: lists of steps.
-        #[schemars(length(min = 2, max = 6))]
+        #[schemars(length(min = 2, max = 6), inner(length(min = 1, max = 9)))]
         options: Vec<Vec<Step>>,
     },
     /// A player may do something, or not.
@@ -166,6 +167,7 @@ pub enum Step {
         steps: Vec<Step>,
         /// What is done if the player doesn't.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schemars(length(min = 1))]
         otherwise: Vec<Step>,
     },
     /// Does something for each player, clockwise, or for each card, in order.
@@ -193,6 +195,7 @@ pub enum Step {
         steps: Vec<Step>,
         /// What is done if they don't hold.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[schemars(length(min = 1))]
         otherwise: Vec<Step>,
     },
     /// Does something several times; a player who declines is not asked again.

@@ -60,6 +60,13 @@ words! {
     }
 }
 
+impl Event {
+    /// Whether effects with this event hold as long as their card lies where it does.
+    pub const fn is_standing(self) -> bool {
+        matches!(self, Event::Always | Event::InPlay | Event::Held)
+    }
+}
+
 words! {
     /// Whose events an effect waits for, seen from the player who has its card.
     By {

@@ -3,6 +3,7 @@
 use super::noun::{Amounted, Article};
 use super::zones::Place;
 use super::{Composer, Context};
+use crate::diag::integer;
 use crate::effect::parts::{Amount, Attribute, Cards, Computation, Filter, Referred, Selection};
 
 /// A number of things.
@@ -78,7 +79,7 @@ impl Composer<'_> {
     /// A number as words: `the number of cards in the row, plus 2`. In German it can be a subject or an object.
     pub(super) fn amount(&self, amount: &Amount, context: Context<'_>) -> String {
         match amount {
-            Amount::Number(number) => signed(*number),
+            Amount::Number(number) => integer(*number),
             Amount::Quantity(quantity) => self.phrase(&format!("quantities.{}", quantity.word())),
             Amount::Computed(computed) => self.computed(computed, context),
         }
@@ -240,7 +241,7 @@ impl Composer<'_> {
         }
         let not = if denied { "not-" } else { "" };
         let words = |amount: &Amount| match amount {
-            Amount::Number(number) => (signed(*number), ""),
+            Amount::Number(number) => (integer(*number), ""),
             amount => (self.amount(amount, context), "-amount"),
         };
         let one = |key: &str, amount: &Amount| {
@@ -274,9 +275,4 @@ pub(super) fn next_to(amount: &Amount, more: bool) -> Option<Amount> {
 
 pub(super) fn fixed(number: i32) -> Count {
     Count { number: number.unsigned_abs().to_string(), many: number.unsigned_abs() != 1, negative: number < 0, note: String::new() }
-}
-
-/// A number with a typographic minus.
-pub(super) fn signed(number: i32) -> String {
-    number.to_string().replace('-', "−")
 }

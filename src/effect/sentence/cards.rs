@@ -23,6 +23,7 @@ impl Composer<'_> {
             return side;
         }
         match &selection.take {
+            None if self.is_all(selection) => self.those(selection, Amounted::many(Article::All), Place::Nowhere, context),
             None if selection.filters.is_empty() && self.has_name(selection.zone) => {
                 self.zone(selection.zone, selection.of.as_ref(), context)
             }
@@ -91,12 +92,18 @@ impl Composer<'_> {
         context: Context<'_>,
     ) -> Noun {
         let mut adjectives = adjectives.to_vec();
+        let this = Filter { among: Some(Cards::Referred(Referred::This)), ..Filter::default() };
+        if selection.filters.iter().any(|filter| filter.not.contains(&this)) {
+            adjectives.push(self.phrase("adjectives.another"));
+        }
         adjectives.extend(selection.filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face)));
         let beneath = beneath(selection);
-        let filters = if beneath.is_some() { String::new() } else { self.filters(&selection.filters, context) };
+        let filters = if beneath.is_some() { String::new() } else { self.filters(&without(&selection.filters, &this), context) };
         let joined = |parts: &[&str]| parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
         let behind = joined(&behind.iter().map(String::as_str).collect::<Vec<_>>());
-        if place != Place::Nowhere && self.is_part(selection.zone) && beneath.is_none() {
+        let everyone = selection.of == Some(Who::Person(Person::Everyone));
+        let of_all = everyone && self.find(&format!("zones.{}.in-everyone", selection.zone.word())).is_some();
+        if place != Place::Nowhere && self.is_part(selection.zone) && beneath.is_none() && !of_all {
             let zone = self.zone_with(&adjectives, selection.zone, selection.of.as_ref(), context);
             return self.part(&zone, &self.card_of(selection.zone), amounted).with("", &joined(&[&filters, choice, &behind]));
         }
@@ -107,7 +114,12 @@ impl Composer<'_> {
                 self.fill(if place == Place::In { "zones.beneath" } else { "zones.from-beneath" }, &[("card", (&card).into())])
             }
         };
-        let card = if selection.or.is_some() { self.phrase("words.card") } else { self.card_of(selection.zone) };
+        let card = match &selection.or {
+            None => self.card_of(selection.zone),
+            // Cards of two zones that are called by them need no place.
+            Some(Cards::Selected(other)) if place.is_empty() => self.either(selection.zone, other.zone),
+            Some(_) => self.phrase("words.card"),
+        };
         // Words about other cards come last: a place behind them would be that of the others.
         let order = if selection.filters.iter().any(is_about_others) {
             [choice, &place, &filters, &behind]
@@ -117,12 +129,31 @@ impl Composer<'_> {
         self.noun(amounted, &adjectives, &card).with("", &joined(&order))
     }
 
+    /// What a card of one of two zones is called: `offer tile or bid tile`.
+    fn either(&self, zone: Zone, other: Zone) -> String {
+        let (one, other) = (self.card_of(zone), self.card_of(other));
+        let both = one.split('|').zip(other.split('|')).map(|(one, other)| match one == other {
+            true => one.to_string(),
+            false => format!("{one}{}{other}", self.phrase("words.or")),
+        });
+        both.collect::<Vec<_>>().join("|")
+    }
+
+    /// Whether cards are all of their sort, whoever has them, and so called: `all dice`.
+    fn is_all(&self, selection: &Selection) -> bool {
+        selection.of == Some(Who::Person(Person::Everyone))
+            && selection.filters.is_empty()
+            && self.find(&format!("zones.{}.all-everyone", selection.zone.word())).is_some()
+    }
+
     /// Some of the things that a zone is named after: `2 of your dice`, `each of your dice`, `all your dice`.
     fn part(&self, zone: &Noun, card: &str, amounted: Amounted<'_>) -> Noun {
         let gender = card.split('|').nth(2).map_or_else(String::new, |gender| format!("|{gender}"));
         if amounted.number.is_none() {
             match amounted.article {
                 Article::Bare | Article::The => return zone.clone(),
+                // `the dice of all players` are all of them.
+                Article::All if self.has_the(zone) => return zone.clone(),
                 Article::All => {
                     let mut all = self.noun(amounted, &[], &format!("|{gender}"));
                     all.forms.iter_mut().zip(&zone.forms).for_each(|(form, zone)| *form = format!("{form} {zone}"));
@@ -138,6 +169,12 @@ impl Composer<'_> {
         };
         let of = self.fill("zones.of", &[("zone", zone.into())]);
         self.noun(Amounted { article, ..amounted }, &[], &format!("|{gender}")).with("", &of)
+    }
+
+    /// Whether a noun in the plural begins with `the`.
+    fn has_the(&self, noun: &Noun) -> bool {
+        let the = self.noun(Amounted::many(Article::The), &[], "||p");
+        noun.forms[0].split(' ').next() == Some(the.forms[0].as_str())
     }
 
     pub(super) fn face(&self, face: Face) -> String {
@@ -188,6 +225,11 @@ impl Composer<'_> {
         let by_me = take.by.is_none_or(|by| by == Person::Me);
         let of = selection.of.as_ref().filter(|of| context.subject != Some(of));
         let any = Selection { of: of.and_then(any_of), ..selection.clone() };
+        // `1 die of your choice`, whoever has it.
+        if by_me && take.up_to.is_none() && self.is_all(&Selection { filters: Vec::new(), ..selection.clone() }) {
+            let choice = self.phrase("take.your-choice");
+            return self.described(selection, amounted, &[], Place::Nowhere, (&choice, &notes), context);
+        }
         let selection = if by_me && !count.many && any.of.is_some() { &any } else { selection };
         let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
         let context = Context { chosen: by_me && selection.of.as_ref().is_some_and(is_any_player), ..context };
@@ -256,6 +298,12 @@ pub(super) fn just(selection: &Selection) -> Option<Referred> {
 fn is_about_others(filter: &Filter) -> bool {
     let Filter { same, different, among, place, .. } = filter;
     same.is_some() || different.is_some() || among.is_some() || place.is_some() || filter.not.iter().chain(&filter.any).any(is_about_others)
+}
+
+/// Filters without one that keeps out some cards.
+fn without(filters: &[Filter], out: &Filter) -> Vec<Filter> {
+    let kept = |filter: &Filter| Filter { not: filter.not.iter().filter(|not| *not != out).cloned().collect(), ..filter.clone() };
+    filters.iter().map(kept).collect()
 }
 
 /// The card that all cards of a selection lie under, if nothing else is said of them.

@@ -18,6 +18,8 @@ impl Composer<'_> {
         let mut parts = Vec::new();
         if let Some(cards) = &condition.count {
             parts.push(self.counted(cards, condition, denied, context));
+        } else if let Some(together) = self.together(condition, denied, context) {
+            parts.push(together);
         } else if let Some(amount) = &condition.amount {
             let some = some_players(amount, condition).map(|who| self.exists(who, denied, context));
             parts.push(some.unwrap_or_else(|| self.amounted(&self.amount(amount, context), condition, denied, context)));
@@ -129,6 +131,11 @@ impl Composer<'_> {
     fn holds(&self, selection: &Selection, amounted: Amounted<'_>, context: Context<'_>) -> Logic {
         let own = format!("zones.{}.holds", selection.zone.word());
         let of = selection.of.as_ref().unwrap_or(&ME);
+        let everyone = format!("{own}-everyone");
+        if *of == Who::Person(Person::Everyone) && self.find(&everyone).is_some() {
+            let cards = self.those(selection, amounted, Place::Nowhere, context);
+            return Logic::Leaf(self.fill(&everyone, &[("cards", (&cards).into())]));
+        }
         let who = self.who(of, context);
         // Of several players, one could read that each of them holds that number.
         let (who, is_plain) = match of {
@@ -139,9 +146,39 @@ impl Composer<'_> {
         let cards = self.those(selection, amounted, Place::Nowhere, context);
         let inside = self.inside(selection.zone, selection.of.as_ref(), context);
         if is_shared(selection.zone) || key == "if.holds" {
-            return Logic::Leaf(self.fill(&key, &[("cards", (&cards).into()), ("in", inside.as_str().into())]));
+            let zone = self.zone(selection.zone, selection.of.as_ref(), context);
+            let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("zone", (&zone).into()), ("in", inside.as_str().into())];
+            return Logic::Leaf(self.fill(&key, &slots));
         }
         Logic::Leaf(self.fill(&key, &[("who", (&who).into()), ("cards", (&cards).into())]))
+    }
+
+    /// Whether a player has a number of cards in two zones together: `you have 5 or fewer dice and covered cards together`.
+    fn together(&self, condition: &Condition, denied: bool, context: Context<'_>) -> Option<Logic> {
+        let Some(Amount::Computed(computed)) = &condition.amount else { return None };
+        let (Some(Cards::Selected(one)), Some(Amount::Computed(plus))) = (&computed.count, &computed.plus) else { return None };
+        let Some(Cards::Selected(other)) = &plus.count else { return None };
+        let count = Computation { count: computed.count.clone(), plus: computed.plus.clone(), ..Computation::default() };
+        let is_plain = |selection: &Selection| **one == Selection { zone: one.zone, ..selection.clone() };
+        let bounds = [&condition.is, &condition.at_least, &condition.at_most];
+        let are_numbers = bounds.iter().all(|bound| bound.as_ref().is_none_or(|bound| matches!(bound, Amount::Number(_))));
+        let is_one = bounds.iter().filter(|bound| bound.is_some()).count() == 1;
+        let is_sum = **computed == count && **plus == Computation { count: plus.count.clone(), ..Computation::default() };
+        if !is_sum || !are_numbers || !is_one || !is_plain(other) || is_shared(one.zone) || !one.filters.is_empty() || one.take.is_some() {
+            return None;
+        }
+        let bounds = [("is", &condition.is), ("at-least", &condition.at_least), ("at-most", &condition.at_most)];
+        let (key, bound) = bounds.into_iter().find_map(|(key, bound)| Some((key, bound.as_ref()?)))?;
+        let not = if denied { "not-" } else { "" };
+        let number = self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(bound, context).as_str().into())]);
+        let bare = self.those(other, Amounted::many(Article::Bare), Place::Nowhere, context);
+        let behind = format!("{}{} {}", self.phrase("words.and").trim_start(), bare.forms[1], self.phrase("words.together"));
+        let amounted = Amounted { article: Article::Bare, number: Some(&number), many: true };
+        let cards = self.those(one, amounted, Place::Nowhere, context).with("", &behind);
+        let who = self.who(one.of.as_ref().unwrap_or(&ME), context);
+        let holds = format!("zones.{}.holds", one.zone.word());
+        self.find(&holds)?;
+        Some(Logic::Leaf(self.fill(&holds, &[("who", (&who).into()), ("cards", (&cards).into())])))
     }
 
     /// Whether there is such a player.

@@ -87,7 +87,9 @@ impl Composer<'_> {
         let plain = self.noun(Amounted::one(Article::Bare), &[], &self.attribute_name(attribute));
         let (is, least, most) = (range.is.as_ref(), range.at_least.as_ref(), range.at_most.as_ref());
         if let Some(compared) = self.compared(is, least, most, denied, context) {
-            parts.push(Logic::Leaf(self.fill("filter.number", &[("attribute", (&plain).into()), ("compared", compared.as_str().into())])));
+            let own = format!("filter.number-{}", attribute.word());
+            let key = if self.find(&own).is_some() { &own } else { "filter.number" };
+            parts.push(Logic::Leaf(self.fill(key, &[("attribute", (&plain).into()), ("compared", compared.as_str().into())])));
         }
         if let Some(odd) = range.odd {
             let like = self.alike(Article::A, if odd == denied { "even" } else { "odd" }, attribute);

@@ -79,10 +79,10 @@ fn lasts(script: &Script) -> Option<(&'static str, u8)> {
     }
 }
 
-/// Whether steps do nothing but change rules or numbers on cards.
+/// Whether steps do nothing but change rules or numbers on cards, perhaps by a number that a player names.
 fn only_changes(steps: &[Step]) -> bool {
     steps.iter().all(|step| match step {
-        Step::SetRule { .. } | Step::Change { .. } => true,
+        Step::SetRule { .. } | Step::Change { .. } | Step::Name { .. } => true,
         Step::Choose { options, .. } => options.iter().all(|steps| only_changes(steps)),
         _ => false,
     })

@@ -85,10 +85,14 @@ impl Composer<'_> {
         let own = self.zone_phrase(key, selection.zone, of, context);
         let Some(Cards::Selected(other)) = &selection.or else { return own };
         // A zone that its cards are named after must be named, too.
+        let others = self.place(other, place, context);
+        if own.is_empty() && others.is_empty() {
+            return own;
+        }
         let named = |own: String, selection: &Selection| {
             let zone = self.zone(selection.zone, selection.of.as_ref(), context);
             if own.is_empty() { self.fill(&format!("zones.{key}"), &[("zone", (&zone).into())]) } else { own }
         };
-        self.listed(&[named(own, selection), named(self.place(other, place, context), other)], "words.or")
+        self.listed(&[named(own, selection), named(others, other)], "words.or")
     }
 }

@@ -1,18 +1,15 @@
 //! From a deck, a number of players and the variants chosen to `Rules`; or all that keeps the deck from being played so.
 
-use super::effects::{Effects, GOALS_FROM, Named, POWERS_FROM, PowerCard};
+use super::effects::{Effects, GOALS_FROM, Named, OPEN_GOALS_FROM, POWERS_FROM, PowerCard};
 use super::legal::playable::MOST;
 use super::rules::{EggKind, Inversion, Rules, Variants};
-use super::state::{GOALS_DEALT, HIGHEST, MAX_POWERS, Tile, Tiles};
+use super::state::{GOALS_DEALT, HIGHEST, MAX_POWERS, MOST_KINDS, Tile, Tiles};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::machine::CardFacts;
 use crate::effect::parts::{Event, Script};
 use crate::games::shared::check_players;
 use crate::rules::{Choice, Options, Rules as _};
-
-/// The most egg types that the engine can tell apart.
-const TYPES: usize = 16;
 
 /// Collects what a deck has for the rules, and what keeps it from being played.
 struct Builder<'a> {
@@ -39,9 +36,9 @@ impl<'a> Builder<'a> {
                 self.rules.kinds.push(EggKind { id, name, tiles: Tiles::NONE, goals: 0 });
             }
         }
-        if self.rules.kinds.len() > TYPES {
+        if self.rules.kinds.len() > MOST_KINDS {
             self.diagnostic("BB-L1", format!("there are {} egg types", self.rules.kinds.len()), "the engine plays with at most 16");
-            self.rules.kinds.truncate(TYPES);
+            self.rules.kinds.truncate(MOST_KINDS);
         }
     }
 
@@ -139,8 +136,11 @@ impl<'a> Builder<'a> {
                 "power" | "handicap" => powers.next(),
                 _ => None,
             };
-            if let Some(facts) = number.and_then(|number| cards.get_mut(usize::from(number))) {
-                *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &[], effect: card.effect };
+            let open = number.filter(|_| card_type == "goal").map(|number| number - GOALS_FROM + OPEN_GOALS_FROM);
+            for number in [number, open].into_iter().flatten() {
+                if let Some(facts) = cards.get_mut(usize::from(number)) {
+                    *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &[], effect: card.effect };
+                }
             }
         }
         self.rules.effects.compile(&named, &cards);

@@ -16,6 +16,9 @@ pub const HIGHEST: Tile = 99;
 /// How many tiles begin an offer without effects (BB-P1).
 pub const LAID: u8 = 2;
 
+/// The most egg types that the engine can tell apart.
+pub const MOST_KINDS: usize = 16;
+
 /// A set of tiles.
 pub type Tiles = Set<Tile>;
 

@@ -13,9 +13,7 @@ use crate::rules::{Actor, Move, Seat};
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
     match actor {
         Actor::Chance if state.machine.is_running() => match drawn(rules, state, choice.0) {
-            Some(spot) => {
-                format!("{} draws {}", state.machine.frame().map_or(state.public.mover, |frame| frame.me), title(rules, spot.card))
-            }
+            Some(spot) => format!("By chance it is {}", title(rules, spot.card)),
             None => format!("unknown draw {}", choice.0),
         },
         Actor::Chance => match deal::drawn(rules, state, choice) {
@@ -62,7 +60,7 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
             Some(Gist::Swap) => format!("takes {} out of the offer", name(tile)),
             _ => format!("chooses {}", name(tile)),
         },
-        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => format!("puts {} to the offer instead", name(tile)),
+        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => format!("puts {} into the offer instead", name(tile)),
         Action::Give(tile) => format!("chooses {}", name(tile)),
         Action::Name(other) => format!("names {other}"),
         Action::OfferOf(other) => format!("picks a random face-down offer tile of {other}"),
@@ -80,7 +78,11 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
         }
         _ => match state.public.phase {
             Phase::Show => "shows no more".into(),
-            _ if frame.is_some() => "leaves it at that".into(),
+            _ if options(rules, state).contains(&Answer::Yes) => {
+                format!("does not use {}", frame.map_or_else(String::new, |frame| title(rules, frame.this.card)))
+            }
+            _ if gist(rules, frame) == Some(Gist::Swap) => "swaps no more".into(),
+            _ if frame.is_some() => "chooses no more".into(),
             _ => "plays no more tiles in this turn".into(),
         },
     }

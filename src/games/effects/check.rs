@@ -6,7 +6,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::machine::CardNames;
 use crate::effect::{Locale, Stage};
-use crate::games::{Game, find};
+use crate::games::{Game, find, stages};
 
 /// Reports the effects of a deck that its game does not support.
 pub fn check_effects(deck: &Deck) -> Diagnostics {
@@ -33,7 +33,8 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
         symbols: symbols.into_iter().collect(),
     };
     let mut diagnostics = Diagnostics::default();
-    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names)));
+    let stages = stages();
+    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names, &stages)));
     diagnostics
 }
 

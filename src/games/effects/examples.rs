@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::language::filtered_numbers;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
-use crate::effect::parts::{Event, Lasts, Script};
+use crate::effect::parts::{Lasts, Script};
 use crate::effect::{Effect, RuleKind, RuleOf, Stage};
 use crate::spec::{Document, schema};
 
@@ -44,7 +44,7 @@ impl<'a> Player<'a> {
         let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
         let effect = Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
         let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
-        let diagnostics = self.stage.check(self.title, &effect, &names);
+        let diagnostics = self.stage.check(self.title, &effect, &names, &[]);
         diagnostics.into_result(effect).map(|(effect, _)| effect)
     }
 
@@ -76,8 +76,7 @@ impl<'a> Player<'a> {
     /// What can stand in the gaps of examples.
     fn gaps(&self) -> Vec<(String, Vec<String>)> {
         let stage = self.stage;
-        let standing = [Event::Always, Event::InPlay, Event::Held];
-        let mut events: Vec<_> = stage.events.iter().filter(|known| !standing.contains(&known.event)).collect();
+        let mut events: Vec<_> = stage.events.iter().filter(|known| !known.event.is_standing()).collect();
         events.sort_by_key(|known| !known.of_cards);
         let mut zones: Vec<_> = stage.zones.iter().collect();
         zones.sort_by_key(|known| !(known.owned && known.gives));

@@ -155,10 +155,7 @@ pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
     match definition {
         "Filter" if filtered_numbers().any(|number| number == word) => stage.attributes.iter().any(|known| known.word() == word),
         "Range" => rows_of_numbers(player),
-        "Lasts" => stage.events.iter().any(|event| event.lasts.iter().any(|lasts| lasts.word() == word)),
         "TurnCount" => stage.events.iter().any(|event| event.lasts.contains(&crate::effect::parts::Lasts::Turn)),
-        "Order" => stage.orders.iter().any(|order| order.word() == word),
-        "Part" => stage.ends.iter().chain(stage.starts).any(|part| part.word() == word),
         "Direction" => stage.steps.contains(&"pass"),
         _ => rows(&player.schema, definition).iter().any(|row| row.word == word),
     }

@@ -83,6 +83,11 @@ impl Rules {
         if self.program.can_change(RuleId::OwnKind as u8) {
             return self.quartets_with_wild(state, seat, *herd);
         }
+        self.plain_quartets(*herd)
+    }
+
+    /// The quartets of animals that count as their own kind.
+    pub(super) fn plain_quartets(&self, herd: Herd) -> Quartets {
         let kinds = (0..self.animal_count).filter(|kind| herd.quartets() >> kind & 1 == 1);
         kinds.fold(Quartets::default(), |quartets, kind| quartets.with(self.values[kind]))
     }

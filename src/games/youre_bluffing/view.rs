@@ -36,6 +36,8 @@ pub struct View {
     pub under: Vec<u8>,
     /// Cards out of the game.
     pub out: Herd,
+    /// How many animals and events effects have brought back into play.
+    pub returned: u8,
     /// The seats that miss their next turn.
     pub skipped: Seats,
     /// The seats that have another turn after this one.
@@ -82,6 +84,7 @@ pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         draw_pile: state.draw_pile,
         under: state.under.clone(),
         out: state.out,
+        returned: state.returned,
         skipped: state.skipped,
         again: state.again,
         machine: machine::mask(rules, state, seat),
@@ -169,6 +172,7 @@ fn sample(rules: &Rules, view: &View, random: &mut Stream) -> State {
         draw_pile: view.draw_pile,
         under: view.under.clone(),
         out: view.out,
+        returned: view.returned,
         skipped: view.skipped,
         again: view.again,
         machine: view.machine.clone(),

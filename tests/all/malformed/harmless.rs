@@ -9,7 +9,7 @@ use toml::{Table, Value};
 const TEXTS: &[&str] = &["description", "authors.*", "licence", "kinds.*.name", "kinds.*.text", "types.*.title"];
 
 /// Free texts that are not blank.
-const TITLES: &[&str] = &["title", "set.title", "effects.*.name", "serial"];
+const TITLES: &[&str] = &["title", "set.title", "effects.*.name", "effects.*.says.de", "effects.*.says.en", "serial"];
 
 /// Names that a deck gives itself: another one is as good, if nothing refers to it.
 const OWN_NAMES: &[&str] = &["id", "set.id", "kinds.*.id"];
@@ -22,11 +22,36 @@ const FREE: &[&str] = &["kinds.*.fields.*", "kinds.*.fields.*.*", "types.*.field
 
 /// Numbers, with the least and the most that some deck may have. The rules of a game allow fewer.
 const NUMBERS: &[(&str, i64, i64)] = &[
-    ("effects.*.do.*.by", -99, 99),
-    ("effects.*.do.*.count", 1, 99),
-    ("effects.*.do.*.points", -999, 999),
-    ("effects.*.if.*.at_least", 1, 99),
-    ("effects.*.if.*.at_most", 0, 99),
+    // So many cards are taken, if there are so many.
+    ("effects.**.take.choose", 1, 99),
+    ("effects.**.take.count", 1, 99),
+    ("effects.**.take.random", 1, 99),
+    ("effects.**.take.up_to", 1, 99),
+    // Cards are counted from none, so that a condition on their number can be one of these.
+    ("effects.**.if.*.at_least", 1, AMOUNT.1),
+    ("effects.**.if.*.at_most", 0, AMOUNT.1),
+    ("effects.**.if.*.is", 0, AMOUNT.1),
+    // Cards of a deck can have any number, price or value; places are counted from 1.
+    ("effects.**.number.is", AMOUNT.0, AMOUNT.1),
+    ("effects.**.number.at_least", AMOUNT.0, AMOUNT.1),
+    ("effects.**.number.at_most", AMOUNT.0, AMOUNT.1),
+    ("effects.**.price.at_least", AMOUNT.0, AMOUNT.1),
+    ("effects.**.price.at_most", AMOUNT.0, AMOUNT.1),
+    ("effects.**.place.at_most", 1, AMOUNT.1),
+    // What a number on cards becomes, and how much more or less something is; 0 more is no change.
+    ("effects.**.do.*.is", AMOUNT.0, AMOUNT.1),
+    ("effects.**.minus", 1, AMOUNT.1),
+    ("effects.**.minus", AMOUNT.0, -1),
+    ("effects.**.plus", 1, AMOUNT.1),
+    ("effects.**.plus", AMOUNT.0, -1),
+    ("effects.**.points", 1, AMOUNT.1),
+    ("effects.**.points", AMOUNT.0, -1),
+    // Money is paid, steps are done again, numbers are named, and rules get numbers within the bounds of each.
+    ("effects.**.do.*.amount", 1, AMOUNT.1),
+    ("effects.**.times", 2, 99),
+    ("effects.**.do.*.at_least", 0, 255),
+    ("effects.**.do.*.at_most", 0, 255),
+    ("effects.**.do.*.value", 1, 9),
     ("effects.*.until.turns", 1, 9),
     ("kinds.*.count", 0, 20_000),
     ("kinds.*.count.per_player", 0, 999),
@@ -51,6 +76,9 @@ const NUMBERS: &[(&str, i64, i64)] = &[
 
 const I32: (i64, i64) = (i32::MIN as i64, i32::MAX as i64);
 
+/// The numbers that effects may have.
+const AMOUNT: (i64, i64) = (-99_999, 99_999);
+
 /// What may be left out, with all that is below it.
 const OPTIONAL: &[&str] = &[
     "authors",
@@ -61,16 +89,53 @@ const OPTIONAL: &[&str] = &[
     "licence",
     "players",
     "print",
+    "print.**",
     "seed",
     "serial",
     // A deck or an effect with less in it is another one, but a whole one.
     "effects",
     "effects.*",
-    "effects.*.do.*",
+    "effects.*.by",
     "effects.*.icon",
     "effects.*.if",
+    "effects.*.in",
+    "effects.*.in.*",
+    "effects.*.once",
+    "effects.*.says",
+    "effects.*.says.*",
     "effects.*.until",
-    "effects.*.do.*.up_to",
+    // Of several steps, conditions, filters or types one less.
+    "effects.**.do.*",
+    "effects.**.if.*",
+    "effects.**.not.*",
+    "effects.**.options.*.*",
+    "effects.**.otherwise",
+    "effects.**.otherwise.*",
+    "effects.**.where",
+    "effects.**.where.*",
+    "effects.**.type.*",
+    // Cards and players without it have a usual meaning: one's own, all of them, chosen by oneself, on top.
+    "effects.**.at",
+    "effects.**.chosen_by",
+    "effects.**.from",
+    "effects.**.of",
+    "effects.**.or",
+    "effects.**.take",
+    "effects.**.take.by",
+    "effects.**.ties",
+    "effects.**.who",
+    // A filter of several, a bound of several, or a bound of a number of cards: without it, whether there are any.
+    "effects.**.where.*.face",
+    "effects.**.where.*.not",
+    "effects.**.where.*.seen",
+    "effects.**.only.*.different",
+    "effects.**.only.*.type",
+    "effects.**.if.*.at_least",
+    "effects.**.if.*.at_most",
+    "effects.**.if.*.is",
+    // A computation without an addition.
+    "effects.**.minus",
+    "effects.**.plus",
     "kinds",
     "kinds.*",
     "kinds.*.art",
@@ -100,14 +165,12 @@ const OPTIONAL: &[&str] = &[
     "types.*.price",
     "types.*.title",
     "types.*.count",
-    "effects.*.if.*.at_least",
-    "effects.*.if.*.at_most",
 ];
 
 /// Whether a value may stand there, and why not.
 pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
     let pattern = if pattern.starts_with("kinds.*.count.players.") { "kinds.*.count.players.*" } else { pattern };
-    let is = |patterns: &[&str]| patterns.contains(&pattern);
+    let is = |patterns: &[&str]| sites::is_one_of(pattern, patterns);
     let is_visible = |text: &str| !text.chars().any(|c| c.is_control() && !"\n\r\t".contains(c));
     match value {
         Value::Datetime(_) => false,
@@ -117,24 +180,28 @@ pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
         Value::String(text) if is(OWN_NAMES) => bidpress::spec::is_id(text),
         Value::String(text) if pattern == "lang" => text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && text.len() >= 2,
         Value::String(_) => is(TEXTS) || is(DRAWN),
-        Value::Integer(number) => NUMBERS.iter().any(|(known, least, most)| *known == pattern && (least..=most).contains(&number)),
+        Value::Integer(number) => NUMBERS.iter().any(|(known, least, most)| is(&[*known]) && (least..=most).contains(&number)),
         Value::Float(number) => pattern == "types.*.number.step" && (0.0..=100.0).contains(number),
         // Nothing in a list or a table is as good as leaving it out.
         Value::Array(items) => items.is_empty() && may_be_left_out(pattern),
-        Value::Table(table) => table.is_empty() && pattern.ends_with(".fields"),
-        Value::Boolean(_) => is(&["types.*.number.down"]),
+        Value::Table(table) => table.is_empty() && (pattern.ends_with(".fields") || pattern == "effects.*.says"),
+        // Cards that are seen, or cards that are not: both are filters.
+        Value::Boolean(_) => is(&["types.*.number.down", "effects.**.seen"]),
     }
 }
 
 /// Whether it may be left out.
 pub(crate) fn may_be_left_out(pattern: &str) -> bool {
-    let ends = pattern.match_indices('.').map(|(at, _)| at).chain([pattern.len()]);
     // An item of a list of texts or numbers, or a field, is like none.
     let is_item = ["authors.*", "kinds.*.effects.*", "kinds.*.fields.*", "types.*.fields.*"].iter().any(|known| pattern.starts_with(known));
-    is_item
-        || ends
-            .map(|end| &pattern[..end])
-            .any(|part| !["kinds", "kinds.*", "types", "types.*", "effects", "effects.*"].contains(&part) && OPTIONAL.contains(&part))
+    let is_block = ["kinds", "kinds.*", "types", "types.*", "effects", "effects.*"].contains(&pattern);
+    is_item || !is_block && sites::is_one_of(pattern, OPTIONAL)
+}
+
+/// Whether it may be gone with what it belongs to.
+fn may_be_gone(pattern: &str) -> bool {
+    let ends = pattern.match_indices('.').map(|(at, _)| at).chain([pattern.len()]);
+    ends.map(|end| &pattern[..end]).any(may_be_left_out)
 }
 
 /// All ends of a file's tables and lists, by their paths, each with its pattern.
@@ -181,6 +248,6 @@ pub(crate) fn harm(before: &str, after: &str, words: &BTreeSet<(String, String)>
         let owner = parts[..parts.len().min(2)].join(".") + ".";
         let owner_stays = ["kinds.", "types.", "effects."].iter().all(|kind| !path.starts_with(kind))
             || after.keys().any(|other| other.starts_with(&owner));
-        (owner_stays && !may_be_left_out(&before[path].0)).then(|| format!("{path} is gone"))
+        (owner_stays && !may_be_gone(&before[path].0)).then(|| format!("{path} is gone"))
     })
 }

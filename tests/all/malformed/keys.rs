@@ -76,10 +76,12 @@ pub(crate) fn left_out(text: &str, site: &Site) -> Option<Change> {
 /// The key twice.
 pub(crate) fn twice(text: &str, site: &Site) -> Option<Change> {
     let key = site.key.clone().filter(|_| site.is_assigned(text))?;
-    let again = &text[key.start..site.value.end];
-    let is_alone = text[..key.start].ends_with('\n');
+    // The whole key, `says.de`, of which the site is the last part.
+    let start = text[..key.start].rfind(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c)).map_or(0, |before| before + 1);
+    let again = &text[start..site.value.end];
+    let is_alone = text[..start].ends_with('\n');
     let between = if is_alone { "\n" } else { ", " };
-    let at = site.value.end + between.len();
+    let at = site.value.end + between.len() + key.start - start;
     let text = replaced(text, site.value.end..site.value.end, &format!("{between}{again}"));
     Some(Change { what: format!("{} twice", site.path), value: String::new(), word: String::new(), text, at })
 }
@@ -132,13 +134,40 @@ pub(super) const KNOWN_WORDS: &[&str] = &[
     "card",
     "cards.*.effect",
     "cards.*.kind",
-    "effects.*.do.*.cards",
-    "effects.*.do.*.op",
-    "effects.*.do.*.rule",
-    "effects.*.do.*.value",
-    "effects.*.if.*.count",
+    "effects.*.by",
+    "effects.*.in.*",
+    "effects.*.once",
     "effects.*.until",
     "effects.*.when",
+    "effects.**.amount",
+    "effects.**.as",
+    "effects.**.at",
+    "effects.**.attribute",
+    "effects.**.cards",
+    "effects.**.chosen_by",
+    "effects.**.count",
+    "effects.**.different",
+    "effects.**.face",
+    "effects.**.from",
+    "effects.**.highest",
+    "effects.**.in",
+    "effects.**.is",
+    "effects.**.kind.*",
+    "effects.**.lowest",
+    "effects.**.of",
+    "effects.**.op",
+    "effects.**.order",
+    "effects.**.part",
+    "effects.**.quantity",
+    "effects.**.rule",
+    "effects.**.sum",
+    "effects.**.symbol.*",
+    "effects.**.ties",
+    "effects.**.to",
+    "effects.**.type.*",
+    "effects.**.value",
+    "effects.**.who",
+    "effects.**.with",
     "extends",
     "game",
     "kinds.*.effects.*",

@@ -96,7 +96,7 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKIND", "rule", "has no `first`"),
     ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKINDfirst = 10\n", "rule", "out of range or taken"),
     ("number = { rule = 'stagger', range = [1, 9], step = -1.0 }\nKINDfirst = 1\n", "out-of-range", "from 0 to 100"),
-    ("price = { rule = 'shares', values = [] }\nKIND", "wrong-length", "at least 1 items"),
+    ("price = { rule = 'shares', values = [] }\nKIND", "wrong-length", "at least 1 item,"),
     ("choose = 2\nKIND", "choose", "but there is 1"),
     ("count = 2\nKIND", "count", "has a `count` but no `each`"),
     ("each = 't'\nKIND", "each", "can't be made from itself"),

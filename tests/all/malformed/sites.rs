@@ -22,6 +22,14 @@ pub(crate) struct Site {
 /// Keys below which names are free.
 const FREE: &[&str] = &["types", "effects", "fields", "columns"];
 
+/// Whether a pattern is one of `known`, in which `.**.` stands for any keys between: `effects.**.take.choose`.
+pub(crate) fn is_one_of(pattern: &str, known: &[&str]) -> bool {
+    known.iter().any(|known| match known.split_once("**") {
+        Some((start, end)) => pattern.len() + 1 >= start.len() + end.len() && pattern.starts_with(start) && pattern.ends_with(end),
+        None => *known == pattern,
+    })
+}
+
 /// All of a file that is valid TOML, in the order of the file.
 pub(crate) fn sites(text: &str) -> Vec<Site> {
     let document = DeTable::parse(text).unwrap();

@@ -71,7 +71,7 @@ fn is_played(game: &Game, stage: &Stage, script: &Table) -> bool {
     let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
     let of = |key: &str| grammar(game).names[key].iter().map(String::as_str).collect();
     let names = CardNames { types: of("type"), kinds: of("kind"), symbols: of("symbol") };
-    !stage.check(game.title, &effect, &names).has_errors()
+    !stage.check(game.title, &effect, &names, &[]).has_errors()
 }
 
 /// The effect without one of its parts, all ways that the game plays.

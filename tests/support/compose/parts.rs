@@ -46,15 +46,11 @@ fn keys(definition: &str, found: &Value) -> BTreeSet<String> {
 
 /// Whether the game has a part that the schema does not take away.
 fn is_of(stage: &Stage, filtered: &[&str], part: &str) -> bool {
-    let lasts = |lasts: &str| stage.events.iter().any(|event| event.lasts.iter().any(|known| known.word() == lasts));
     let numbers: Vec<&str> = stage.attributes.iter().map(|known| known.word()).filter(|word| filtered.contains(word)).collect();
     let kinds = |is: fn(&RuleKind) -> bool| stage.rules.iter().any(|rule| is(&rule.kind));
     let is_number = |kind: &RuleKind| matches!(kind, RuleKind::Number { .. });
     match part.split_once(['.', '=']) {
-        Some(("Lasts", word)) => lasts(word),
-        Some(("TurnCount", _)) => lasts(Lasts::Turn.word()),
-        Some(("Part", word)) => stage.ends.iter().chain(stage.starts).any(|known| known.word() == word),
-        Some(("Order", word)) => stage.orders.iter().any(|known| known.word() == word),
+        Some(("TurnCount", _)) => stage.events.iter().any(|event| event.lasts.contains(&Lasts::Turn)),
         Some(("Direction", _)) => stage.steps.contains(&"pass"),
         Some(("Range", _)) => !numbers.is_empty(),
         Some(("Filter", word)) if filtered.contains(&word) => numbers.contains(&word),

@@ -5,8 +5,8 @@ pub(crate) mod toy;
 use toy::{ADD, ADDABLE, CARDS, SKIP, State, Toy};
 
 use super::{
-    Happening, MachineSetup, Spot, UNSEEN, allowed, begin_turn, changed, end_of, fire, from_setup, number_rule, to_setup, unmask, usable,
-    use_card, word_rule,
+    Happening, MachineSetup, Spot, Table, UNSEEN, allowed, begin_turn, changed, end_of, fire, from_setup, number_rule, to_setup, unmask,
+    usable, use_card, word_rule,
 };
 use crate::effect::parts::{Attribute, Event, Lasts, Zone};
 use crate::rng::Stream;
@@ -333,7 +333,21 @@ fn cards_that_a_player_does_not_see_are_hidden_and_dealt_anew() {
     assert!(picked.len() == 1 && state.hands[1].contains(&picked[0].card));
 }
 
-/// Random effects of random shape end, lose no card and answer the same whether asked once or twice.
+/// Two effects, each of which does what the other waits for: each is applied once, as what effects do causes no events.
+#[test]
+fn effects_never_call_each_other() {
+    let more = "when = 'added'\nby = 'anyone'\nin = ['hand']\n\
+        do = [{ op = 'move', cards = { in = 'discard', take = { from = 'top' } }, to = 'row' }, { op = 'score', points = 1 }]";
+    let toy = Toy::with(&["when = 'added'\ndo = [{ op = 'score', points = 7 }]", more, more]);
+    let mut state = dealt();
+    toy.added(&mut state, 0, 0);
+    toy.answer(&mut state, &[]);
+    assert_eq!(state.row.len(), 3);
+    assert_eq!([0, 1, 2].map(|seat| state.machine.points(Seat(seat))), [9, 0, 0]);
+    assert!(!state.machine.is_running());
+}
+
+/// Random effects of random shape end within their bound, lose no card and answer the same whether asked once or twice.
 #[test]
 fn whatever_is_composed_comes_to_its_end_and_loses_no_card() {
     for seed in 0..3_000 {
@@ -347,13 +361,13 @@ fn whatever_is_composed_comes_to_its_end_and_loses_no_card() {
             Toy::census(&state)
         };
         toy.added(&mut state, (seed % 3) as u8, 0);
-        let mut decisions = 0;
+        let (mut decisions, bound) = (0, Table::program(&toy).most_decisions(3));
         while let [_, answers @ ..] = toy.words(&state).as_slice() {
             assert!(!answers.is_empty(), "{effect}");
             let answer = answers[random.below(answers.len() as u32) as usize].clone();
             toy.answer(&mut state, &[&answer]);
             decisions += 1;
-            assert!(decisions < 5_000, "{effect}");
+            assert!(decisions <= bound, "{effect}");
         }
         assert_eq!(Toy::census(&state), before, "{effect}");
     }

@@ -26,6 +26,11 @@ impl Rules {
             is_changed: self.program.changes_numbers(),
         }
     }
+
+    /// What cards count as without effects.
+    pub fn plain_counting(&self) -> Counting<'_> {
+        Counting { rules: self, wildcards_count: self.wild.is_some(), wild_number: 0, is_changed: false }
+    }
 }
 
 impl Counting<'_> {

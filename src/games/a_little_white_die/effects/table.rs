@@ -155,6 +155,16 @@ impl Table for Rules {
         quantity != Quantity::Excess || state.shown()
     }
 
+    fn plain_quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Excess => {
+                let standing = state.standing();
+                self.plain_counting().count(state, standing.number) as i32 - i32::from(standing.quantity)
+            }
+            _ => self.quantity(state, quantity, seat),
+        }
+    }
+
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         self.move_card(state, spot, to, face)
     }

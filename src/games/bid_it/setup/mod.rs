@@ -139,7 +139,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         caller: number(has_call, open.caller),
         last_caller: number(has_call, open.last),
         passes: has_call.then_some(open.passes),
-        sides: by_seat(rules, open.phase == Phase::Sides, |seat| state.sides[seat]),
+        sides: by_seat(rules, open.phase == Phase::Sides || state.sides.iter().any(|side| *side != Side::None), |seat| state.sides[seat]),
         owed: (open.owed > 0 || open.phase == Phase::Deal && !rules.program.is_empty()).then_some(open.owed),
         points: by_seat(rules, rules.series, |seat| open.points[seat]),
         then: (open.then != Then::Nothing).then_some(open.then),

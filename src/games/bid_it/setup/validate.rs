@@ -153,11 +153,13 @@ impl Rules {
         errors.need(open.phase != Phase::Show || can_show, "phase", "there is no card to lay open (BI-A7)");
         let can_choose = self.givers(open, open.seat).count() > 1;
         errors.need(open.phase != Phase::Give || can_choose, "turn", "there are no teammates to choose from (BI-T2)");
-        let takers = if open.phase == Phase::Sides { self.takers(open) } else { Seats::NONE };
+        // Sides are still known while effects are played before the showdown is over.
+        let is_playing = state.machine.is_running();
+        let takers = if open.phase == Phase::Sides || is_playing { self.takers(open) } else { Seats::NONE };
         let taken = self.seats().filter(|seat| state.sides[seat.index()] != Side::None).fold(Seats::NONE, Seats::with);
         for seat in taken.iter() {
             errors.need(takers.has(seat), format!("sides.{}", seat.0), "this seat takes no side (BI-P8)");
         }
-        errors.need(open.phase != Phase::Sides || taken != takers, "sides", "nobody is left to take a side (BI-P8)");
+        errors.need(open.phase != Phase::Sides || is_playing || taken != takers, "sides", "nobody is left to take a side (BI-P8)");
     }
 }

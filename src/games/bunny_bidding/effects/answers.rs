@@ -1,7 +1,7 @@
 //! Decisions in the middle of an effect as moves of seats.
 
 use super::estimate::Gist;
-use super::{GOALS_FROM, POWERS_FROM};
+use super::{GOALS_FROM, POWERS_FROM, goal_kind};
 use crate::effect::machine::{Answer, Due, Frame, Spot, due, options, resume, usable};
 use crate::effect::parts::Zone;
 use crate::games::bunny_bidding::action::Action;
@@ -61,9 +61,9 @@ fn action_of(by: Seat, answer: Answer) -> Action {
 fn card_action(by: Seat, spot: Spot) -> Action {
     match (spot.card, spot.zone) {
         (POWERS_FROM.., _) => Action::Power((spot.card - POWERS_FROM) as u8),
-        (GOALS_FROM.., Zone::Goals) if spot.owner == by => Action::Expose((spot.card - GOALS_FROM) as u8),
-        (GOALS_FROM.., Zone::Goals) => Action::Goal(spot.owner.0 * 16 + (spot.card - GOALS_FROM) as u8),
-        (GOALS_FROM.., _) => Action::Goal(112 + (spot.card - GOALS_FROM) as u8),
+        (GOALS_FROM.., Zone::Goals) if spot.owner == by => Action::Expose(goal_kind(spot.card)),
+        (GOALS_FROM.., Zone::Goals) => Action::Goal(spot.owner.0 * 16 + goal_kind(spot.card)),
+        (GOALS_FROM.., _) => Action::Goal(112 + goal_kind(spot.card)),
         (tile, Zone::Hand) => Action::Give(tile as Tile),
         (tile, _) => Action::Pick(tile as Tile),
     }
@@ -102,7 +102,7 @@ pub fn gist(rules: &Rules, frame: Option<&Frame>) -> Option<Gist> {
 pub fn title(rules: &Rules, card: u16) -> String {
     match card {
         POWERS_FROM.. => rules.power_name((card - POWERS_FROM) as u8).to_string(),
-        GOALS_FROM.. => format!("the goal {}", rules.kind_name((card - GOALS_FROM) as u8)),
+        GOALS_FROM.. => format!("the goal {}", rules.kind_name(goal_kind(card))),
         tile => rules.name_of(tile as Tile),
     }
 }

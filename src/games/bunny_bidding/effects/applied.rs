@@ -3,7 +3,7 @@
 
 use super::rule_values::{most_tiles, powers_changing};
 use super::stage::RuleId;
-use super::{GOALS_FROM, POWERS_FROM};
+use super::{GOALS_FROM, POWERS_FROM, goal_kind};
 use crate::effect::machine::in_force;
 use crate::effect::parts::Attribute;
 use crate::games::bunny_bidding::legal::playable::Playable;
@@ -29,7 +29,7 @@ const PLAY_RULES: &[RuleId] = &[
 pub fn class_of(rules: &Rules, card: u16) -> Option<usize> {
     match card {
         POWERS_FROM.. => Some(rules.class_of_power((card - POWERS_FROM) as u8)),
-        GOALS_FROM.. => Some(rules.class_of_goal((card - GOALS_FROM) as u8)),
+        GOALS_FROM.. => Some(rules.class_of_goal(goal_kind(card))),
         tile => rules.class_of_tile(tile as u8),
     }
 }

@@ -14,15 +14,23 @@ pub mod stage;
 mod table;
 
 use self::estimate::Estimate;
-use super::state::{PowerSet, Tile, Tiles};
+use super::state::{MOST_KINDS, PowerSet, Tile, Tiles};
 use crate::effect::machine::{CardFacts, Program, Source, compile};
 use crate::effect::parts::{Attribute, Cards, Event, Referred, Script, Step};
 
-/// The first number of goals, by egg type, as cards of the machine; tiles have their own.
+/// The first number of goals that lie face down, by egg type, as cards of the machine; tiles have their own.
 pub const GOALS_FROM: u16 = 100;
 
+/// The first number of goals that lie open: others see them, but not whether the player has another goal of that type.
+pub const OPEN_GOALS_FROM: u16 = GOALS_FROM + MOST_KINDS as u16;
+
 /// The first number of powers and handicaps, as cards of the machine.
-pub const POWERS_FROM: u16 = 128;
+pub const POWERS_FROM: u16 = OPEN_GOALS_FROM + MOST_KINDS as u16;
+
+/// The egg type of a goal.
+pub fn goal_kind(card: u16) -> u8 {
+    (card - if card < OPEN_GOALS_FROM { GOALS_FROM } else { OPEN_GOALS_FROM }) as u8
+}
 
 /// A power or a handicap.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! How effects move cards, show them and turn them over, and what seats learn of it.
 
-use super::{GOALS_FROM, POWERS_FROM};
+use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, goal_kind};
 use crate::effect::machine::{Spot, Table as _};
 use crate::effect::parts::{Face, Zone};
 use crate::games::bunny_bidding::apply::passing::show_doubles;
@@ -9,11 +9,11 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
 use crate::rules::{Rules as _, Seat, Seats};
 
-/// Where a card lies now; goals that are alike where they were.
+/// Where a card lies now; goals that are alike where they were, face up or down as they lie there.
 pub fn locate(rules: &Rules, state: &State, spot: Spot) -> Spot {
     let (public, hidden) = (&state.public, &state.hidden);
     if let GOALS_FROM..POWERS_FROM = spot.card {
-        return spot;
+        return located_goal(rules, state, spot);
     }
     let at = |zone, owner| Spot { owner, zone, ..spot };
     let nobody = Seat(0);
@@ -34,9 +34,19 @@ pub fn locate(rules: &Rules, state: &State, spot: Spot) -> Spot {
     zones.iter().find(|(_, tiles)| tiles.has(tile)).map_or(spot, |(zone, _)| at(*zone, nobody))
 }
 
+/// A goal that has been turned since it was noted, or has lain open elsewhere, by its number now.
+fn located_goal(rules: &Rules, state: &State, spot: Spot) -> Spot {
+    let mut there = Vec::new();
+    rules.cards(state, spot.zone, spot.owner, &mut there);
+    let kind = u16::from(goal_kind(spot.card));
+    let numbers = [spot.card, GOALS_FROM + kind, OPEN_GOALS_FROM + kind];
+    numbers.into_iter().find(|card| there.contains(card)).map_or(spot, |card| Spot { card, ..spot })
+}
+
 /// Moves a card to a zone; whether it can go there.
 pub fn put(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option<Face>) -> bool {
     let stays = spot.zone == to.zone && (spot.owner == to.owner || !rules.is_owned(to.zone));
+    let spot = if let GOALS_FROM..POWERS_FROM = spot.card { located_goal(rules, state, spot) } else { spot };
     // The card may have gone elsewhere since it was chosen.
     let mut there = Vec::new();
     rules.cards(state, spot.zone, spot.owner, &mut there);
@@ -74,7 +84,7 @@ fn put_power(state: &mut State, index: u8, to: Spot) -> bool {
 
 /// A goal comes to a player, or to those that nobody has. What others knew of the goals of the player they don't know any more.
 fn put_goal(state: &mut State, spot: Spot, to: Spot) -> bool {
-    let kind = (spot.card - GOALS_FROM) as u8;
+    let kind = goal_kind(spot.card);
     let is_full = to.zone == Zone::Goals && !has_room(&state.hidden.goals[to.owner.index()]);
     if is_full || !matches!(to.zone, Zone::Goals | Zone::DrawPile) {
         return false;
@@ -82,8 +92,7 @@ fn put_goal(state: &mut State, spot: Spot, to: Spot) -> bool {
     if spot.zone == Zone::Goals {
         let at = spot.owner.index();
         state.hidden.goals[at] = without_goal(state.hidden.goals[at], kind);
-        let count = |goals: &[Option<u8>]| goals.iter().filter(|goal| **goal == Some(kind)).count();
-        if count(&state.public.open_goals[at]) > count(&state.hidden.goals[at]) {
+        if spot.card >= OPEN_GOALS_FROM {
             state.public.open_goals[at] = without_goal(state.public.open_goals[at], kind);
         }
     }
@@ -215,11 +224,10 @@ pub fn reveal(rules: &Rules, state: &mut State, spot: Spot, seats: Seats) -> boo
             is_new
         }
         (GOALS_FROM.., Zone::Goals) if everyone => {
-            let (kind, at) = (Some((spot.card - GOALS_FROM) as u8), spot.owner.index());
-            let count = |goals: &[Option<u8>]| goals.iter().filter(|goal| **goal == kind).count();
-            let is_new = count(&state.public.open_goals[at]) < count(&state.hidden.goals[at]);
-            if let (true, Some(kind)) = (is_new, kind) {
-                state.public.open_goals[at] = with_goal(state.public.open_goals[at], kind);
+            let is_new = !rules.is_face_up(state, spot);
+            if is_new {
+                let open = &mut state.public.open_goals[spot.owner.index()];
+                *open = with_goal(*open, goal_kind(spot.card));
             }
             is_new
         }

@@ -1,6 +1,6 @@
 //! The game as the machine sees it: where cards lie, who sees them, what is on them, who is who.
 
-use super::{GOALS_FROM, POWERS_FROM, answers, applied, moves};
+use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, answers, applied, goal_kind, moves};
 use crate::effect::machine::{Deed, Frame, Machine, NewValue, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
 use crate::games::bunny_bidding::apply::auction;
@@ -8,7 +8,7 @@ use crate::games::bunny_bidding::effects::stage::RuleId;
 use crate::games::bunny_bidding::legal::playable::usable;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::score;
-use crate::games::bunny_bidding::state::{Phase, State, Tile};
+use crate::games::bunny_bidding::state::{Phase, State, Tile, without_goal};
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The kinds of tiles without an egg type have numbers of their own from this one on.
@@ -54,7 +54,12 @@ impl Table for Rules {
         cards.extend(tiles.iter().map(u16::from));
         cards.extend(powers.iter().map(|index| POWERS_FROM + u16::from(index)));
         match zone {
-            Zone::Goals => cards.extend(hidden.goals[at].iter().flatten().map(|kind| GOALS_FROM + u16::from(*kind))),
+            Zone::Goals => {
+                let open = public.open_goals[at].iter().flatten();
+                let down = open.clone().fold(hidden.goals[at], |left, kind| without_goal(left, *kind));
+                cards.extend(down.iter().flatten().map(|kind| GOALS_FROM + u16::from(*kind)));
+                cards.extend(open.map(|kind| OPEN_GOALS_FROM + u16::from(*kind)));
+            }
             Zone::DrawPile => {
                 let in_play = (0..self.kinds.len() as u8).filter(|kind| public.left_out >> kind & 1 == 0);
                 cards.extend(
@@ -110,7 +115,7 @@ impl Table for Rules {
 
     fn is_face_up(&self, state: &State, spot: Spot) -> bool {
         match spot.zone {
-            Zone::Goals => state.public.open_goals[spot.owner.index()].contains(&Some((spot.card.saturating_sub(GOALS_FROM)) as u8)),
+            Zone::Goals => moves::locate(self, state, spot).card >= OPEN_GOALS_FROM,
             Zone::Powers => state.public.powers[spot.owner.index()].has((spot.card.saturating_sub(POWERS_FROM)) as u8),
             Zone::Hand | Zone::DrawPile => false,
             Zone::Offer | Zone::Bid => {
@@ -192,7 +197,8 @@ impl Table for Rules {
     fn card_word(&self, card: u16) -> String {
         match card {
             POWERS_FROM.. => self.power_id((card - POWERS_FROM) as u8).to_string(),
-            GOALS_FROM.. => self.kind_id((card - GOALS_FROM) as u8).to_string(),
+            OPEN_GOALS_FROM.. => format!("open {}", self.kind_id(goal_kind(card))),
+            GOALS_FROM.. => self.kind_id(goal_kind(card)).to_string(),
             tile => tile.to_string(),
         }
     }
@@ -206,7 +212,7 @@ impl Table for Rules {
 pub fn attribute(rules: &Rules, state: &State, spot: Spot, attribute: Attribute) -> i32 {
     if let Attribute::Kind = attribute {
         return match spot.card {
-            GOALS_FROM..POWERS_FROM => i32::from(spot.card - GOALS_FROM),
+            GOALS_FROM..POWERS_FROM => goal_kind(spot.card).into(),
             card => rules.type_of(card as Tile).map_or(OTHER_KINDS + i32::from(card), i32::from),
         };
     }

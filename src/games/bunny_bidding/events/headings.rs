@@ -5,7 +5,7 @@ use super::super::score;
 use super::super::state::{Phase, State};
 use super::turn::resumes;
 use super::words::{goals, laid, offer, powers, signed, tiles, unit};
-use crate::diag::counted;
+use crate::diag::{counted, integer};
 use crate::rules::{Rules as _, Seat, Story};
 
 /// Headings of a round or a turn that begins; the end of the game.
@@ -19,7 +19,7 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
             let round = story.rounds().len() + 1;
             story.round(|| {
                 let all: Vec<String> = rules.seats().map(|seat| standing(rules, after, seat)).collect();
-                format!("Round {round}, begun by {}. {}", new.first, all.join("; "))
+                format!("Round {round}, begun by {}. {}", begun_by(rules, old.first, after), all.join("; "))
             });
         }
         Phase::Show | Phase::Play if old.phase == Phase::Lay || (new.mover, new.turns_left) != (old.mover, old.turns_left) => {
@@ -43,13 +43,26 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
     }
 }
 
+/// Who begins a round, and why (BB-P1, P8, X-18).
+fn begun_by(rules: &Rules, first_before: Seat, state: &State) -> String {
+    let (first, result) = (state.public.first, state.public.result);
+    let is_first_round = rules.seats().all(|seat| state.public.collected[seat.index()].is_empty()) && state.public.removed.is_empty();
+    match result.starts {
+        _ if is_first_round => format!("{first}, who starts the game"),
+        Some(seat) if seat == first && result.winner == Some(seat) => format!("{first}, who won the last"),
+        Some(seat) if seat == first => format!("{first}, the highest bidder of the last"),
+        None if first == first_before => format!("{first} again, as nobody won the last"),
+        _ => format!("{first}, the next with tiles"),
+    }
+}
+
 /// What a seat has: `Seat 1: 9 tiles, 12 points`.
 fn standing(rules: &Rules, state: &State, seat: Seat) -> String {
     let hand = counted(state.hand(seat).len() as usize, "tile");
     let points = score::points_of(rules, state, seat);
     let held = powers(rules, state, seat);
     let held = if held.is_empty() { held } else { format!(", {held}") };
-    format!("{seat}: {hand}, {points} {}{held}", unit(points))
+    format!("{seat}: {hand}, {} {}{held}", integer(points), unit(points))
 }
 
 /// The offer and the bids, and the hand of the mover.

@@ -14,7 +14,7 @@ use super::state::{Phase, State};
 use crate::rules::{Actor, Made, Rules as _, Story, events};
 use headings::headings;
 use showdown::{cleared, settled, shown};
-use turn::{count_action, dealt, learned, moved, turn_ended};
+use turn::{count_action, dealt, learned, left_out, moved, turn_ended};
 
 events! {
     Bid = "bid": "bid tiles",
@@ -68,7 +68,7 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     moved(rules, before, &table, actor, story);
     learned(rules, before, &table, after, story);
     for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
-        story.event(Event::Out, || format!("{seat} has no tile left"));
+        story.event(Event::Out, || format!("{seat} has no tile left{}", left_out(before, seat, action)));
     }
     if is_in_round(before.public.phase) {
         turn_ended(rules, before, &table, ended, story);

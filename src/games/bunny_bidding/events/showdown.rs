@@ -6,7 +6,7 @@ use super::super::rules::{Inversion, Rules};
 use super::super::state::{Phase, State, Tiles};
 use super::Event;
 use super::words::{gained, names, offer, signed, tiles};
-use crate::diag::joined;
+use crate::diag::{integer, joined};
 use crate::rules::{Rules as _, Seat, Seats, Story};
 
 /// Everything is shown: the offer, and what each bid counts.
@@ -16,8 +16,11 @@ pub(super) fn shown(rules: &Rules, table: &State, story: &mut Story) {
     for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
         story.say(|| {
             let (bid, changes) = (table.bid(seat), changes(rules, table, &modifiers, seat));
-            let sum =
-                if bid.len() == 1 && changes.is_empty() { String::new() } else { format!("{changes} = {}", outcome.sums[seat.index()]) };
+            let sum = if bid.len() == 1 && changes.is_empty() {
+                String::new()
+            } else {
+                format!("{changes} = {}", integer(outcome.sums[seat.index()].into()))
+            };
             format!("{seat}'s bid: {}{sum}", tiles(rules, bid))
         });
     }
@@ -45,7 +48,7 @@ pub(super) fn settled(rules: &Rules, table: &State, after: &State, story: &mut S
         story.count(Event::Alone);
     }
     let causes = || causes(rules, table, bidders);
-    let how = if outcome.inverted { "inverted, and the lowest bid wins" } else { "upright, and the highest bid wins" };
+    let how = if outcome.inverted { "inverted, and the lowest bid wins" } else { "not inverted, and the highest bid wins" };
     let line = || match causes().as_slice() {
         [] => format!("The auction is {how}: nothing inverts it"),
         [one] => format!("The auction is {how}: {one} inverts it"),
@@ -58,7 +61,7 @@ pub(super) fn settled(rules: &Rules, table: &State, after: &State, story: &mut S
         story.say(line)
     }
     match outcome.winner {
-        Some(winner) => story.say(|| format!("{winner} wins with {}", outcome.sums[winner.index()])),
+        Some(winner) => story.say(|| format!("{winner} wins with {}", integer(outcome.sums[winner.index()].into()))),
         None => {
             let worth = |seat: &Seat| if outcome.inverted { -outcome.sums[seat.index()] } else { outcome.sums[seat.index()] };
             let best = bidders.iter().map(|seat| worth(&seat)).max();
@@ -109,7 +112,8 @@ pub(super) fn cleared(rules: &Rules, table: &State, after: &State, story: &mut S
         let at = seat.index();
         collected(rules, table, after, seat, "", story);
         for power in (after.public.powers[at] - table.public.powers[at]).iter() {
-            story.say(|| format!("{seat} takes over {}", rules.power_name(power)));
+            let from = if table.public.offered_power.has(power) { " from the offer" } else { "" };
+            story.say(|| format!("{seat} takes {}{from}", rules.power_name(power)));
         }
     }
     for seat in rules.seats() {

@@ -31,6 +31,16 @@ pub(super) fn count_action(before: &State, table: &State, action: Action, story:
     }
 }
 
+/// BB-P5: what a seat that has played its last tile leaves out in its turn.
+pub(super) fn left_out(before: &State, seat: Seat, action: Option<Action>) -> &'static str {
+    let progress = before.public.progress;
+    match action.and_then(Action::play).filter(|_| seat == before.public.mover) {
+        Some(play) if play.to_offer && progress.bid_due => ", so it does not bid",
+        Some(play) if !play.to_offer && progress.offer_due => ", so it offers nothing",
+        _ => "",
+    }
+}
+
 /// BB-S1, S2, V3: what everybody has been dealt.
 pub(super) fn dealt(rules: &Rules, state: &State, story: &mut Story) {
     if state.public.left_out != 0 {

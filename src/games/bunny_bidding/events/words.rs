@@ -4,7 +4,7 @@ use super::super::apply::auction;
 use super::super::rules::Rules;
 use super::super::score;
 use super::super::state::{PowerSet, State, Tile, Tiles};
-use crate::diag::joined;
+use crate::diag::{integer, joined};
 use crate::rules::Seat;
 
 /// The offer, and which egg types lead among its open tiles.
@@ -65,13 +65,23 @@ pub(super) fn unit(points: i32) -> &'static str {
     if points.abs() == 1 { "point" } else { "points" }
 }
 
-/// The points that a seat has more: `+7 points`.
+/// The points that a seat has more, and what they are for: `+7 points (goal eggs +10, other eggs −3)`.
 pub(super) fn gained(rules: &Rules, before: &State, after: &State, seat: Seat) -> String {
-    let points = score::points_of(rules, after, seat) - score::points_of(rules, before, seat);
-    format!("{} {}", signed(points), unit(points))
+    let of_seat = |state: &State| score::score_parts(rules, state).into_iter().map(move |part| (part.title, part.points[seat.index()]));
+    let more = of_seat(after).zip(of_seat(before)).map(|((title, now), (_, earlier))| (title, now - earlier));
+    let parts: Vec<(&str, i32)> = more.filter(|(_, points)| *points != 0).collect();
+    let points = parts.iter().map(|(_, points)| points).sum();
+    let what = match parts.as_slice() {
+        [] => String::new(),
+        [(title, _)] => format!(" ({title})"),
+        several => {
+            format!(" ({})", several.iter().map(|(title, points)| format!("{title} {}", signed(*points))).collect::<Vec<_>>().join(", "))
+        }
+    };
+    format!("{} {}{what}", signed(points), unit(points))
 }
 
 /// A number with its sign: `+7`, `−7`.
 pub(super) fn signed(number: i32) -> String {
-    format!("{}{}", if number < 0 { '−' } else { '+' }, number.abs())
+    format!("{}{}", if number > 0 { "+" } else { "" }, integer(number))
 }

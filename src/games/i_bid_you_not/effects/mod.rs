@@ -130,7 +130,7 @@ impl CardEffects {
 
     /// Whether any lot gives a rule another value.
     pub fn can_change(&self, rule: RuleName) -> bool {
-        !self.setters[rule as usize].is_empty()
+        !self.setters[rule as usize].is_empty() || self.program.can_change(rule as u8)
     }
 
     /// The most decisions that effects ask for in a game of this number of turns: those of cards that come `lives` times each, and those that may come

@@ -1,7 +1,7 @@
 //! The game as the machine of effects sees it: where cards lie, what is on them, how they move.
 
 use super::super::rules::Rules;
-use super::super::state::{Lot, Lots, Phase, State};
+use super::super::state::{Lot, Lots, Next, Phase, State};
 use super::stage::STAGE;
 use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Part, Person, Quantity, Zone};
@@ -131,6 +131,13 @@ impl Table for Rules {
         }
     }
 
+    fn plain_quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Points => state.board.points[seat.index()] + state.machine.points(seat),
+            _ => self.quantity(state, quantity, seat),
+        }
+    }
+
     fn put(&self, state: &mut State, from: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool {
         let Some(lot) = lot_of(from.card) else { return false };
         let is_there = self.whereabouts(state, lot).is_some_and(|(zone, owner)| {
@@ -180,7 +187,9 @@ impl Table for Rules {
     }
 
     fn deed(&self, state: &mut State, deed: &Deed, _: &Frame) -> bool {
-        let can_start = matches!(state.board.phase, Phase::Turn | Phase::AddSecond) && !state.with_cards().is_empty();
+        let (board, is_turn) = (&state.board, matches!(state.board.phase, Phase::Turn | Phase::AddSecond));
+        // An auction that begins needs no other one.
+        let can_start = is_turn && board.next != Next::Bid && !state.with_cards().is_empty();
         match deed {
             Deed::Start(Part::Auction) => {
                 state.board.auction_due |= can_start;

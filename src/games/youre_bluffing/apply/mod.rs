@@ -28,6 +28,7 @@ pub(super) fn start(rules: &Rules) -> State {
         draw_pile: rules.animals,
         under: Vec::new(),
         out: Herd::NONE,
+        returned: 0,
         skipped: Seats::NONE,
         again: Seats::NONE,
         machine: Machine::default(),

@@ -114,6 +114,13 @@ impl Table for Rules {
         quantity != Quantity::Wealth || viewer == of
     }
 
+    fn plain_quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
+        match quantity {
+            Quantity::Points => self.plain_quartets(state.herds[seat.index()]).points() + state.machine.points(seat),
+            _ => self.quantity(state, quantity, seat),
+        }
+    }
+
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         match self.which(spot.card) {
             Some(Which::Kind(kind)) => self.put_kind(state, kind, spot, to),
@@ -197,8 +204,24 @@ fn staked(state: &State, seat: Seat) -> Hand {
 }
 
 impl Rules {
-    /// Moves an animal or an event.
+    /// How many animals and events effects can bring back into play: as many as there are (YB-X5).
+    pub(in super::super) fn most_returned(&self) -> u8 {
+        (0..self.kinds.len() as u8).map(|kind| self.animals.of(kind) as u8).sum()
+    }
+
+    /// Moves an animal or an event, unless effects have brought as many back into play as they can.
     fn put_kind(&self, state: &mut State, kind: u8, from: Spot, to: Spot) -> bool {
+        let comes_back = match (from.zone, to.zone) {
+            (Zone::Animals, Zone::Animals) | (_, Zone::DrawPile) => true,
+            (Zone::Out, _) => to.zone != Zone::Out,
+            _ => false,
+        };
+        let is_moved = (!comes_back || state.returned < self.most_returned()) && self.move_kind(state, kind, from, to);
+        state.returned += u8::from(comes_back && is_moved);
+        is_moved
+    }
+
+    fn move_kind(&self, state: &mut State, kind: u8, from: Spot, to: Spot) -> bool {
         let is_animal = usize::from(kind) < self.animal_count;
         let has_place = match to.zone {
             Zone::Animals => is_animal && (from.zone, from.owner) != (to.zone, to.owner),

@@ -53,6 +53,9 @@ pub struct Setup {
     pub under: Option<Vec<String>>,
     /// Animals and events that are out of the game. Default: none.
     pub out: Option<Animals>,
+    /// How many animals and events effects have brought back into play: under the pile, from player to player, or from out of the game.
+    /// Default: 0.
+    pub returned: Option<u8>,
     /// The seats that miss their next turn. Default: none.
     pub skipped: Option<Vec<SeatNumber>>,
     /// The seats that have another turn after this one. Default: none.
@@ -201,6 +204,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         draw_pile: Some(animals_of(rules, state.draw_pile)),
         under: some(state.under.iter().map(|kind| rules.id(*kind).to_string()).collect()),
         out: Some(animals_of(rules, state.out)).filter(|out| !out.is_empty()),
+        returned: (state.returned > 0).then_some(state.returned),
         skipped: some(numbers(state.skipped)),
         again: some(numbers(state.again)),
         effects: machine::to_setup(rules, state),

@@ -45,6 +45,9 @@ impl Reader<'_> {
         state.out = setup.out.as_ref().map_or(Herd::NONE, |counts| self.herd("out", counts));
         let under = setup.under.iter().flatten().enumerate();
         state.under = under.map(|(place, id)| self.kind(&format!("under.{place}"), id)).collect();
+        state.returned = setup.returned.unwrap_or_default();
+        let most = self.rules.most_returned();
+        self.errors.need(state.returned <= most, "returned", "effects bring no more cards back than there are");
         state.skipped = self.seats("skipped", setup.skipped.as_deref().unwrap_or_default());
         state.again = self.seats("again", setup.again.as_deref().unwrap_or_default());
         state.phase = self.phase(setup, &mut state);

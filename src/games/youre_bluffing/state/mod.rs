@@ -32,6 +32,8 @@ pub struct State {
     pub(super) under: Vec<u8>,
     /// Cards out of the game.
     pub(super) out: Herd,
+    /// How many animals and events effects have brought back into play: under the pile, from player to player, or from out of the game (YB-X5).
+    pub(super) returned: u8,
     /// The seats that miss their next turn.
     pub(super) skipped: Seats,
     /// The seats that have another turn after this one.

@@ -87,7 +87,7 @@ impl Writer<'_> {
     /// A whole effect, without its name.
     pub(super) fn script(&mut self) -> Table {
         let event: &EventOf = &self.stage.events[self.random.below(self.stage.events.len() as u32) as usize];
-        self.is_standing = [Event::Always, Event::InPlay, Event::Held].contains(&event.event);
+        self.is_standing = event.event.is_standing();
         let scope = Scope { asks: true, depth: 0, event: event.of_cards, them: false, each: false, last: false, chosen: false };
         let mut script = Table::new();
         let when = self.word("Event", event.event.word());
