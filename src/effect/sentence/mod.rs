@@ -45,8 +45,15 @@ impl Locale {
     }
 
     fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {
-        let mut composer =
-            Composer { locale: self, game, event: script.when.word(), by: script.by, until: String::new(), letters: Cell::new(0) };
+        let mut composer = Composer {
+            locale: self,
+            game,
+            event: script.when.word(),
+            by: script.by,
+            until: String::new(),
+            is_once: script.once.is_some(),
+            letters: Cell::new(0),
+        };
         composer.until = composer.until_clause(script);
         composer
     }
@@ -62,6 +69,8 @@ struct Composer<'a> {
     by: Option<By>,
     /// How long what it changes lasts, as words around a clause, unless the lead tells.
     until: String,
+    /// Whether the lead says that it happens once in a while.
+    is_once: bool,
     /// How many letters stand for numbers so far: X, Y, Z.
     letters: Cell<u8>,
 }

@@ -189,6 +189,9 @@ impl Composer<'_> {
         if let Some(at) = target.at.filter(|_| !says_end) {
             text.push_str(&self.phrase(&format!("at.{}", at.word())));
         }
+        // How often the game lets a card come there, unless the lead says so.
+        let bounded = self.find(&format!("zones.{to}.bounded")).filter(|_| !same && !self.is_once);
+        text.push_str(bounded.unwrap_or_default());
         if let Some(face) = target.face {
             text.push_str(&self.phrase(&format!("face.{}", face.word())));
         }
