@@ -1,11 +1,15 @@
 //! What a seat knows (C4), and states that fit it.
 
 use super::apply::passing;
+use super::effects::answers;
 use super::rules::Rules;
 use super::state::{Goals, PASSED, Phase, PowerSet, Public, State, Tile, Tiles, with_goal};
 use crate::effect::machine::{Machine, mask, unmask};
 use crate::rng::Stream;
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
+
+/// How often a state is drawn again whose effects ask another seat.
+const TRIES: usize = 100;
 
 /// What a seat knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +34,8 @@ pub struct View {
     pub handicaps: PowerSet,
     /// What effects keep, without the cards that it does not see.
     pub machine: Machine,
+    /// The seat whose decision an effect waits for.
+    pub asked: Option<Seat>,
     /// What is seen of each seat, itself too.
     pub seats: [Outside; SEATS],
 }
@@ -94,6 +100,7 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         pending: state.pending(),
         handicaps: hidden.handicaps[at],
         machine: mask(rules, state, seat),
+        asked: answers::asked(rules, state),
         seats,
     }
 }
@@ -106,6 +113,19 @@ fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
 
 /// A random state that is consistent with a view: hidden tiles and goals are sampled from the possible ones.
 pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
+    let mut state = sample(rules, view, random);
+    // Whoever is asked for one of their goals has different ones.
+    for _ in 0..TRIES {
+        if answers::asked(rules, &state) == view.asked {
+            break;
+        }
+        state = sample(rules, view, random);
+    }
+    state
+}
+
+/// A random state that fits all cards that the viewer sees.
+fn sample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = State { public: view.public, machine: view.machine.clone(), ..State::default() };
     let at = view.seat.index();
     state.hidden.hands[at] = view.hand;

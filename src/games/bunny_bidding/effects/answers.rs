@@ -20,9 +20,17 @@ pub fn turn(rules: &Rules, state: &State) -> Option<Turn> {
     })
 }
 
+/// The seat whose decision an effect waits for.
+pub fn asked(rules: &Rules, state: &State) -> Option<Seat> {
+    match due(rules, state)? {
+        Due::Seat(seat) => Some(seat),
+        Due::Chance(_) => None,
+    }
+}
+
 /// Whether an effect waits for a decision of a seat.
 pub fn is_asked(rules: &Rules, state: &State, seat: Seat) -> bool {
-    due(rules, state) == Some(Due::Seat(seat))
+    asked(rules, state) == Some(seat)
 }
 
 /// What can be answered, as moves in the order of their codes.
