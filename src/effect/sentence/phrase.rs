@@ -2,7 +2,7 @@
 //!
 //! - `{cards}` is replaced by the words of the part; `{cards:dat}` by their dative (`nom`, `acc`, `dat`, `gen`). Without a case, `{who}` is a
 //!   nominative, everything else an accusative.
-//! - `{n:tile|tiles}` is a number with its noun: `1 tile`, `2 tiles`; `{n:=once|times}` has a word for 1: `once`, `2 times`.
+//! - `{n:tile|tiles}` is a number with its noun: `1 tile`, `2 tiles`.
 //! - `[s]`, `[is|are]`, `[hast|hat|haben]` agree with `{who}`, or with `{cards}` if there is no `{who}`: the form of a third person; those of
 //!   a third person and of all others; those of `you`, of a third person and of several.
 //! - ` / ` separates forms of a verb: as a command, behind `must` and `may`, and as a fact with its own subject. English needs only one.
@@ -114,11 +114,7 @@ pub(super) fn fill(phrase: &str, slots: &Slots<'_>) -> String {
 /// A number with a noun in the singular or plural.
 fn counted(number: &str, forms: &str) -> String {
     let (one, many) = forms.split_once('|').unwrap_or((forms, forms));
-    match (number, one.strip_prefix('=')) {
-        ("1", Some(once)) => once.to_string(),
-        ("1", None) => format!("{number} {one}"),
-        _ => format!("{number} {many}"),
-    }
+    format!("{number} {}", if number == "1" { one } else { many })
 }
 
 fn agreeing(forms: &str, agrees: Agrees) -> &str {
