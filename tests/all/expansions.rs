@@ -1,11 +1,13 @@
 //! Expansions made of data alone: the examples, and thousands that nobody has thought of, are loaded, printed and played.
 //!
-//! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game.
+//! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game, `BIDPRESS_EXPANSIONS=120..130` those alone, and
+//! watches the games of all of them closely.
 
 mod examples;
 mod trial;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::support::compose::{Expansion, parts};
@@ -23,14 +25,16 @@ use bidpress::units::Um;
 use rayon::prelude::*;
 use trial::{Failed, OPTIONS, new_only, reasons, tried};
 
-/// How many are tried of each game.
+/// Which are tried of each game; of so many the game of one is watched closely, which takes several times as long.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
-fn many() -> u64 {
-    std::env::var("BIDPRESS_EXPANSIONS").map_or(2000, |many| many.parse().unwrap())
+fn which() -> (Range<u64>, u64) {
+    let Ok(asked) = std::env::var("BIDPRESS_EXPANSIONS") else { return (0..2000, 4) };
+    let (first, end) = asked.split_once("..").unwrap_or(("0", &asked));
+    (first.parse().unwrap()..end.parse().unwrap(), 1)
 }
 
 /// So many expansions are rendered together.
-const BATCH: u64 = 100;
+const BATCH: usize = 50;
 
 /// The cards with effects of several decks, as one deck: of each no more than `shown`.
 fn together(decks: &[Deck], shown: usize) -> Option<Deck> {
@@ -126,21 +130,24 @@ struct Tried {
 }
 
 /// Composes, loads, prints and plays a batch of expansions of a game.
-fn try_batch(game: &'static Game, base: &Spec, batch: u64) -> Tried {
+fn try_batch(game: &'static Game, base: &Spec, watched: u64, (batch, indexes): (usize, &[u64])) -> Tried {
     let mut tries = Tried::default();
     let mut decks = Vec::new();
-    for index in batch * BATCH..((batch + 1) * BATCH).min(many()) {
+    for &index in indexes {
         let expansion = new_only(base, Expansion::random(game, index));
-        match tried(base, &expansion, index) {
+        match tried(base, &expansion, (index, index.is_multiple_of(watched))) {
             Ok((deck, applied)) => {
                 tries.used.count(&expansion, &applied);
                 decks.push(deck);
             }
-            Err(fault) => tries.failed.push(Failed { index, expansion, fault }),
+            Err(fault) => {
+                eprintln!("expansion {index}: {fault}{}", expansion.effects_text());
+                tries.failed.push(Failed { index, expansion, fault });
+            }
         }
     }
-    let scale = [Scale::Regular, Scale::Small, Scale::Large][batch as usize % 3];
-    let lang = Locale::tags().nth(batch as usize % Locale::tags().count()).unwrap();
+    let scale = [Scale::Regular, Scale::Small, Scale::Large][batch % 3];
+    let lang = Locale::tags().nth(batch % Locale::tags().count()).unwrap();
     // Sentences can be as long as anybody likes; a card of each expansion is enough.
     (tries.refused, tries.cards) = refused(&decks, 1, scale, lang);
     tries
@@ -150,7 +157,9 @@ fn try_batch(game: &'static Game, base: &Spec, batch: u64) -> Tried {
 fn try_many(id: &str) {
     let game = games::find(id).unwrap();
     let base = shipped::spec(game.id);
-    let batches: Vec<Tried> = (0..many().div_ceil(BATCH)).into_par_iter().map(|batch| try_batch(game, &base, batch)).collect();
+    let (indexes, watched) = which();
+    let indexes = Vec::from_iter(indexes);
+    let batches: Vec<Tried> = indexes.par_chunks(BATCH).enumerate().map(|batch| try_batch(game, &base, watched, batch)).collect();
     let mut all = Tried::default();
     for batch in batches {
         (all.cards, all.refused) = (all.cards + batch.cards, all.refused + batch.refused);
@@ -158,9 +167,9 @@ fn try_many(id: &str) {
         all.failed.extend(batch.failed);
     }
     let Tried { cards, refused, used, failed } = all;
-    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), many(), reasons(&base, failed));
+    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), indexes.len(), reasons(&base, watched, failed));
     println!("{id}: {cards} cards, {refused} with sentences too long");
-    assert!(cards as u64 * 10 >= many() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
+    assert!(cards * 10 >= indexes.len() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
     used.check(game, game.stage);
 }
 

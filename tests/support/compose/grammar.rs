@@ -8,12 +8,11 @@ use std::sync::LazyLock;
 
 use super::writer::Writer;
 use crate::support::shipped;
-use bidpress::deck::{Options, assemble};
+use bidpress::deck::{Deck, Options, assemble};
 use bidpress::diag::{Place, Source};
-use bidpress::effect::machine::CardNames;
 use bidpress::effect::parts::Script;
 use bidpress::effect::{Effect, Stage};
-use bidpress::games::{self, Game};
+use bidpress::games::{self, Game, check_effects};
 use bidpress::rng::Stream;
 use bidpress::spec::schema;
 use serde_json::Value;
@@ -22,21 +21,27 @@ use toml::{Table, Value as Toml};
 /// Most attempts to compose an effect that the game plays.
 const ATTEMPTS: u32 = 200;
 
-/// The grammar of a game: the schema of an effect with its words, and the names of its deck.
+/// The grammar of a game: the schema of an effect with its words, and its deck without effects, with the names in it.
 pub(crate) struct Grammar {
     pub(crate) schema: Value,
+    deck: Deck,
     pub(super) names: BTreeMap<&'static str, Vec<String>>,
 }
 
 /// The grammars of all games.
 static GRAMMARS: LazyLock<BTreeMap<&str, Grammar>> = LazyLock::new(|| {
     let games = games::ALL.iter().map(|game| (game.id, game.stage));
-    games.map(|(id, stage)| (id, Grammar { schema: stage.restricted(schema::of::<Script>()), names: names(id) })).collect()
+    let grammar = |(id, stage): (_, &Stage)| {
+        let (mut deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
+        deck.effects.clear();
+        deck.cards.iter_mut().for_each(|card| card.effect = None);
+        (id, Grammar { schema: stage.restricted(schema::of::<Script>()), names: names(&deck), deck })
+    };
+    games.map(grammar).collect()
 });
 
-/// The types, kinds and symbols of the deck that ships with a game.
-fn names(id: &str) -> BTreeMap<&'static str, Vec<String>> {
-    let (deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
+/// The types, kinds and symbols of a deck.
+fn names(deck: &Deck) -> BTreeMap<&'static str, Vec<String>> {
     let symbols: BTreeSet<String> = deck.cards.iter().flat_map(|card| card.symbols.clone()).collect();
     let types = deck.types.iter().map(|found| found.id.clone()).collect();
     BTreeMap::from([
@@ -56,7 +61,7 @@ pub(super) fn composed(game: &'static Game, stage: &'static Stage, random: &mut 
     for _ in 0..ATTEMPTS {
         let mut writer = Writer { grammar: grammar(game), stage, random, parts: BTreeSet::new(), is_standing: false };
         let script = writer.script();
-        if is_played(game, stage, &script) {
+        if is_played(game, &script) {
             return (script, writer.parts);
         }
     }
@@ -64,14 +69,13 @@ pub(super) fn composed(game: &'static Game, stage: &'static Stage, random: &mut 
 }
 
 /// Whether the game plays an effect.
-fn is_played(game: &Game, stage: &Stage, script: &Table) -> bool {
+fn is_played(game: &Game, script: &Table) -> bool {
     let mut named = script.clone();
     named.insert("name".into(), "Test".into());
     let Ok(script) = named.try_into::<Script>() else { return false };
     let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
-    let of = |key: &str| grammar(game).names[key].iter().map(String::as_str).collect();
-    let names = CardNames { types: of("type"), kinds: of("kind"), symbols: of("symbol") };
-    !stage.check(game.title, &effect, &names, &[]).has_errors()
+    let deck = Deck { effects: vec![effect], ..grammar(game).deck.clone() };
+    !check_effects(&deck).has_errors() && game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok()
 }
 
 /// The effect without one of its parts, all ways that the game plays.
@@ -80,7 +84,7 @@ pub(super) fn smaller(game: &Game, script: &Table) -> Vec<Table> {
         Toml::Table(table) => Some(table),
         _ => None,
     });
-    tables.filter(|table| is_played(game, game.stage, table)).collect()
+    tables.filter(|table| is_played(game, table)).collect()
 }
 
 fn without_one(value: &Toml) -> Vec<Toml> {

@@ -50,6 +50,11 @@ impl Expansion {
         Expansion { game, effects }
     }
 
+    /// Its effects and the types of their cards alone, to be read by people.
+    pub(crate) fn effects_text(&self) -> String {
+        self.effects.iter().map(|effect| format!("{}: {}\n", effect.card_type, effect.script)).collect()
+    }
+
     /// Without one effect, or one part of an effect; all ways.
     pub(crate) fn smaller(&self) -> Vec<Expansion> {
         let mut all = Vec::new();

@@ -63,7 +63,10 @@ impl Rules {
         if program.is_empty() {
             return;
         }
-        for rule in RuleName::ALL.iter().filter(|rule| program.can_change(**rule as u8)) {
+        // First which cards work, whatever it was before: all else depends on it.
+        state.board.by_machine[RuleName::Working as usize] = None;
+        let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Working);
+        for rule in std::iter::once(&RuleName::Working).chain(others).filter(|rule| program.can_change(**rule as u8)) {
             state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
         }
         if program.changes_numbers() {
