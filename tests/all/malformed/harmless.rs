@@ -102,7 +102,8 @@ const OPTIONAL: &[&str] = &[
     "effects.*.in.*",
     "effects.*.once",
     "effects.*.says",
-    "effects.*.says.*",
+    "effects.*.says.de",
+    "effects.*.says.en",
     "effects.*.until",
     // Of several steps, conditions, filters or types one less.
     "effects.**.do.*",
