@@ -211,7 +211,7 @@ impl Composer<'_> {
         let key = [format!("{own}-{}", amount.number), own].into_iter().find(|key| self.find(key).is_some());
         let key = key.unwrap_or_else(|| format!("change.{general}"));
         let name = self.noun(Amounted::one(Article::The), &[], &self.attribute_name(attribute));
-        let sign = if amount.negative && (key.ends_with("is") || key.ends_with("times")) { "−" } else { "" };
+        let sign = if amount.negative && matches!(general, "is" | "times") { "−" } else { "" };
         let number = format!("{sign}{}", amount.number);
         let text = self.fill(&key, &[("cards", cards.into()), ("attribute", (&name).into()), ("n", number.as_str().into())]);
         noted(text, amount)
