@@ -45,7 +45,7 @@ impl<'a> PlayedCard<'a> {
         let effect = |effect: &'a Effect| PlayedEffect {
             id: &effect.id,
             // Names and sentences decide nothing.
-            script: Script { name: String::new(), icon: None, says: BTreeMap::new(), ..effect.script.clone() },
+            script: effect.script.bare(),
         };
         PlayedCard {
             card_type: &deck.types[kind.card_type].id,

@@ -121,8 +121,8 @@ const WITH_SETS: &[(&str, &[&str], &[u8])] = &[
     ("youre-bluffing", &["examples/farm-sale"], &[3, 4]),
 ];
 
-/// How many games of a run are examined to find those with the effects that are missing.
-const CANDIDATES: u64 = 100;
+/// How many games of a run are examined to find those with the effects that are missing: so many at a time, as long as any is missing.
+const CANDIDATES: (u64, u64) = (100, 2_000);
 
 /// The effects of the decks of a game.
 fn effects(id: &str) -> BTreeSet<String> {
@@ -153,11 +153,17 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
     let (deck, set) = (deck_with(game.id, sets), set_name(sets));
     kept(set).into_iter().for_each(|(players, index)| std::fs::remove_file(path_with_sets(set, players, index)).unwrap());
     let mut candidates = Vec::new();
-    for players in players {
-        for index in 0..CANDIDATES {
+    let own: BTreeSet<String> = deck.effects.iter().map(|effect| effect.id.clone()).collect();
+    let mut unseen: BTreeSet<&String> = missing.intersection(&own).collect();
+    for index in 0..CANDIDATES.1 {
+        if unseen.is_empty() && index.is_multiple_of(CANDIDATES.0) && index > 0 {
+            break;
+        }
+        for players in players {
             let played = log(game, &deck, &vec![Bot::Random; usize::from(*players)], &Options::default(), index);
-            let replayed = game.engine.replay(&deck, &read_log(&played).unwrap()).unwrap();
-            candidates.push((path_with_sets(set, *players, index), played, replayed.resolved));
+            let applied = game.engine.replay(&deck, &read_log(&played).unwrap()).unwrap().resolved;
+            unseen.retain(|effect| !applied.contains(*effect));
+            candidates.push((path_with_sets(set, *players, index), played, applied));
         }
     }
     let mut missing = missing.clone();

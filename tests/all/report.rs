@@ -145,7 +145,8 @@ fn a_game_is_narrated_with_headings_and_ends_in_a_table() {
         assert!(indents("  ") > 0 && indents("    ") > indents("  "), "{}: turns and moves\n{short}", game.id);
         let table: Vec<&str> = short.lines().rev().take_while(|line| !line.is_empty()).collect();
         assert!(table[0].contains(" win") && table[1].starts_with("points "), "{}: {table:?}", game.id);
-        let numbers = |line: &str| line[16..].split_whitespace().map(|cell| cell.parse::<i32>().unwrap()).collect::<Vec<_>>();
+        let numbers =
+            |line: &str| line[16..].split_whitespace().map(|cell| cell.replace('−', "-").parse::<i32>().unwrap()).collect::<Vec<_>>();
         let parts: Vec<Vec<i32>> = table[2..table.len() - 1].iter().map(|line| numbers(line)).collect();
         for (seat, points) in numbers(table[1]).into_iter().enumerate().filter(|_| !parts.is_empty()) {
             assert_eq!(parts.iter().map(|part| part[seat]).sum::<i32>(), points, "{}: {table:?}", game.id);

@@ -1,4 +1,4 @@
-//! What a program tells of its effects: which events and rules they are about, and how much they can ask.
+//! What can be asked of a program: which events and rules they are about, and how much they can ask.
 
 use super::program::{Compiled, MOST_TIMES, Num, Op, Program, Take};
 use crate::effect::parts::{Attribute, Event, Once};

@@ -64,7 +64,7 @@ impl<'a, T: Table> Scene<'a, T> {
         self.played == Some(spot) || self.eyes.is_none_or(is_seen)
     }
 
-    /// The cards of which a number can be told.
+    /// The cards of which a number can be read.
     fn readable(self, mut spots: Vec<Spot>, attribute: Attribute) -> Vec<Spot> {
         if self.eyes.is_some() && attribute.is_on_face() {
             spots.retain(|spot| self.is_seen(*spot));

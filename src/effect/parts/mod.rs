@@ -65,6 +65,13 @@ fn sentences(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "object", "additionalProperties": false, "properties": properties })
 }
 
+impl Script {
+    /// What decides how it is played: without names and sentences.
+    pub fn bare(&self) -> Script {
+        Script { name: String::new(), icon: None, says: BTreeMap::new(), ..self.clone() }
+    }
+}
+
 /// How long something holds: a word, or a number of turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]

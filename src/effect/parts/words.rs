@@ -162,7 +162,7 @@ words! {
 }
 
 impl Attribute {
-    /// Whether it can be told by the face of a card alone: not by where the card lies.
+    /// Whether it can be read from the face of a card alone: not by where the card lies.
     pub fn is_on_face(self) -> bool {
         !matches!(self, Attribute::Size | Attribute::Die | Attribute::Place)
     }

@@ -1,4 +1,4 @@
-//! What a sentence need not say: players without the cards that are taken from them, cards seen before that are looked at.
+//! What a sentence need not say: players without the cards that are taken from them, cards seen before that somebody looks at.
 
 use serde_json::{Value, json};
 

@@ -57,11 +57,12 @@ pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     diagnostics
 }
 
-/// Reports effects that have the same sentence as another one.
+/// Reports effects that do the same as another one, or have the same sentence.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
     for (at, effect) in deck.effects.iter().enumerate() {
-        if let Some(first) = sentences[..at].iter().position(|sentence| *sentence == sentences[at]) {
+        let is_same = |other: &usize| sentences[*other] == sentences[at] || deck.effects[*other].script.bare() == effect.script.bare();
+        if let Some(first) = (0..at).find(is_same) {
             let first = &deck.effects[first];
             let message = format!("`{}` does the same as `{}`", effect.id, first.id);
             let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");

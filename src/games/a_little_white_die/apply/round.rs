@@ -123,7 +123,7 @@ impl Rules {
         self.announce(state, Event::Called, challenger);
     }
 
-    /// P7: who has lost the challenge, which is the turn of who has challenged.
+    /// P7: who has lost the challenge, which is the turn of the challenger.
     fn find_loser(&self, state: &mut State) {
         let (guesser, caller) = (state.guesser, state.turn);
         let (winner, loser) = if self.guess_holds(state) { (guesser, caller) } else { (caller, guesser) };
