@@ -25,10 +25,13 @@ use bidpress::units::Um;
 use rayon::prelude::*;
 use trial::{Failed, OPTIONS, new_only, reasons, tried};
 
+/// How many are tried of each game.
+const ALL: u64 = 2000;
+
 /// Which are tried of each game; of so many the game of one is watched closely, which takes several times as long.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
 fn which() -> (Range<u64>, u64) {
-    let Ok(asked) = std::env::var("BIDPRESS_EXPANSIONS") else { return (0..2000, 4) };
+    let Ok(asked) = std::env::var("BIDPRESS_EXPANSIONS") else { return (0..ALL, 4) };
     let (first, end) = asked.split_once("..").unwrap_or(("0", &asked));
     (first.parse().unwrap()..end.parse().unwrap(), 1)
 }
@@ -170,7 +173,10 @@ fn try_many(id: &str) {
     assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), indexes.len(), reasons(&base, watched, failed));
     println!("{id}: {cards} cards, {refused} with sentences too long");
     assert!(cards * 10 >= indexes.len() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
-    used.check(game, game.stage);
+    // Few expansions don't have all parts.
+    if indexes.len() as u64 >= ALL {
+        used.check(game, game.stage);
+    }
 }
 
 /// The games whose expansions are composed below.
