@@ -120,7 +120,7 @@ fn grouped(parts: impl Iterator<Item = ([u8; 3], f32)>) -> Vec<([u8; 3], f32)> {
 }
 
 /// A colour over another one.
-fn mixed(over: [u8; 3], below: [u8; 3], opacity: f32) -> [u8; 3] {
+pub(super) fn mixed(over: [u8; 3], below: [u8; 3], opacity: f32) -> [u8; 3] {
     let mut mixed = over;
     mixed
         .iter_mut()

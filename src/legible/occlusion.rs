@@ -12,34 +12,61 @@ use super::area;
 /// Margin in points around an area that a shape must also cover to hide it, because curves are approximated by lines.
 pub(super) const AROUND: f32 = 1.0;
 
-/// The areas of the texts that a node may be visible behind, by the address of a node that is drawn as a whole.
+/// What has to be drawn for the backgrounds of texts. Nodes are known by their addresses.
 #[derive(Default)]
-pub(super) struct Plan(BTreeMap<*const Node, Vec<Rect>>);
+pub(super) struct Plan {
+    /// The areas of the texts that a node may be visible behind, for each node that is drawn as a whole.
+    behind: BTreeMap<*const Node, Vec<Rect>>,
+    /// The backgrounds of the texts that lie on one colour alone: nothing is drawn for them.
+    colors: BTreeMap<*const Node, [u8; 3]>,
+}
+
+/// A text whose background is not yet completely covered.
+#[derive(Clone, Copy)]
+struct Open {
+    text: *const Node,
+    area: Rect,
+    /// Whether nothing lies between the text and what is still to be visited.
+    is_clear: bool,
+}
 
 impl Plan {
     /// The plan of a face.
     pub(super) fn of(root: &Group) -> Plan {
         let mut plan = Plan::default();
-        plan.add(root, true, &mut Vec::new());
+        let mut open = Vec::new();
+        plan.add(root, true, &mut open);
+        // White paper.
+        plan.colors.extend(open.iter().filter(|open| open.is_clear).map(|open| (open.text, [u8::MAX; 3])));
         plan
     }
 
     /// The texts that a node may be visible behind.
     pub(super) fn texts_above(&self, node: &Node) -> &[Rect] {
-        self.0.get(&std::ptr::from_ref(node)).map_or(&[], Vec::as_slice)
+        self.behind.get(&std::ptr::from_ref(node)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The only colour below a text, if there is no other.
+    pub(super) fn color_below(&self, text: &Node) -> Option<[u8; 3]> {
+        self.colors.get(&std::ptr::from_ref(text)).copied()
+    }
+
+    /// Whether anything has to be drawn.
+    pub(super) fn draws(&self) -> bool {
+        self.behind.values().any(|texts| !texts.is_empty())
     }
 
     /// Whether the nodes of a group are drawn one by one.
     pub(super) fn parts(&self, node: &Node) -> bool {
-        matches!(node, Node::Group(_)) && !self.0.contains_key(&std::ptr::from_ref(node))
+        matches!(node, Node::Group(_)) && !self.behind.contains_key(&std::ptr::from_ref(node))
     }
 
-    /// Visits nodes from top to bottom; `open` are texts whose background is not yet completely covered.
-    fn add(&mut self, group: &Group, plain: bool, open: &mut Vec<Rect>) {
+    /// Visits nodes from top to bottom.
+    fn add(&mut self, group: &Group, plain: bool, open: &mut Vec<Open>) {
         for node in group.children().iter().rev() {
             if let Node::Group(child) = node {
-                let (mut shown, cut_off): (Vec<Rect>, Vec<Rect>) = open.iter().partition(|text| !is_cut_off(child, **text));
-                if is_plain(child) && shown.iter().all(|text| shows(child, *text)) {
+                let (mut shown, cut_off): (Vec<Open>, Vec<Open>) = open.iter().partition(|open| !is_cut_off(child, open.area));
+                if is_plain(child) && shown.iter().all(|open| shows(child, open.area)) {
                     self.add(child, plain, &mut shown);
                     *open = [shown, cut_off].concat();
                     continue;
@@ -49,15 +76,39 @@ impl Plan {
                     continue;
                 }
             }
-            let area = node.abs_layer_bounding_box();
-            let behind = open.iter().filter(|text| area.is_some_and(|area| overlap(**text, area.to_rect()))).copied().collect();
-            self.0.insert(node, behind);
-            match node {
-                Node::Text(text) => open.push(text.abs_stroke_bounding_box()),
-                Node::Path(path) if plain && is_opaque(path) => open.retain(|text| !covers(path, path.abs_transform(), *text)),
-                _ => {}
+            let area = match node {
+                // Where its glyphs are: the lines of a paragraph are closer than the height of their font.
+                Node::Text(text) => Some(text.flattened().abs_stroke_bounding_box()),
+                node => node.abs_layer_bounding_box().map(|area| area.to_rect()),
+            };
+            let cover = match node {
+                Node::Path(path) if plain && is_opaque(path) => Some(path),
+                _ => None,
+            };
+            let mut behind = Vec::new();
+            open.retain_mut(|open| {
+                let covered = cover.filter(|path| covers(path, path.abs_transform(), open.area));
+                if let Some(color) = covered.and_then(|path| color(path)).filter(|_| open.is_clear) {
+                    self.colors.insert(open.text, color);
+                } else if area.is_some_and(|area| overlap(open.area, area)) {
+                    behind.push(open.area);
+                    open.is_clear = false;
+                }
+                covered.is_none()
+            });
+            self.behind.insert(node, behind);
+            if let (Node::Text(_), Some(area)) = (node, area) {
+                open.push(Open { text: node, area, is_clear: true });
             }
         }
+    }
+}
+
+/// The colour that a path is filled with, if it is only one.
+fn color(path: &Path) -> Option<[u8; 3]> {
+    match path.fill()?.paint() {
+        Paint::Color(color) => Some([color.red, color.green, color.blue]),
+        Paint::LinearGradient(_) | Paint::RadialGradient(_) | Paint::Pattern(_) => None,
     }
 }
 
@@ -165,8 +216,13 @@ mod tests {
         let source = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shapes}</svg>"#);
         let tree = Tree::from_str(&source, &Options::default()).unwrap();
         let mut plan = Plan::default();
-        plan.add(tree.root(), true, &mut vec![text]);
+        plan.add(tree.root(), true, &mut vec![open(text)]);
         tree.root().children().iter().map(|node| !plan.texts_above(node).is_empty()).collect()
+    }
+
+    /// A text of which some background is known not to be of one colour alone.
+    fn open(area: Rect) -> Open {
+        Open { text: std::ptr::null(), area, is_clear: false }
     }
 
     fn middle() -> Rect {
@@ -202,7 +258,7 @@ mod tests {
             );
             let tree = Tree::from_str(&source, &Options::default()).unwrap();
             let mut plan = Plan::default();
-            plan.add(tree.root(), true, &mut vec![middle()]);
+            plan.add(tree.root(), true, &mut vec![open(middle())]);
             let [node @ Node::Group(group)] = tree.root().children() else { panic!("{source}") };
             assert_eq!(plan.parts(node), parts, "{x}");
             let [leaf] = group.children() else { panic!("{source}") };
@@ -214,5 +270,37 @@ mod tests {
     fn shapes_beside_a_text_are_not_drawn() {
         let shapes = r##"<rect width="30" height="90" fill="#abc"/><rect width="50" height="90" fill="#abc"/>"##;
         assert_eq!(drawn(shapes, middle()), [false, true]);
+    }
+
+    /// The colours below the texts of a face, of those that lie on one colour alone.
+    fn colors(shapes: &str) -> Vec<Option<[u8; 3]>> {
+        let data = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/AlegreyaSans-Regular.ttf")).unwrap();
+        let mut options = Options::default();
+        options.fontdb_mut().load_font_data(data);
+        let source = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" font-family="Alegreya Sans" font-size="8">{shapes}</svg>"#
+        );
+        let tree = Tree::from_str(&source, &options).unwrap();
+        let plan = Plan::of(tree.root());
+        let texts = tree.root().children().iter().filter(|node| matches!(node, Node::Text(_)));
+        texts.map(|node| plan.color_below(node)).collect()
+    }
+
+    #[test]
+    fn a_text_on_one_colour_needs_no_drawing() {
+        let text = r#"<text x="40" y="50">word</text>"#;
+        let panel = r##"<rect width="90" height="90" fill="#123456"/>"##;
+        let known = Some([0x12, 0x34, 0x56]);
+        assert_eq!(colors(text), [Some([255; 3])]);
+        assert_eq!(colors(&format!("{panel}{text}")), [known]);
+        // A speck between them, and one elsewhere; half a panel; a gradient; a panel on which another text lies.
+        assert_eq!(colors(&format!(r#"{panel}<circle cx="45" cy="48" r="1"/>{text}"#)), [None]);
+        assert_eq!(colors(&format!(r#"{panel}<circle cx="5" cy="8" r="1"/>{text}"#)), [known]);
+        assert_eq!(colors(&format!(r##"<rect width="50" height="90" fill="#123"/>{text}"##)), [None]);
+        assert_eq!(colors(&format!(r##"<rect width="90" height="90" fill="#123" opacity=".5"/>{text}"##)), [None]);
+        assert_eq!(
+            colors(&format!(r#"{panel}{text}<text x="40" y="58">next</text><text x="44" y="51">over</text>"#)),
+            [known, known, None]
+        );
     }
 }

@@ -62,9 +62,9 @@ pub fn look(tree: &Tree, cut: Cut) -> Vec<Finding> {
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
     texts.reverse();
-    let ground = if texts.is_empty() { None } else { Ground::new(canvas) };
-    let mut walk =
-        Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut), ground, plan: Plan::of(tree.root()), texts, found: Vec::new() };
+    let plan = Plan::of(tree.root());
+    let ground = if plan.draws() { Ground::new(canvas) } else { None };
+    let mut walk = Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut), ground, plan, texts, found: Vec::new() };
     walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
     if let Some(bare) = walk.edge.take() {
         walk.found.push(bare.finding());
@@ -224,7 +224,8 @@ impl Walk {
         }
         let bold = text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
         let wanted = if size >= LARGE.0 || (size >= LARGE.1 && bold) { CONTRAST.1 } else { CONTRAST.0 };
-        let contrast = paths.iter().filter_map(|path| self.contrast(path, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
+        let below = self.plan.color_below(node);
+        let contrast = paths.iter().filter_map(|path| self.contrast(path, below, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
         if contrast < wanted - SLACK {
             // Rounded down: what is too little must not read as enough.
             let measured = format!("has a contrast of {:.1} to 1 where {wanted} is wanted", (contrast * 10.0).floor() / 10.0);
@@ -233,7 +234,7 @@ impl Walk {
     }
 
     /// How well a piece of a text stands out from what lies below, or from its own outline if that serves better.
-    fn contrast(&self, path: &Path, opacity: f32, wanted: f32) -> Option<f32> {
+    fn contrast(&self, path: &Path, below: Option<[u8; 3]>, opacity: f32, wanted: f32) -> Option<f32> {
         let solid = |paint: &Paint| match paint {
             Paint::Color(color) => Some([color.red, color.green, color.blue]),
             _ => None,
@@ -250,7 +251,10 @@ impl Walk {
             }
         }
         let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
-        self.ground.as_ref()?.contrast(path, (color, alpha * opacity), wanted)
+        match below {
+            Some(below) => Some(background::contrast(background::mixed(color, below, alpha * opacity), below)),
+            None => self.ground.as_ref()?.contrast(path, (color, alpha * opacity), wanted),
+        }
     }
 
     /// Whether the same text comes again on top: the shadow or the halo of that one.
