@@ -159,10 +159,21 @@ impl Rules {
         state.hands[seat.index()].worth(&self.spending(state, seat)) >= u32::from(price) * 10
     }
 
-    /// The notes that the payer may put down next (YB-P6); none if the price is reached.
+    /// The notes that the payer may put down next (YB-P6); none if the price is reached. Whoever has less, because what notes count has
+    /// changed since the bid, pays all (YB-X2).
     pub(super) fn payable(&self, state: &State, payment: Payment) -> u32 {
         let amounts = self.spending(state, payment.payer);
-        payable(state.hands[payment.payer.index()], state.offers[0], (&amounts, self.amount_count), u32::from(payment.price) * 10)
+        let (hand, laid, mut price) = (state.hands[payment.payer.index()], state.offers[0], u32::from(payment.price) * 10);
+        if !self.has_fixed_money() {
+            price = price.min(hand.worth(&amounts) + laid.worth(&amounts));
+        }
+        payable(hand, laid, (&amounts, self.amount_count), price)
+    }
+
+    /// Whether the payer's notes, with those already put down, reach the price.
+    pub(super) fn covers(&self, state: &State, payment: Payment) -> bool {
+        let held = state.hands[payment.payer.index()].plus(state.offers[0]);
+        held.worth(&self.spending(state, payment.payer)) >= u32::from(payment.price) * 10
     }
 
     /// The notes that may be added to an offer next: from the highest to the lowest, so that every offer results from exactly one sequence.

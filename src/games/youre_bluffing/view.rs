@@ -211,7 +211,7 @@ impl Rules {
             let mut others = *rest;
             let hidden = draw(&mut others, count, random);
             state.hands[payment.payer.index()] = view.sure(payment.payer).plus(hidden);
-            if self.payable(state, payment) != 0 {
+            if self.payable(state, payment) != 0 && self.covers(state, payment) {
                 *rest = others;
                 return;
             }

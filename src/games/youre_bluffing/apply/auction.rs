@@ -80,17 +80,27 @@ impl Rules {
     fn ask_payment(&self, state: &mut State, auction: Auction, payer: Seat, seller: Seat) {
         let named = self.paid_instead(state, payer);
         let (payee, to_bank) = (named.unwrap_or(seller), named.is_none() && self.pays_bank(state));
-        state.phase = Phase::Pay(Payment { kind: auction.kind, payer, payee, to_bank, price: auction.bid });
+        let payment = Payment { kind: auction.kind, payer, payee, to_bank, price: auction.bid };
+        state.phase = Phase::Pay(payment);
+        // Effects that end with the auction may leave notes that count nothing.
+        if self.payable(state, payment) == 0 {
+            self.end_payment(state, payment);
+        }
     }
 
-    /// Puts down a card of a payment; when the price is reached, the payment changes hands, visible to all (YB-P6).
+    /// Puts down a card of a payment, until the price is reached (YB-P6).
     pub(super) fn pay(&self, state: &mut State, payment: Payment, card: usize) {
-        let (payer, payee) = (payment.payer.index(), payment.payee.index());
+        let payer = payment.payer.index();
         state.hands[payer] = state.hands[payer].minus(Hand::some(card, 1));
         state.offers[0] = state.offers[0].plus(Hand::some(card, 1));
-        if self.payable(state, payment) != 0 {
-            return;
+        if self.payable(state, payment) == 0 {
+            self.end_payment(state, payment);
         }
+    }
+
+    /// The payment changes hands, visible to all, and the payer gets the animal.
+    fn end_payment(&self, state: &mut State, payment: Payment) {
+        let (payer, payee) = (payment.payer.index(), payment.payee.index());
         let paid = std::mem::take(&mut state.offers[0]);
         state.known[payer] = state.known[payer].less(paid);
         if payment.to_bank {

@@ -127,7 +127,7 @@ impl Rules {
             Step::Bidding(auction, after) => self.ask_bid(state, auction, after),
             Step::Hammer(auction) => self.ask_auctioneer(state, auction),
             Step::Bought(kind, seat, _) => self.complete(state, kind, seat),
-            Step::Challenged(trade) => self.ask_offer(state, trade, Side::Challenger),
+            Step::Challenged(trade) => self.open_trade(state, trade),
             Step::Won(trade, winner) => self.lose(state, trade, winner),
             Step::Lost(trade, winner) => self.settle(state, trade, winner),
             Step::EndOfTurn => self.next_turn(state),

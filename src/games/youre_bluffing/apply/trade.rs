@@ -9,6 +9,16 @@ impl Rules {
         self.announce(state, Step::Challenged(trade), Event::Called, state.active, Some((trade.kind, Zone::Animals)));
     }
 
+    /// Asks the challenger for an offer. If effects have left a side no animal of the kind, there is nothing to trade: the turn ends (YB-X5).
+    pub(super) fn open_trade(&self, state: &mut State, trade: Trade) {
+        if state.is_shared(trade) {
+            self.ask_offer(state, trade, Side::Challenger);
+            return;
+        }
+        machine::end_next_time(self, state, RuleId::OF_TRADES);
+        state.phase = Phase::Next(Step::EndOfTurn);
+    }
+
     /// Asks a side for its offer, unless it has no money (YB-P10).
     pub(super) fn ask_offer(&self, state: &mut State, trade: Trade, side: Side) {
         state.phase = Phase::Offer(trade, side);

@@ -64,7 +64,8 @@ impl Reader<'_> {
             Phase::Choose => self.rules.find_turn(state),
             Phase::Draw if state.is_pile_empty() => self.errors.add("phase", "no animals are left to turn up"),
             Phase::Challenge if !self.rules.can_trade(state, state.active) => self.errors.add("phase", "there is nobody to trade with"),
-            Phase::Over => {
+            // Effects of the end may make trades possible that come too late.
+            Phase::Over if self.rules.program.is_empty() => {
                 self.rules.find_turn(state);
                 self.errors.need(state.phase == Phase::Over, "phase", "the game is not over yet");
             }
@@ -86,8 +87,7 @@ impl Reader<'_> {
     }
 
     fn validate_trade(&mut self, state: &State, trade: Trade, offering: Option<Side>) {
-        let shared = state.shared(state.active, trade.other) >> trade.kind & 1 == 1;
-        self.errors.need(shared, "trade.animal", "both must own an animal of that kind (YB-P10)");
+        self.errors.need(state.is_shared(trade), "trade.animal", "both must own an animal of that kind (YB-P10)");
         let can_offer = offering.is_none_or(|side| self.rules.offerable(state, trade, side) != 0);
         self.errors.need(can_offer, "trade.offering", "has no lower card to offer");
         let in_order = offering == Some(Side::Other) || state.offers[1].is_empty();

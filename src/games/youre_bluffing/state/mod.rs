@@ -238,6 +238,11 @@ impl State {
         self.herds[one.index()].kinds() & self.herds[other.index()].kinds()
     }
 
+    /// Whether both sides of a trade own an animal of its kind.
+    pub(super) fn is_shared(&self, trade: Trade) -> bool {
+        self.shared(self.active, trade.other) >> trade.kind & 1 == 1
+    }
+
     /// The number of animals that change hands: two if both seats own exactly two, otherwise one (YB-P12).
     pub(super) fn stake(&self, trade: Trade) -> u32 {
         let of = |seat: Seat| self.herds[seat.index()].of(trade.kind);

@@ -103,3 +103,57 @@ fn x4_wild_animals_are_counted_in_the_best_way() {
     }
     assert!(rules.kinds.len() <= PILE_KINDS && rules.in_box(&rules.start()) == rules.acting_notes && rules.acting_notes != Hand::NONE);
 }
+
+/// The table of an expansion with an animal that leaves the game when its owner is challenged for it, or challenges with it.
+fn shy(does: &str) -> Rules {
+    let set = format!(
+        r#"
+            format = 1
+            id = "shy"
+            title = "Shy"
+            extends = "youre-bluffing"
+            [set]
+            id = "shy"
+            title = "Shy"
+            [effects.hides]
+            name = "Hides"
+            icon = "shared/star"
+            {does}
+            [[kinds]]
+            id = "deer"
+            type = "animal"
+            name = "Deer"
+            count = 4
+            value = 27
+            art = "cat"
+            effects = ["hides"]
+        "#
+    );
+    Rules::new(&acting(DECK, &[&set]), 3, &Options::default()).unwrap()
+}
+
+/// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it is.
+#[test]
+fn x5_a_challenge_without_animals_ends_the_turn() {
+    let rules = shy(r#"when = "called"
+            do = [{ op = "move", cards = "this", to = "out" }]"#);
+    let mut game = state(&rules, "phase = 'challenge'\nanimals = { 1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 } }");
+    let mut other = game.clone();
+    let word = |kind: &str| words(&rules, &game, 1).into_iter().find(|word| word.contains(kind)).unwrap();
+    let (deer, cow) = (format!("1 {}", word("deer")), format!("1 {}", word("cow")));
+    play(&rules, &mut game, &[&deer]);
+    assert_eq!(rules.turn(&game), Turn::Seat(Seat(1)), "{}", rules.to_table(&game));
+    assert_eq!((animals(&rules, &game, 1, "deer"), animals(&rules, &game, 2, "deer")), (0, 1));
+    assert!(rules.read_table(&rules.to_table(&game)).unwrap() == game);
+    play(&rules, &mut other, &[&cow]);
+    assert!(rules.setup_of(&other).trade.is_some());
+}
+
+/// YB-E1: effects at the end may make a trade possible; the game is over all the same, and can be read.
+#[test]
+fn e1_a_game_that_is_over_stays_over() {
+    let rules = shy(r#"when = "game-end"
+            do = [{ op = "move", cards = "this", to = "out" }]"#);
+    let over = state(&rules, "phase = 'over'\nanimals = { 1 = { deer = 2 }, 2 = { deer = 2 } }");
+    assert!(rules.turn(&over) == Turn::Over && rules.read_table(&rules.to_table(&over)).unwrap() == over);
+}
