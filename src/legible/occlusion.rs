@@ -274,7 +274,7 @@ mod tests {
 
     /// The colours below the texts of a face, of those that lie on one colour alone.
     fn colors(shapes: &str) -> Vec<Option<[u8; 3]>> {
-        let data = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/AlegreyaSans-Regular.ttf")).unwrap();
+        let data = include_bytes!("../../tests/data/AlegreyaSans-Regular.ttf").to_vec();
         let mut options = Options::default();
         options.fontdb_mut().load_font_data(data);
         let source = format!(

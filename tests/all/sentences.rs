@@ -33,7 +33,7 @@ fn assert_sound(tag: &str, effect: &str, sentence: &str) {
 #[test]
 fn sentences_are_those_that_were_read() {
     let path = root().join("tests/data/sentences");
-    let scripts = text(&path.join("scripts.txt"));
+    let scripts = text(path.join("scripts.txt"));
     for tag in Locale::tags() {
         let mut kept = format!("<!-- The sentences of scripts.txt, `{tag}`. -->\n");
         for line in scripts.lines() {

@@ -176,10 +176,10 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
             for op in &effect.ops {
                 match op {
                     Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
-                    Op::Do(Deed::Change(changed, how, amount)) if *changed == attribute => {
-                        if last.is_some_and(|pick| scene.cards(pick).contains(&spot)) {
-                            number = change(number, *how, scene.number(amount));
-                        }
+                    Op::Do(Deed::Change(changed, how, amount))
+                        if *changed == attribute && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
+                    {
+                        number = change(number, *how, scene.number(amount));
                     }
                     _ => {}
                 }

@@ -337,7 +337,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         }
         Deed::Look => table.reveal_all(state, &frame.last, frame.players),
         Deed::Show => table.reveal_all(state, &frame.last, Seats::all(table.player_count())),
-        Deed::TurnOver(face) => frame.last.iter().fold(false, |turned, spot| table.turn_over(state, *spot, *face) || turned),
+        Deed::TurnOver(face) => frame.last.iter().filter(|spot| table.turn_over(state, **spot, *face)).count() > 0,
         // Shuffles are drawn one by one: see `decide`.
         Deed::Shuffle => {
             frame.picked.clear();

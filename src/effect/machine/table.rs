@@ -136,7 +136,7 @@ pub trait Table {
 
     /// Shows cards to players together. Whether any was new to any of them.
     fn reveal_all(&self, state: &mut Self::State, spots: &[Spot], seats: Seats) -> bool {
-        spots.iter().fold(false, |new, spot| self.reveal(state, *spot, seats) || new)
+        spots.iter().filter(|spot| self.reveal(state, **spot, seats)).count() > 0
     }
 
     /// Turns a card over, or with a face to that side. Whether it was turned.

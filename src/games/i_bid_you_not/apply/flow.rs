@@ -47,7 +47,7 @@ impl Rules {
             match std::mem::take(&mut state.board.next) {
                 Next::Decide => break,
                 Next::EndAdd => self.end_add(state),
-                Next::NextTurn => self.next_turn(state),
+                Next::PassTurn => self.next_turn(state),
                 Next::Bid => self.begin_bids(state),
                 Next::Order => self.settle_order(state),
                 Next::Ask => self.ask(&mut state.board),

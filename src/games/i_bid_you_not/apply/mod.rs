@@ -139,7 +139,7 @@ impl Rules {
     /// A turn is over.
     pub(super) fn end_turn(&self, state: &mut State) {
         let turn = state.board.turn;
-        self.announce(state, Event::TurnEnd, turn, &[], Next::NextTurn);
+        self.announce(state, Event::TurnEnd, turn, &[], Next::PassTurn);
     }
 
     /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty (IBYN-P1, P8, E1).

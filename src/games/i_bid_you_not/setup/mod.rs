@@ -72,7 +72,7 @@ pub struct Setup {
     pub nearest: Option<i32>,
     /// While effects are played, whether one of them has started an auction. Default: `false`.
     pub auction_due: Option<bool>,
-    /// What follows once no effect is played any more: `decide` (the player who is due decides), `end-add`, `next-turn`, `bid`, `order` (the
+    /// What follows once no effect is played any more: `decide` (the player who is due decides), `end-add`, `pass-turn`, `bid`, `order` (the
     /// order of the bids is settled), `ask`, `score` (the row that was taken is scored). Default: `decide`.
     pub next: Option<Next>,
     /// By seat, the cards of other hands that the seat has seen, while not everyone has. Default: none.

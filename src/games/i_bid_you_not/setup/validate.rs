@@ -59,7 +59,7 @@ impl Reader<'_> {
         let fits = match board.next {
             Next::Decide => board.phase != Phase::Taken,
             Next::EndAdd => matches!(board.phase, Phase::Turn | Phase::AddSecond),
-            Next::NextTurn => matches!(board.phase, Phase::Turn | Phase::AddSecond | Phase::Open | Phase::Ask),
+            Next::PassTurn => matches!(board.phase, Phase::Turn | Phase::AddSecond | Phase::Open | Phase::Ask),
             Next::Bid => matches!(board.phase, Phase::Turn | Phase::AddSecond),
             Next::Order | Next::Ask => board.phase == Phase::Ask,
             Next::Score => board.phase == Phase::Taken,
@@ -137,7 +137,7 @@ impl Reader<'_> {
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
             self.errors.add("bids", format!("{seat} has cards and must have bid"));
         }
-        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat) && !(board.phase.taken() && won)) {
+        for seat in board.waiting.iter().filter(|seat| !(bidders.has(*seat) || board.phase.taken() && won)) {
             self.errors.add("bidders_left", format!("{seat} has no bid"));
         }
         if board.waiting.is_empty() {

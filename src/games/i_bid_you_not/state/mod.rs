@@ -69,7 +69,7 @@ pub enum Next {
     /// A card has been added: a second one is due, or the turn ends.
     EndAdd,
     /// The turn passes to the left.
-    NextTurn,
+    PassTurn,
     /// An auction has been declared: players bid.
     Bid,
     /// Bids have been revealed: their order is settled.
