@@ -48,9 +48,17 @@ impl Rules {
             }
             Zone::Under => {
                 let die = die_of(spot.card).filter(|die| *die < state.hands[seat.index()].dice)?;
+                let at = usize::from(die);
                 let hand = &mut state.hands[seat.index()];
-                let from = Origin::Deck(Seat(hand.deck_of[usize::from(die)]));
-                hand.take_below(die.into(), class).then_some(from)
+                let from = Origin::Deck(Seat(hand.deck_of[at]));
+                let was_loose = self.is_loose(hand, at);
+                let is_taken = hand.take_below(at, class);
+                // A single card needs no shuffle: its holder looks at it.
+                if was_loose && hand.sizes[at] == 1 {
+                    hand.seen_by[at] = self.seen_by_holder(seat.0);
+                    state.expansion.loose -= 1;
+                }
+                is_taken.then_some(from)
             }
             Zone::Beside => state.hands[seat.index()].take_gained(class).then_some(Origin::Open),
             Zone::DrawPile => {

@@ -39,6 +39,7 @@ impl Reader<'_> {
 
     /// What everybody knows, with what follows from the tops shown.
     pub(super) fn known(&mut self, state: &mut State) {
+        // Effects may make a deck unknown again: dice are swapped whose cards only few have seen.
         let open = self.rules.open();
         let mut held = [[0u8; CLASSES]; SEATS];
         for (seat, hand) in state.hands.iter().enumerate() {
@@ -58,7 +59,7 @@ impl Reader<'_> {
             classes.iter().take(usize::from(u8::MAX)).for_each(|class| known[usize::from(*class)] += 1);
             if known.iter().zip(&held[seat]).any(|(known, held)| known > held) {
                 self.errors.add(key, "the deck has no such cards");
-            } else if open && known != held[seat] {
+            } else if open && self.rules.program.is_empty() && known != held[seat] {
                 self.errors.add(key, "all know the whole deck, since nothing was random (LWD-S1)");
             }
             state.known[seat] = known;

@@ -79,7 +79,8 @@ impl Reader<'_> {
             for die in 0..usize::from(hand.dice) {
                 let given = all.get(seat).and_then(|(_, _, dice)| dice.get(die));
                 hand.seen_by[die] = match self.seats(&format!("seen_by.{seat}.{die}"), given) {
-                    Some(Seats(0)) if hand.sizes[die] > 1 && !shown => {
+                    // Effects may take a top at any time, even when all tops are shown.
+                    Some(Seats(0)) if hand.sizes[die] > 1 => {
                         state.expansion.loose += 1;
                         absent
                     }

@@ -63,8 +63,9 @@ impl Reader<'_> {
             _ if self.rules.arranged => MOST_CARDS as u8,
             _ => self.rules.most_dice(state),
         };
-        let least = self.rules.least;
-        state.named = self.setup.named.unwrap_or(least);
+        state.named = self.setup.named.unwrap_or(self.rules.least);
+        // Effects may have allowed fewer dice than are usual, for this naming only.
+        let least = if self.rules.program.is_empty() { self.rules.least } else { 1 };
         let fits = (least..=most).contains(&state.named);
         self.errors.need(fits, "named", format!("the number of dice must be from {least} to {most} (LWD-P1)"));
     }
