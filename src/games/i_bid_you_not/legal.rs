@@ -13,6 +13,9 @@ use crate::effect::parts::Zone;
 use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 
+/// The most cards that a skip can cost.
+pub(super) const MOST_DISCARDS: u8 = 9;
+
 /// Who is to move.
 pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
     let board = &state.board;
@@ -153,7 +156,7 @@ impl Rules {
     /// How many scored cards a skip costs a seat.
     pub(super) fn skip_cost(&self, state: &State, seat: Seat) -> u8 {
         let usual = if self.effects.skip(&state.board) == Skip::Dear { 3 } else { 1 };
-        self.number_rule(state, General::SkipCost, Some(seat), usual).clamp(0, 9) as u8
+        self.number_rule(state, General::SkipCost, Some(seat), usual).clamp(0, MOST_DISCARDS.into()) as u8
     }
 
     /// The cards that a seat may add for a skip (IBYN-P5).

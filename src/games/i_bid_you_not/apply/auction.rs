@@ -79,7 +79,6 @@ impl Rules {
 
     /// IBYN-P10: who is asked in which order, and whether it inverts, is settled. If effects have taken all bids, there is no auction.
     pub(super) fn settle_order(&self, state: &mut State) {
-        self.refresh(state);
         let nearest = self.number_rule(state, General::Nearest, None, i32::MIN);
         let board = &mut state.board;
         if board.bid_lots().is_empty() {

@@ -44,7 +44,11 @@ impl Rules {
                 self.declare(state);
                 continue;
             }
-            match std::mem::take(&mut state.board.next) {
+            let next = std::mem::take(&mut state.board.next);
+            if next != Next::Decide {
+                self.refresh(state);
+            }
+            match next {
                 Next::Decide => break,
                 Next::EndAdd => self.end_add(state),
                 Next::PassTurn => self.next_turn(state),
@@ -57,7 +61,7 @@ impl Rules {
         self.refresh(state);
     }
 
-    /// Computes what the machine changes of rules with words and of bids.
+    /// Computes what the machine changes of rules with words and of bids, and who is asked by that.
     pub(in super::super) fn refresh(&self, state: &mut State) {
         let program = &self.effects.program;
         if program.is_empty() {
@@ -78,6 +82,10 @@ impl Rules {
                 });
                 state.board.bid_plus[seat] = more.fold(0, i32::saturating_add);
             }
+        }
+        let board = &mut state.board;
+        if board.phase == Phase::Ask {
+            board.asked = self.first_in_order(board, board.waiting).unwrap_or_default();
         }
     }
 

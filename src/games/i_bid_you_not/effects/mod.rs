@@ -49,8 +49,7 @@ pub struct CardEffects {
     pub debts: Lots,
     /// Whether it matters who added which card of the row.
     pub keeps_adders: bool,
-    /// Whether effects can take cards out of rows before these are taken, and from among the bids.
-    pub empties_row: bool,
+    /// Whether effects can take cards from among the bids.
     pub takes_bids: bool,
     /// The lots whose effect comes once each time that they are added or taken, or at the end; and those whose effect may come at any event.
     once_a_life: Lots,
@@ -102,7 +101,6 @@ impl CardEffects {
             on_taken: those(&|effect| effect.when == Event::Taken),
             on_score: those(&|effect| effect.worth != 0),
             keeps_adders: by_lot.iter().flatten().any(CardEffect::asks_who_added),
-            empties_row: mentions(Zone::Row) || mentions(Zone::Added) || moves_own_bids,
             takes_bids: mentions(Zone::Bid) || moves_own_bids,
             once_a_life: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))),
             at_any_event: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))),

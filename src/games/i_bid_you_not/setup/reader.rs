@@ -1,6 +1,7 @@
 //! Reads a setup into the state that it describes.
 
 use super::super::effects::rule_values::{RuleName, Setting};
+use super::super::legal::MOST_DISCARDS;
 use super::super::rules::Rules;
 use super::super::state::{Board, Lot, Lots, Phase, Row, State, TimedRule};
 use super::Setup;
@@ -63,6 +64,8 @@ impl Reader<'_> {
         self.unfinished(&mut state);
         rules.refresh(&mut state);
         self.auction(&mut state);
+        // What effects change may depend on who takes the row.
+        rules.refresh(&mut state);
         self.discards(&mut state);
         state
     }
@@ -124,9 +127,11 @@ impl Reader<'_> {
     /// What a skip still costs.
     fn discards(&mut self, state: &mut State) {
         let is_paying = state.board.phase == Phase::Pay;
-        let most = if is_paying { self.rules.skip_cost(state, state.board.asked) } else { 0 };
-        let due = self.setup.discards_due.unwrap_or(most);
+        let cost = if is_paying { self.rules.skip_cost(state, state.board.asked) } else { 0 };
+        let due = self.setup.discards_due.unwrap_or(cost);
         state.board.discards_due = due;
+        // Effects may have made it less since it was due.
+        let most = if self.rules.effects.program.is_empty() { cost } else { MOST_DISCARDS };
         if is_paying && !(1..=most).contains(&due) {
             self.errors.add("discards_due", format!("{due} is not a number from 1 to {most}"));
         }

@@ -1,6 +1,6 @@
 //! Validates a state that a person wrote: what each phase takes for granted must be so.
 
-use super::super::effects::rule_values::RuleName;
+use super::super::effects::rule_values::{RuleName, Skip};
 use super::super::rules::Rules;
 use super::super::state::{Lots, Next, Phase, State};
 use super::reader::Reader;
@@ -27,7 +27,7 @@ impl Reader<'_> {
             }
             _ => {}
         }
-        if phase.revealed() {
+        if phase.revealed() && !is_over(state) {
             self.auction_fits(state);
         }
     }
@@ -80,13 +80,16 @@ impl Reader<'_> {
             self.errors.need(known, "known", format!("{seat} does not hold all of these"));
         }
         let (no_hands, no_row) = (state.with_cards().is_empty(), board.row.is_empty());
-        // All cards of the row may have gone to the players who added them (IBYN-X-O1a).
-        let needs_row = !matches!(phase, Phase::Deal | Phase::Over) && !phase.taken() && !self.rules.effects.empties_row;
+        // Effects may have taken all cards of the row, as to the players who added them (IBYN-X-O1a).
+        let needs_row = !matches!(phase, Phase::Deal | Phase::Over) && !phase.taken() && self.rules.effects.program.is_empty();
         let turn = matches!(phase, Phase::Turn | Phase::AddSecond);
         let is_at_rest = !state.machine.is_running();
-        self.errors.need(!turn || !no_hands || !is_at_rest, "hands", "all are empty, so the game is over");
-        self.errors.need(phase != Phase::Over || no_hands, "hands", "the game is not over before all are empty");
-        self.errors.need(phase != Phase::Open || no_row, "row", "it has been taken when the next offer is opened");
+        // Effects can empty hands when a turn begins, and fill them when the game is over.
+        let moves = !self.rules.effects.program.is_empty();
+        self.errors.need(!turn || !no_hands || !is_at_rest || moves, "hands", "all are empty, so the game is over");
+        self.errors.need(phase != Phase::Over || no_hands || moves, "hands", "the game is not over before all are empty");
+        let is_taken = phase == Phase::Open && !is_over(state);
+        self.errors.need(!is_taken || no_row, "row", "it has been taken when the next offer is opened");
         self.errors.need(!needs_row || !no_row, "row", "the offer has no card");
         self.errors.need(phase == Phase::Deal || state.draw_pile.is_empty(), "draw_pile", "all cards have been dealt in this phase");
         let place = (phase == Phase::Place) == board.card_to_place.is_some();
@@ -115,7 +118,9 @@ impl Reader<'_> {
         match board.phase {
             Phase::Bid | Phase::OpenBid => {
                 self.errors.need(!board.waiting.is_empty(), "bids", "all have bid, so the phase is `ask`");
-                let bidders = rules.bidders(board, state.holding());
+                // What effects make of these rules may have been different when the auction was declared.
+                let may_differ = [RuleName::Bidders, RuleName::Declarer].iter().any(|rule| rules.effects.program.can_change(*rule as u8));
+                let bidders = if may_differ { state.holding() } else { rules.bidders(board, state.holding()) };
                 for seat in rules.seats().filter(|seat| !bidders.has(*seat) && !bids[seat.index()].is_empty()) {
                     self.errors.add("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
                 }
@@ -132,24 +137,25 @@ impl Reader<'_> {
         let (bidders, asked, effects) = (board.bidders(), board.asked, &rules.effects);
         // Effects may have taken bids from the table (IBYN-X-B5b).
         let won = effects.takes_bids;
-        // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b).
-        let some = effects.can_change(RuleName::Bidders) || effects.can_change(RuleName::Declarer);
+        // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b), and effects may have brought cards to an empty hand.
+        let some = effects.can_change(RuleName::Bidders) || effects.can_change(RuleName::Declarer) || !effects.program.is_empty();
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
             self.errors.add("bids", format!("{seat} has cards and must have bid"));
         }
-        for seat in board.waiting.iter().filter(|seat| !(bidders.has(*seat) || board.phase.taken() && won)) {
+        for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat) && !won) {
             self.errors.add("bidders_left", format!("{seat} has no bid"));
         }
         if board.waiting.is_empty() {
             return self.errors.add("bidders_left", "nobody is left to take the offer");
         }
-        // Part of the price of a skip may be paid already (IBYN-X-B9b).
-        let paying =
-            board.discards_due < rules.skip_cost(state, asked) && board.piles[asked.index()].len() >= u32::from(board.discards_due);
+        // Part of the price of a skip may be paid already (IBYN-X-B9b), and effects may have changed the price since.
+        let is_part = board.discards_due < rules.skip_cost(state, asked) || !effects.program.is_empty();
+        let paying = is_part && board.piles[asked.index()].len() >= u32::from(board.discards_due);
+        let adds = board.phase == Phase::Lay || effects.skip(board) == Skip::Paid;
         let why = match board.phase {
             Phase::Pay if !paying => rules.must_take(state, asked).map(|illegal| illegal.why),
             Phase::Pay | Phase::Lay | Phase::Place if board.waiting.count() < 2 => Some("the last in the order must take the offer"),
-            Phase::Lay if state.hand(asked).is_empty() => Some("without a card to add nobody can skip"),
+            Phase::Pay | Phase::Lay if state.hand(asked).is_empty() && adds => Some("without a card to add nobody can skip"),
             _ => None,
         };
         if let Some(why) = why {
@@ -171,6 +177,11 @@ impl Reader<'_> {
         self.errors.need(even, "hands", "cards are dealt one by one from the first seat on");
         self.errors.need(board.turn == Seat(0), "turn", "the first seat begins");
     }
+}
+
+/// Whether an auction is over, and effects that come at the end of the turn are being played.
+fn is_over(state: &State) -> bool {
+    state.machine.is_running() && state.board.next == Next::NextTurn
 }
 
 impl Rules {
