@@ -181,7 +181,7 @@ impl Reader<'_> {
 
 /// Whether an auction is over, and effects that come at the end of the turn are being played.
 fn is_over(state: &State) -> bool {
-    state.machine.is_running() && state.board.next == Next::NextTurn
+    state.machine.is_running() && state.board.next == Next::PassTurn
 }
 
 impl Rules {
