@@ -315,7 +315,8 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         }
         Deed::Pass(to) => {
             let cards = std::mem::take(&mut frame.last);
-            for spot in cards {
+            // A card that nobody has stays where it is.
+            for spot in cards.into_iter().filter(|spot| table.is_owned(spot.zone)) {
                 let Some(owner) = Scene::new(table, state, frame).neighbour(spot.owner, *to) else { continue };
                 if table.put(state, spot, Spot { owner, ..spot }, None, None) {
                     frame.last.push(Spot { owner, ..spot });
