@@ -4,6 +4,7 @@ use super::decide::{self, Waits};
 use super::evaluate::Scene;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
 use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
+use super::rules;
 use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
 use crate::seat::{Seat, Seats};
@@ -383,5 +384,6 @@ fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compi
     let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };
     let lasting =
         Lasting { effect: frame.effect, at: frame.at, this: frame.this, me: frame.me, who: frame.players, cards, amount, until, turns };
-    table.machine_mut(state).change(|memory| memory.lasting.push(lasting));
+    let program = table.program();
+    table.machine_mut(state).change(|memory| rules::join(program, &mut memory.lasting, lasting));
 }
