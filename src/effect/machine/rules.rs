@@ -1,8 +1,10 @@
 //! Rules and numbers that effects change, and how long.
 
+use std::mem::discriminant;
+
 use super::evaluate::{Scene, change, change_of};
 use super::memory::{Frame, Lasting, Memory, Spot};
-use super::program::{Compiled, Deed, From, Match, NewValue, Op, Setting};
+use super::program::{Change, Compiled, Deed, From, Match, NewValue, Op, Program, Setting};
 use super::table::Table;
 use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
@@ -196,6 +198,48 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
         }
     }
     number.clamp(-MOST, MOST)
+}
+
+/// Adds a change that lasts. One that was made before in the same way is joined with it, so that what effects keep does not grow without end:
+/// a value or a demand counts once, and amounts are summed up or multiplied unless something else has changed the same number in between.
+pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
+    let deed = |lasting: &Lasting| match program.effect(lasting.effect)?.ops.get(usize::from(lasting.at))? {
+        Op::Do(deed) => Some(deed),
+        _ => None,
+    };
+    let is_same = |old: &Lasting| {
+        (old.effect, old.at, old.this, old.me, old.who) == (new.effect, new.at, new.this, new.me, new.who)
+            && (old.until, old.turns) == (new.until, new.turns)
+            && old.cards == new.cards
+    };
+    let (Some(place), Some(made)) = (all.iter().rposition(is_same), deed(&new)) else {
+        all.push(new);
+        return;
+    };
+    let is_alone = || !all[place + 1..].iter().filter_map(deed).any(|other| disturbs(made, other));
+    match made {
+        Deed::Set(Setting { value: NewValue::Only(_), .. }) => {}
+        Deed::Set(Setting { value: NewValue::Plus(_), .. }) | Deed::Change(_, Change::Plus, _) if is_alone() => {
+            all[place].amount = all[place].amount.saturating_add(new.amount);
+        }
+        Deed::Change(_, Change::Times, _) if is_alone() => all[place].amount = all[place].amount.saturating_mul(new.amount),
+        Deed::Set(Setting { value: NewValue::Is(_) | NewValue::Word(_), .. }) | Deed::Change(_, Change::Is, _) => {
+            all.remove(place);
+            // What it has kept apart may be joined now.
+            std::mem::take(all).into_iter().for_each(|old| join(program, all, old));
+            all.push(new);
+        }
+        _ => all.push(new),
+    }
+}
+
+/// Whether two changes are of the same rule or number, but not in the same way, so that their order counts.
+fn disturbs(one: &Deed, other: &Deed) -> bool {
+    match (one, other) {
+        (Deed::Set(one), Deed::Set(other)) => one.rule == other.rule && discriminant(&one.value) != discriminant(&other.value),
+        (Deed::Change(one, how, _), Deed::Change(other, other_how, _)) => one == other && how != other_how,
+        _ => false,
+    }
 }
 
 /// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.

@@ -4,6 +4,7 @@ use super::decide::{self, Waits};
 use super::evaluate::Scene;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
 use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
+use super::rules;
 use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
 use crate::seat::{Seat, Seats};
@@ -315,7 +316,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         }
         Deed::Pass(to) => {
             let cards = std::mem::take(&mut frame.last);
-            // What lies with nobody has no neighbour.
+            // A card that nobody has stays where it is.
             for spot in cards.into_iter().filter(|spot| table.is_owned(spot.zone)) {
                 let Some(owner) = Scene::new(table, state, frame).neighbour(spot.owner, *to) else { continue };
                 if table.put(state, spot, Spot { owner, ..spot }, None, None) {
@@ -383,5 +384,6 @@ fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compi
     let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };
     let lasting =
         Lasting { effect: frame.effect, at: frame.at, this: frame.this, me: frame.me, who: frame.players, cards, amount, until, turns };
-    table.machine_mut(state).change(|memory| memory.lasting.push(lasting));
+    let program = table.program();
+    table.machine_mut(state).change(|memory| rules::join(program, &mut memory.lasting, lasting));
 }

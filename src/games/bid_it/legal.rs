@@ -6,7 +6,7 @@ use crate::rules::{Illegal, Move, Seat, Seats, Turn};
 use super::action::Action;
 use super::effects::RuleId;
 use super::rules::Rules;
-use super::state::{Bid, Call, Open, Phase, Side, State};
+use super::state::{Bid, Call, MOST_HELD, Open, Phase, Side, State};
 use crate::effect::machine::{self, Due, Spot};
 use crate::effect::parts::Zone;
 
@@ -212,6 +212,7 @@ impl Rules {
 
     fn check_discard(&self, state: &State, seat: Seat, face: usize) -> Result<(), Illegal> {
         need(state.hands[seat.index()].has(face), "BI-P6", "no such card is in the hand")?;
+        need(usize::from(state.open.owed) < MOST_HELD, "BI-X7", "no more cards can be thrown away in this turn")?;
         need(!self.is_kept(state, seat, face), "BI-P6", "stars and the rank last bid can't be thrown away")?;
         let spot = Spot { owner: seat, card: face as u16, zone: Zone::Hand };
         need(machine::allowed(self, state, RuleId::Discard as u8, Some(seat), spot), "BI-X5", "an effect forbids to throw this card away")

@@ -75,7 +75,7 @@ impl Rules {
             let seat = state.open.seat;
             if self.lacks(state, seat) > 0 {
                 self.refill(state);
-                if state.open.left > 0 {
+                if state.open.left > 0 && !state.hands[seat.index()].is_full() {
                     return;
                 }
                 state.open.owed = 0;

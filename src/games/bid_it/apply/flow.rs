@@ -92,22 +92,23 @@ impl Rules {
         state.machine.change(|memory| memory.points = Default::default());
     }
 
-    /// Leaves out what effects have made impossible: a draw from nothing, a card laid open out of an empty hand. Whether there was any.
+    /// Leaves out what effects have made impossible: a draw from nothing or into a full hand, a card laid open out of an empty hand or where
+    /// there is no room (BI-X7). Whether there was any.
     fn skip_impossible(&self, state: &mut State) -> bool {
         if self.program.is_empty() {
             return false;
         }
         let seat = state.open.seat;
         match state.open.phase {
-            Phase::Draw if state.open.left == 0 => {
+            Phase::Draw if state.open.left == 0 || state.hands[seat.index()].is_full() => {
                 self.refill(state);
-                if state.open.left == 0 {
+                if state.open.left == 0 || state.hands[seat.index()].is_full() {
                     state.open.owed = 0;
                     state.open.phase = Phase::Raise;
                 }
                 true
             }
-            Phase::Show if state.hands[seat.index()].is_empty() => {
+            Phase::Show if state.hands[seat.index()].is_empty() || state.open.shown[seat.index()].is_full() => {
                 state.open.then = Then::EndTurn;
                 true
             }

@@ -197,8 +197,8 @@ impl Rules {
         let seat = to.owner.index();
         let plays = self.playing(&state.open).has(to.owner);
         match to.zone {
-            Zone::Hand => plays && state.hands[seat].len() < MOST_HELD,
-            Zone::Open => plays && state.open.shown[seat].len() < MOST_HELD,
+            Zone::Hand => plays && !state.hands[seat].is_full(),
+            Zone::Open => plays && !state.open.shown[seat].is_full(),
             Zone::DrawPile | Zone::Discard => true,
             Zone::DealCards => plays,
             _ => false,

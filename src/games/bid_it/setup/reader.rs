@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State};
+use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State, Then};
 use super::super::text::bid_from;
 use crate::effect::machine::from_setup;
 use crate::games::shared::{SeatNumber, SetupErrors};
@@ -19,7 +19,9 @@ pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, 
     if !rules.program.is_empty() {
         reader.effects(&mut state);
     }
-    if matches!(state.open.phase, Phase::Deal | Phase::Draw) {
+    // In the middle of an effect the pile can be empty: it is refilled when a card is next due.
+    let is_at_rest = !state.machine.is_running() && state.open.then == Then::Nothing;
+    if is_at_rest && matches!(state.open.phase, Phase::Deal | Phase::Draw) {
         rules.refill(&mut state);
     }
     let due = rules.seat_due(&state).unwrap_or(state.open.first);

@@ -5,6 +5,9 @@ use super::super::state::{Bid, Call, MOST_HELD, Open, Phase, Side, State, Then};
 use crate::games::shared::SetupErrors;
 use crate::rules::{Rules as _, Seat, Seats};
 
+/// The most deal cards that a player can lose at once by effects (rule `loss`).
+const MOST_LOST: u8 = 6;
+
 /// Whether cards are being thrown away, drawn, or the bid after it is due.
 fn drawing(phase: Phase) -> bool {
     matches!(phase, Phase::Discard | Phase::Draw | Phase::Raise)
@@ -64,6 +67,8 @@ impl Rules {
         let open = &state.open;
         let due = matches!(open.phase, Phase::Deal | Phase::Draw);
         errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
+        let has_room = !due || !state.hands[open.seat.index()].is_full();
+        errors.need(has_room, format!("hands.{}", open.seat.0), "this hand has no room for a card (BI-X7)");
         if !self.program.is_empty() {
             return; // Effects can give and take any number of cards.
         }
@@ -141,7 +146,8 @@ impl Rules {
             Phase::Discard | Phase::Draw if self.program.is_empty() => 1..=6,
             Phase::Discard | Phase::Draw => 1..=MOST_HELD as u8,
             Phase::Deal if !self.program.is_empty() => 1..=MOST_HELD as u8,
-            Phase::Give => 1..=3,
+            Phase::Give if self.program.is_empty() => 1..=3,
+            Phase::Give => 1..=MOST_LOST,
             _ => 0..=0,
         };
         errors.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
@@ -149,7 +155,8 @@ impl Rules {
         let is_due = self.seat_due(state).is_none_or(|seat| seat == open.seat);
         errors.need(is_due || !is_fixed, "turn", "it is another seat's turn (BI-P7)");
         errors.need(!(drawing(open.phase) && self.sidesteps(open, open.seat)), "phase", "nothing is drawn before a sidestep (BI-A7)");
-        let can_show = self.advanced && !state.hands[open.seat.index()].is_empty();
+        let (hand, shown) = (&state.hands[open.seat.index()], &open.shown[open.seat.index()]);
+        let can_show = self.advanced && !hand.is_empty() && !shown.is_full();
         errors.need(open.phase != Phase::Show || can_show, "phase", "there is no card to lay open (BI-A7)");
         let can_choose = self.givers(open, open.seat).count() > 1;
         errors.need(open.phase != Phase::Give || can_choose, "turn", "there are no teammates to choose from (BI-T2)");

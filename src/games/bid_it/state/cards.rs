@@ -50,6 +50,11 @@ impl Cards {
         self.len == 0
     }
 
+    /// Whether there is no room for another.
+    pub fn is_full(&self) -> bool {
+        self.len() == MOST_HELD
+    }
+
     /// The face of each card.
     pub fn iter(&self) -> impl Iterator<Item = usize> {
         self.faces.iter().take(self.len()).map(|face| usize::from(*face))

@@ -83,6 +83,76 @@ fn the_bot_plays_with_effects() {
     }
 }
 
+/// Effects that fill hands, empty the pile, bring back what is thrown away, and pass cards that nobody has.
+const EXTREMES: &str = r#"
+format = 1
+id = "extremes"
+title = "Extremes"
+extends = "bid-it"
+licence = "CC0-1.0"
+set = { id = "extremes", title = "Extremes" }
+[effects.fill]
+name = "Fill"
+icon = "shared/star"
+when = "dealt"
+do = [{ op = "move", cards = { in = "draw-pile", take = { random = 20 } }, to = "hand" }, { op = "may", do = [{ op = "score", points = 1 }] }]
+[effects.empty]
+name = "Empty"
+icon = "shared/star"
+when = "dealt"
+by = "anyone"
+do = [{ op = "move", cards = { in = "draw-pile" }, to = "discard" }, { op = "may", do = [{ op = "score", points = 1 }] }]
+[effects.return]
+name = "Return"
+icon = "shared/star"
+when = "discarded"
+by = "anyone"
+do = [{ op = "move", cards = "event", to = "hand" }]
+[effects.pass]
+name = "Pass"
+icon = "shared/star"
+when = "lost"
+do = [{ op = "pass", cards = { in = "open", or = { in = "draw-pile" } }, to = "right" }, { op = "may", do = [{ op = "score", points = 1 }] }]
+[[kinds]]
+id = "fill"
+type = "playing"
+name = "Fill"
+effects = ["fill"]
+symbols = ["1"]
+count = 2
+[[kinds]]
+id = "empty"
+type = "playing"
+name = "Empty"
+effects = ["empty"]
+symbols = ["2"]
+count = 2
+[[kinds]]
+id = "return"
+type = "playing"
+name = "Return"
+effects = ["return"]
+symbols = ["3"]
+count = 4
+[[kinds]]
+id = "pass"
+type = "playing"
+name = "Pass"
+effects = ["pass"]
+symbols = ["4"]
+count = 4
+"#;
+
+/// No card is lost where there is no room, every game ends, and what is saved in the middle of an effect is the same when it is read.
+#[test]
+fn extreme_effects_lose_no_card_and_end() {
+    let deck = expanded(EXTREMES);
+    for (players, variants) in [(2, "advanced"), (4, ""), (6, "advanced teams=3")] {
+        let rules = table(&deck, players, variants);
+        (0..2).for_each(|seed| _ = check_game(&rules, seed, true));
+    }
+}
+
 /// Without effects nothing of them is in a state, a view or a setup.
 #[test]
 fn a_deck_without_effects_pays_nothing() {
