@@ -11,7 +11,12 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     if machine.memory().is_some() {
         let hide = |spot: &mut Spot| {
             if ![UNSEEN, TO_DRAW].contains(&spot.card) && !table.sees(state, seat, *spot) {
-                spot.card = table.pointer(*spot).map_or(UNSEEN, |pointer| pointer.card);
+                // Everybody knows who has put a card where it lies.
+                let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
+                match table.pointer(*spot) {
+                    Some(pointer) => spot.card = pointer.card,
+                    None => *spot = Spot { owner: holder.unwrap_or(spot.owner), card: UNSEEN, ..*spot },
+                }
             }
         };
         machine.change(|memory| each_spot(memory, hide));
@@ -31,19 +36,24 @@ pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mu
             if spot.card != UNSEEN && !is_pointer {
                 continue;
             }
+            let owner = if table.is_owned(spot.zone) { spot.owner } else { Seat(0) };
+            let there = |card: u16| Spot { owner, card, ..spot };
             let mut cards = Vec::new();
-            table.cards(state, spot.zone, spot.owner, &mut cards);
-            cards.retain(|card| !table.sees(state, seat, Spot { card: *card, ..spot }));
-            if is_pointer {
-                cards.retain(|card| table.pointer(Spot { card: *card, ..spot }) == Some(spot));
+            table.cards(state, spot.zone, owner, &mut cards);
+            cards.retain(|card| !table.sees(state, seat, there(*card)));
+            if !table.is_owned(spot.zone) {
+                cards.retain(|card| table.holder(state, there(*card)).is_none_or(|holder| holder == spot.owner));
             }
-            for other in spots.iter().filter(|other| (other.zone, other.owner) == (spot.zone, spot.owner)) {
+            if is_pointer {
+                cards.retain(|card| table.pointer(there(*card)) == Some(spot));
+            }
+            for other in spots.iter().filter(|other| (other.zone, other.owner) == (spot.zone, owner)) {
                 if let Some(at) = cards.iter().position(|card| *card == other.card) {
                     cards.remove(at);
                 }
             }
             if let Some(card) = cards.get(random.below(cards.len() as u32) as usize) {
-                spots[place].card = *card;
+                spots[place] = there(*card);
                 is_new = true;
             }
         }

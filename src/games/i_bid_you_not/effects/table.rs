@@ -207,6 +207,11 @@ impl Table for Rules {
         lot_of(card).map_or_else(String::new, |lot| self.number(lot))
     }
 
+    fn card_of(&self, word: &str) -> Option<u16> {
+        let lot = word.parse().ok().and_then(|number| self.lot_of(number))?;
+        (self.card_word(lot.0.into()) == word).then_some(lot.0.into())
+    }
+
     fn card_title(&self, card: u16) -> String {
         lot_of(card).map_or_else(String::new, |lot| self.title(lot))
     }

@@ -15,7 +15,7 @@ use super::state::{Board, Lot, Lots, Next, Phase, State, TimedRule};
 use crate::deck::Deck;
 use crate::effect::machine::{self, MachineSetup};
 use crate::games::shared::SeatNumber;
-use crate::rules::{SEATS, Seats};
+use crate::rules::{SEATS, Seat, Seats};
 
 /// A state of I Bid You Not. A card is written as its bid number. Lists of cards are in ascending order, except for the row.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,7 +44,8 @@ pub struct Setup {
     #[serde(skip_serializing_if = "all_empty")]
     pub known: Vec<Vec<i32>>,
     /// After the bids are revealed, the seats whose bids count and that have not skipped. The first of them in the order of the bids is
-    /// asked next, or has taken the row. Default: all seats whose bids count (IBYN-X-D1).
+    /// asked next, or has taken the row. While players bid, the seats that have yet to bid. Default: all seats whose bids count (IBYN-X-D1),
+    /// or that bid by the rules.
     pub bidders_left: Option<Vec<SeatNumber>>,
     /// After the bids are revealed, whether the auction is inverted: the lowest bid comes first. Default: follows from the bids (IBYN-P4).
     pub inverted: Option<bool>,
@@ -111,6 +112,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
     let timed = |TimedRule { setting, turns }: &TimedRule| {
         (setting.rule().word().to_string(), TimedRuleSetup { value: setting.word().to_string(), turns: *turns })
     };
+    let is_bidding = matches!(board.phase, Phase::Bid | Phase::OpenBid) && board.waiting != rules.yet_to_bid(state);
     let not_all = board.phase == Phase::Pay && board.discards_due != rules.skip_cost(state, board.asked);
     Setup {
         phase: Some(board.phase),
@@ -120,7 +122,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         piles: rules.numbers_by_seat(&board.piles),
         bids: rules.numbers_by_seat(&bids),
         known: rules.numbers_by_seat(&board.known),
-        bidders_left: revealed.then(|| seat_numbers(board.waiting)),
+        bidders_left: (revealed || is_bidding).then(|| seat_numbers(board.waiting)),
         inverted: revealed.then_some(board.inverted),
         discards_due: not_all.then_some(board.discards_due),
         card_to_place: board.card_to_place.and_then(|lot| rules.bid_number(lot)),
@@ -168,6 +170,16 @@ impl Rules {
     /// The cards whose effect is active for the auction if all cards of the row but the first were added on turns.
     fn usually_active(&self, board: &Board) -> Lots {
         board.row.as_slice().iter().skip(1).copied().collect::<Lots>() & self.effects.this_auction
+    }
+
+    /// The seats that have yet to bid, by the rules of this moment: when the auction was declared effects may have made them different.
+    fn yet_to_bid(&self, state: &State) -> Seats {
+        let board = &state.board;
+        let is_due = |seat: &Seat| {
+            let bid = board.bids[seat.index()] | state.sealed[seat.index()];
+            bid.is_empty() || self.bids_more(board, bid, state.hand(*seat))
+        };
+        self.bidders(board, state.holding()).iter().filter(is_due).fold(Seats::NONE, Seats::with)
     }
 
     fn bid_number(&self, lot: Lot) -> Option<i32> {

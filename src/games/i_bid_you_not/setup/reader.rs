@@ -160,7 +160,7 @@ impl Reader<'_> {
     /// Who is left in the auction, and whether its order is inverted.
     fn auction(&mut self, state: &mut State) {
         let (rules, setup) = (self.rules, self.setup);
-        let (hands, sealed, holding) = (state.hands, state.sealed, state.holding());
+        let yet_to_bid = rules.yet_to_bid(state);
         let board = &mut state.board;
         if board.phase.revealed() {
             board.waiting = match &setup.bidders_left {
@@ -171,9 +171,10 @@ impl Reader<'_> {
             board.nearest = setup.nearest;
             board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
         } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
-            let bid = |seat: Seat| board.bids[seat.index()] | sealed[seat.index()];
-            let due = |seat: &Seat| bid(*seat).is_empty() || rules.bids_more(board, bid(*seat), hands[seat.index()]);
-            board.waiting = rules.bidders(board, holding).iter().filter(due).fold(Seats::NONE, Seats::with);
+            board.waiting = match &setup.bidders_left {
+                Some(seats) => self.seats("bidders_left", seats),
+                None => yet_to_bid,
+            };
             if board.phase == Phase::OpenBid {
                 board.asked = rules.next_bidder(board);
             }

@@ -34,8 +34,9 @@ impl Reader<'_> {
 
     fn keys_of_other_phases(&mut self, phase: Phase) {
         let setup = self.setup;
+        let may_bid = matches!(phase, Phase::Bid | Phase::OpenBid) && !self.rules.effects.program.is_empty();
         for (key, given, allowed, why) in [
-            ("bidders_left", setup.bidders_left.is_some(), phase.revealed(), "this is settled when bids are revealed"),
+            ("bidders_left", setup.bidders_left.is_some(), phase.revealed() || may_bid, "this is settled when bids are revealed"),
             ("inverted", setup.inverted.is_some(), phase.revealed(), "this is settled when bids are revealed"),
             ("discards_due", setup.discards_due.is_some(), phase == Phase::Pay, "only the phase `pay` has this key"),
             ("nearest", setup.nearest.is_some(), phase.revealed(), "this is settled when bids are revealed"),
@@ -118,6 +119,9 @@ impl Reader<'_> {
         match board.phase {
             Phase::Bid | Phase::OpenBid => {
                 self.errors.need(!board.waiting.is_empty(), "bids", "all have bid, so the phase is `ask`");
+                for seat in board.waiting.iter().filter(|seat| state.hand(*seat).is_empty() || bids[seat.index()].len() >= most) {
+                    self.errors.add("bidders_left", format!("{seat} has nothing to bid"));
+                }
                 // What effects make of these rules may have been different when the auction was declared.
                 let may_differ = [RuleName::Bidders, RuleName::Declarer].iter().any(|rule| rules.effects.program.can_change(*rule as u8));
                 let bidders = if may_differ { state.holding() } else { rules.bidders(board, state.holding()) };
