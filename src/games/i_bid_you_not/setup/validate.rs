@@ -1,6 +1,6 @@
 //! Validates a state that a person wrote: what each phase takes for granted must be so.
 
-use super::super::effects::rule_values::{RuleName, Skip};
+use super::super::effects::rule_values::{General, RuleName, Skip};
 use super::super::rules::Rules;
 use super::super::state::{Lots, Next, Phase, State};
 use super::reader::Reader;
@@ -87,7 +87,7 @@ impl Reader<'_> {
         let is_at_rest = !state.machine.is_running();
         // Effects can empty hands when a turn begins, and fill them when the game is over.
         let moves = !self.rules.effects.program.is_empty();
-        self.errors.need(!turn || !no_hands || !is_at_rest || moves, "hands", "all are empty, so the game is over");
+        self.errors.need(!turn || !no_hands || !is_at_rest || (moves && !no_row), "hands", "all are empty, so the game is over");
         self.errors.need(phase != Phase::Over || no_hands || moves, "hands", "the game is not over before all are empty");
         let is_taken = phase == Phase::Open && !is_over(state);
         self.errors.need(!is_taken || no_row, "row", "it has been taken when the next offer is opened");
@@ -153,7 +153,8 @@ impl Reader<'_> {
             return self.errors.add("bidders_left", "nobody is left to take the offer");
         }
         // Part of the price of a skip may be paid already (IBYN-X-B9b), and effects may have changed the price since.
-        let is_part = board.discards_due < rules.skip_cost(state, asked) || !effects.program.is_empty();
+        let changes = [RuleName::Skip as u8, General::SkipCost.place()].iter().any(|rule| effects.program.can_change(*rule));
+        let is_part = board.discards_due < rules.skip_cost(state, asked) || changes;
         let paying = is_part && board.piles[asked.index()].len() >= u32::from(board.discards_due);
         let adds = board.phase == Phase::Lay || effects.skip(board) == Skip::Paid;
         let why = match board.phase {
