@@ -30,7 +30,7 @@ impl rules::Rules for Rules {
     ///
     /// With wildcards, everyone swaps a card at first, and the loser of each round may. With powers, all cards may come into decks, and any
     /// number be guessed: a round takes a card for good all the same, by a discard or by the power that left the loser without dice, and no card
-    /// comes back from the discard pile. Only [`MOST_DELAYS`] guesses of a round need not rise. Each power is triggered once a round; other
+    /// comes back from the discard pile. Only a few guesses of a round need not rise. Each power is triggered once a round; other
     /// effects may ask something in each turn.
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
