@@ -237,7 +237,7 @@ impl Checking<'_> {
     fn look_at_filters(&mut self, filters: &[Filter], path: &str, eyes: Eyes) {
         for (place, filter) in filters.iter().enumerate() {
             let path = format!("{path}.{place}");
-            for (key, range) in ranges(filter) {
+            for (key, range) in filter.ranges() {
                 let Some(Range { is, at_least, at_most, .. }) = range else { continue };
                 for (bound, amount) in [("is", is), ("at_least", at_least), ("at_most", at_most)] {
                     self.look_at_amount(amount.as_ref(), &format!("{path}.{key}.{bound}"), eyes);
@@ -289,17 +289,6 @@ fn looks(filter: &Filter) -> bool {
         || of_a_kind.is_some()
         || reads(same)
         || reads(different)
-        || ranges(filter).into_iter().any(on_face)
+        || filter.ranges().into_iter().any(on_face)
         || not.iter().chain(any).any(looks)
-}
-
-fn ranges(filter: &Filter) -> [(&'static str, &Option<Range>); 6] {
-    [
-        ("number", &filter.number),
-        ("price", &filter.price),
-        ("value", &filter.value),
-        ("worth", &filter.worth),
-        ("size", &filter.size),
-        ("place", &filter.place),
-    ]
 }

@@ -89,15 +89,7 @@ impl Checking<'_> {
         if *filter == Filter::default() {
             self.error("effect-where", path, "this filter says nothing: all cards match", "what are the cards like?");
         }
-        let ranges = [
-            ("number", &filter.number),
-            ("price", &filter.price),
-            ("value", &filter.value),
-            ("worth", &filter.worth),
-            ("size", &filter.size),
-            ("place", &filter.place),
-        ];
-        for (key, range) in ranges {
+        for (key, range) in filter.ranges() {
             let Some(range) = range else { continue };
             let path = format!("{path}.{key}");
             if !self.stage.attributes.iter().any(|known| known.word() == key) {

@@ -185,3 +185,17 @@ pub struct Take {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<Amount>,
 }
+
+impl Filter {
+    /// Its ranges of numbers, by their keys.
+    pub fn ranges(&self) -> [(&'static str, &Option<Range>); 6] {
+        [
+            ("number", &self.number),
+            ("price", &self.price),
+            ("value", &self.value),
+            ("worth", &self.worth),
+            ("size", &self.size),
+            ("place", &self.place),
+        ]
+    }
+}

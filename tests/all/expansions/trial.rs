@@ -17,10 +17,10 @@ use rayon::prelude::*;
 /// Effects are read in the language of their game.
 pub(super) const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
 
-/// Most faults that are made smaller and told.
+/// How many faults are reduced and reported.
 const TOLD: usize = 12;
 
-/// The last lines of a game that are told.
+/// How many of the last lines of a game are reported.
 const LINES: usize = 15;
 
 /// Why an expansion fails.
