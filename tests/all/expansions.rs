@@ -3,6 +3,7 @@
 //! `BIDPRESS_EXPANSIONS=10000 cargo test --test all expansions` tries so many of each game, `BIDPRESS_EXPANSIONS=120..130` those alone.
 
 mod examples;
+mod idle;
 mod trial;
 
 use std::collections::{BTreeMap, BTreeSet};

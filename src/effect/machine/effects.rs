@@ -50,7 +50,13 @@ impl Program {
         self.effect(self.number_of(card)?)
     }
 
-    pub(super) fn number_of(&self, card: u16) -> Option<u16> {
+    /// The cards whose effect changes rules or numbers: those that the game says.
+    pub fn set_setters(&mut self, changes: impl Fn(u16, &Program) -> bool) {
+        self.setters = (0..self.of_card.len() as u16).filter(|card| changes(*card, self)).collect();
+    }
+
+    /// The effect of a card, by its place.
+    pub fn number_of(&self, card: u16) -> Option<u16> {
         self.of_card.get(usize::from(card)).copied().flatten()
     }
 
@@ -80,6 +86,11 @@ impl Compiled {
     /// Whether it can change a rule, by its place among those of the game.
     pub fn can_change(&self, rule: u8) -> bool {
         self.rules >> rule & 1 != 0
+    }
+
+    /// Whether it can change a rule or a number on cards.
+    pub fn changes_something(&self) -> bool {
+        self.rules != 0 || self.changes != 0
     }
 
     /// Whether it changes a number on cards.

@@ -35,6 +35,10 @@ pub struct Memory {
     pub points: [i32; SEATS],
     /// Cards whose effect can't be applied again for some time, with the player for whom.
     pub used: Vec<Used>,
+    /// The cards whose effect has set a rule in the present move.
+    pub set: Vec<u16>,
+    /// An effect whose rules and numbers are left out, to find out whether it makes a difference; none in a game.
+    pub without: Option<u16>,
 }
 
 /// An effect that is being played.

@@ -16,6 +16,8 @@ pub struct Program {
     pub(super) changes: u32,
     /// Where cards lie whose effects hold as long as they lie there.
     pub(super) standing: Vec<Zone>,
+    /// The cards whose effect changes rules or numbers.
+    pub(super) setters: Vec<u16>,
 }
 
 /// An effect.

@@ -98,7 +98,7 @@ fn each_setting<T: Table>(
             }
         },
     );
-    for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
+    for lasting in lasting(table, state) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
             && *set == rule
@@ -120,6 +120,7 @@ fn standing<T: Table>(
     mut visit: impl FnMut(&Compiled, &Frame),
 ) {
     let program = table.program();
+    let without = table.machine(state).memory().and_then(|memory| memory.without);
     let mut cards = Vec::new();
     for zone in &program.standing {
         let is_wanted = |effect: &&Compiled| effect.is_standing() && effect.zones.contains(zone) && wanted(effect);
@@ -131,7 +132,7 @@ fn standing<T: Table>(
             cards.clear();
             table.cards(state, *zone, owner, &mut cards);
             for card in &cards {
-                let Some(index) = program.number_of(*card) else { continue };
+                let Some(index) = program.number_of(*card).filter(|index| Some(*index) != without) else { continue };
                 let Some(effect) = program.effect(index).filter(is_wanted) else { continue };
                 let spot = Spot { owner, card: *card, zone: *zone };
                 let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
@@ -188,7 +189,7 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
             }
         },
     );
-    for lasting in table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting) {
+    for lasting in lasting(table, state) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some((changed, how)) = change_of(op)
             && changed == attribute
@@ -286,10 +287,29 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
     table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
 }
 
-/// The cards that changes of rules and numbers come from at the moment, for statistics.
+/// The changes that last at the moment.
+fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item = &'a Lasting> + use<'a, T> {
+    let memory = table.machine(state).memory();
+    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| Some(lasting.effect) != memory.without))
+}
+
+/// Whether the effect of any card that can change a rule or a number has not been applied yet.
+pub fn waits_to_change<T: Table>(table: &T, state: &T::State) -> bool {
+    table.program().setters.iter().any(|card| !table.is_applied(state, *card))
+}
+
+/// The cards whose effects have set a rule in the present move, which is over now.
+pub fn forget_set<T: Table>(table: &T, state: &mut T::State) -> Vec<u16> {
+    if table.machine(state).memory().is_none_or(|memory| memory.set.is_empty()) {
+        return Vec::new();
+    }
+    table.machine_mut(state).change(|memory| std::mem::take(&mut memory.set))
+}
+
+/// The cards that changes of rules and numbers come from at the moment.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
-    standing(table, state, None, |_| true, |_, frame| cards.push(frame.this.card));
-    cards.extend(table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting).map(|lasting| lasting.this.card));
+    standing(table, state, None, Compiled::changes_something, |_, frame| cards.push(frame.this.card));
+    cards.extend(lasting(table, state).map(|lasting| lasting.this.card));
     cards
 }

@@ -371,8 +371,9 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
                 NewValue::Word(_) | NewValue::Only(_) => 0,
             };
             last(table, state, frame, effect, (Vec::new(), amount));
-            table.deed(state, deed, frame);
-            true
+            table.machine_mut(state).change(|memory| memory.set.push(frame.this.card));
+            // Whether the rule made a difference is seen when players decide.
+            table.deed(state, deed, frame)
         }
         Deed::Turns(_) | Deed::End(_) | Deed::Start(_) | Deed::Act(_) => table.deed(state, deed, frame),
     }

@@ -2,6 +2,8 @@
 
 use super::memory::{Frame, Machine, Spot};
 use super::program::{Deed, Program};
+use super::rules;
+use crate::effect::Stage;
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
 use crate::seat::{Seat, Seats};
 
@@ -9,6 +11,9 @@ use crate::seat::{Seat, Seats};
 pub trait Table {
     /// Everything that changes in a game.
     type State;
+
+    /// What the game has for effects.
+    const STAGE: &'static Stage;
 
     /// The effects of the deck.
     fn program(&self) -> &Program;
@@ -32,7 +37,9 @@ pub trait Table {
     fn cards(&self, state: &Self::State, zone: Zone, owner: Seat, cards: &mut Vec<u16>);
 
     /// Whether each player has such a zone.
-    fn is_owned(&self, zone: Zone) -> bool;
+    fn is_owned(&self, zone: Zone) -> bool {
+        Self::STAGE.is_owned(zone)
+    }
 
     /// Where a card lies now; where it was, if that is unknown or it is nowhere.
     fn locate(&self, _: &Self::State, spot: Spot) -> Spot {
@@ -166,6 +173,23 @@ pub trait Table {
     fn deed(&self, _: &mut Self::State, _: &Deed, _: &Frame) -> bool {
         false
     }
+
+    /// The cards that changes of rules and numbers come from when a player decides.
+    fn in_force(&self, state: &Self::State, _: Option<Seat>) -> Vec<u16>
+    where
+        Self: Sized,
+    {
+        rules::in_force(self, state)
+    }
+
+    /// Leaves out the rules and numbers that the effect of a card changes, or of none.
+    fn leave_out(&self, state: &mut Self::State, card: Option<u16>) {
+        let effect = card.and_then(|card| self.program().number_of(card));
+        self.machine_mut(state).change(|memory| memory.without = effect);
+    }
+
+    /// Whether the effect of a card was applied before.
+    fn is_applied(&self, state: &Self::State, card: u16) -> bool;
 
     /// Notes that the effect of a card was applied.
     fn mark_applied(&self, state: &mut Self::State, card: u16);

@@ -8,7 +8,7 @@ use crate::rng::Stream;
 use crate::rules::{self, Choice, Move, Pick, Seat, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!(effects);
+    contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "long", clause: "LWD-E2", about: "play until only one player has cards", choice: Choice::Flag },

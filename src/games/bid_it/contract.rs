@@ -7,7 +7,7 @@ use super::rules::Rules;
 use super::state::RANKS;
 
 impl rules::Rules for Rules {
-    contract_by_files!(effects);
+    contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[
         Variant { id: "advanced", clause: "BI-A1", about: "calls can be doubled, passed on and cancelled by a bid", choice: Choice::Flag },

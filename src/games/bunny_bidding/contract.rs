@@ -10,7 +10,7 @@ use crate::games::shared::contract_by_files;
 use crate::rules::{self, Choice, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!(effects);
+    contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[
         flag("reveal-five", "BB-V1", "show up to 5 tiles at the start of your turn; only they may be used"),

@@ -6,7 +6,7 @@ use crate::games::shared::contract_by_files;
 use crate::rules::{self, Variant};
 
 impl rules::Rules for Rules {
-    contract_by_files!(effects);
+    contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
 

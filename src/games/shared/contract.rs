@@ -2,20 +2,7 @@
 
 /// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function of its name in its file. What
 /// one game alone says of itself (variants, bounds, sides) is in `contract.rs` of the game.
-///
-/// With `effects`, the state has the effects that were resolved.
 macro_rules! contract_by_files {
-    (effects) => {
-        $crate::games::shared::contract_by_files!();
-
-        fn applied_effects(&self, state: &Self::State) -> crate::rules::AppliedEffects {
-            state.applied_effects
-        }
-
-        fn forget_applied_effects(&self, state: &mut Self::State) {
-            state.applied_effects = crate::rules::AppliedEffects::default();
-        }
-    };
     () => {
         type State = super::state::State;
         type View = super::view::View;
@@ -30,7 +17,9 @@ macro_rules! contract_by_files {
         }
 
         fn start(&self) -> Self::State {
-            super::apply::start(self)
+            let mut state = super::apply::start(self);
+            crate::effect::machine::forget_set(self, &mut state);
+            state
         }
 
         fn turn(&self, state: &Self::State) -> crate::rules::Turn {
@@ -51,7 +40,15 @@ macro_rules! contract_by_files {
             actor: crate::rules::Actor,
             choice: crate::rules::Move,
         ) -> Result<(), crate::rules::Illegal> {
-            super::apply::apply(self, state, actor, choice)
+            crate::games::shared::applied::apply(self, state, actor, choice, super::apply::apply)
+        }
+
+        fn applied_effects(&self, state: &Self::State) -> crate::rules::AppliedEffects {
+            state.applied_effects
+        }
+
+        fn forget_applied_effects(&self, state: &mut Self::State) {
+            state.applied_effects = crate::rules::AppliedEffects::default();
         }
 
         fn view(&self, state: &Self::State, seat: crate::rules::Seat) -> Self::View {

@@ -1,6 +1,7 @@
 //! What several games need: players, refusals, and the parts of setups that all have.
 
 mod actions;
+pub(crate) mod applied;
 mod contract;
 mod known_names;
 mod players;

@@ -14,7 +14,7 @@ const MAX_TURNS: u32 = 5_000;
 const DECISIONS_PER_TURN: u32 = 20;
 
 impl rules::Rules for Rules {
-    contract_by_files!(effects);
+    contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
     const FIELDS: &'static [&'static str] = &["donkey"];

@@ -169,7 +169,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
 }
 
 /// The effects that were applied in sample games.
-fn applied(deck: &Deck, open: &dyn OpenGame, sample: &Sample) -> BTreeSet<String> {
+pub(super) fn applied(deck: &Deck, open: &dyn OpenGame, sample: &Sample) -> BTreeSet<String> {
     let classes = open.classes();
     let resolved = classes.iter().zip(&sample.tally.uses).filter(|(_, uses)| uses.games.resolved > 0).filter_map(|(class, _)| class.card);
     let cards = resolved.filter_map(|serial| deck.cards.iter().find(|card| card.serial.index == serial));

@@ -86,6 +86,7 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         program.standing.extend(new);
     }
     program.standing.sort_unstable_by_key(|zone| *zone as u8);
+    program.set_setters(|card, program| program.effect_of(card).is_some_and(Compiled::changes_something));
     program
 }
 

@@ -1,6 +1,8 @@
 //! A toy game: three players with hands and piles, a row, a discard pile. Cards are numbers, so each is one of its own.
 
-use super::super::{Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, mask, options, resume};
+use super::super::{
+    Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, forget_set, mask, options, resume,
+};
 use crate::effect::parts::{Attribute, End, Event, Face, Lasts, Part, Person, Quantity, Script, Zone};
 use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
 use crate::seat::{Seat, Seats};
@@ -99,6 +101,7 @@ impl Toy {
         state.row.push(card);
         let spot = Spot { owner: Seat(0), card, zone: Zone::Row };
         fire(self, state, &Happening { event: Event::Added, actor: Seat(seat), cards: vec![spot] });
+        forget_set(self, state);
     }
 
     /// Takes answers in words and outcomes by number.
@@ -154,6 +157,8 @@ fn list(state: &mut State, zone: Zone, owner: Seat) -> &mut Vec<u16> {
 impl Table for Toy {
     type State = State;
 
+    const STAGE: &'static Stage = &STAGE;
+
     fn program(&self) -> &Program {
         &self.program
     }
@@ -172,10 +177,6 @@ impl Table for Toy {
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
         cards.extend(list(&mut state.clone(), zone, owner).iter());
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        STAGE.is_owned(zone)
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
@@ -230,6 +231,10 @@ impl Table for Toy {
             state.ended = true;
         }
         true
+    }
+
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        state.applied.contains(&card)
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {

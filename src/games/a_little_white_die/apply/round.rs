@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::effects::rule_values::RuleId;
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, Phase, State};
-use crate::effect::machine::{self, Happening, Table};
+use crate::effect::machine::{self, Happening};
 use crate::effect::parts::{Event, Lasts};
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -128,15 +128,7 @@ impl Rules {
         let (guesser, caller) = (state.guesser, state.turn);
         let (winner, loser) = if self.guess_holds(state) { (guesser, caller) } else { (caller, guesser) };
         (state.phase, state.turn) = (Phase::Won, loser);
-        self.mark_standing(state);
         self.announce(state, Event::Won, winner);
-    }
-
-    /// Notes the effects that are in force when a challenge is decided.
-    fn mark_standing(&self, state: &mut State) {
-        if !self.program.is_empty() {
-            machine::in_force(self, state).into_iter().for_each(|card| self.mark_applied(state, card));
-        }
     }
 
     /// Whether at least as many tops show the number as the standing guess says.

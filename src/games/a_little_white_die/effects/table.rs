@@ -3,12 +3,15 @@
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, Guess, NONE, Phase, State};
 use super::pieces::{self, card, class_of, die_of};
+use crate::effect::Stage;
 use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
 use crate::rules::{Seat, Seats};
 
 impl Table for Rules {
     type State = State;
+
+    const STAGE: &'static Stage = &super::STAGE;
 
     fn program(&self) -> &Program {
         &self.program
@@ -50,10 +53,6 @@ impl Table for Rules {
             Zone::Aside => pile(&|class| state.expansion.aside[class].into()),
             _ => {}
         }
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        matches!(zone, Zone::Dice | Zone::Under | Zone::Beside)
     }
 
     /// Cards with an effect are one of a kind, so that they can be found anywhere; others stay where they are, as they are alike.
@@ -225,6 +224,10 @@ impl Table for Rules {
             }
             _ => false,
         }
+    }
+
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        class_of(card).is_some_and(|class| state.applied_effects.has(class.into()))
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {

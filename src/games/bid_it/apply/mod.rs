@@ -32,7 +32,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move
         Actor::Chance => rules.chance(state, choice)?,
         Actor::Seat(seat) => {
             let action = rules.check(state, seat, choice)?;
-            rules.mark_standing(state);
             rules.perform(state, seat, action)?;
         }
     }

@@ -36,7 +36,6 @@ impl Rules {
 
     /// The hands are counted: the showdown is won.
     pub(super) fn decide_showdown(&self, state: &mut State) {
-        self.mark_standing(state);
         let showdown = self.outcome(state);
         state.open.showdown = Some(showdown);
         state.open.then = Then::Lost;

@@ -81,13 +81,4 @@ impl Rules {
         faces.dedup();
         faces
     }
-
-    /// Records the effects that change a rule or a number while a player decides, or while hands are counted.
-    pub(super) fn mark_standing(&self, state: &mut State) {
-        if !self.program.is_empty() {
-            for card in machine::in_force(self, state) {
-                state.applied_effects.mark(usize::from(card));
-            }
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! What the game says of its cards and players, and what it does with them, for effects to be played. Cards are known by their faces; after
 //! those, all deal cards are one more.
 
+use crate::effect::Stage;
 use crate::effect::machine::{Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
 use crate::rules::{Rules as _, Seat, Seats};
@@ -17,6 +18,8 @@ fn add_copies(counts: &Counts, cards: &mut Vec<u16>) {
 
 impl Table for Rules {
     type State = State;
+
+    const STAGE: &'static Stage = &super::STAGE;
 
     fn program(&self) -> &Program {
         &self.program
@@ -50,10 +53,6 @@ impl Table for Rules {
             Zone::TurnedDown => cards.extend(deal_cards(state.open.down.get(seat))),
             _ => {}
         }
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        !matches!(zone, Zone::DrawPile | Zone::Discard)
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
@@ -169,6 +168,10 @@ impl Table for Rules {
             }
         });
         is_new
+    }
+
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        state.applied_effects.has(card.into())
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {

@@ -12,7 +12,7 @@ pub mod turn;
 
 use self::announce::announce;
 use super::action::{Action, Face, Play};
-use super::effects::{POWERS_FROM, answers, applied};
+use super::effects::{POWERS_FROM, answers};
 use super::legal;
 use super::rules::Rules;
 use super::state::{After, Phase, PowerSet, State, Tiles};
@@ -105,16 +105,13 @@ fn proceed(rules: &Rules, state: &mut State) {
             After::Lost(from) => showdown::lost(rules, state, from),
             After::Round => round::begin(rules, state),
             After::Lay => round::lay(rules, state),
-            After::Over => round::end(rules, state),
+            After::Over => round::end(state),
         }
     }
 }
 
 /// Makes a checked move of a seat.
 fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
-    if !rules.effects.power_cards.is_empty() && state.public.phase == Phase::Play && !state.public.passing {
-        applied::held(rules, state);
-    }
     match action {
         Action::Lay(tile) => {
             state.public.to_lay = state.public.to_lay.saturating_sub(1);

@@ -2,7 +2,7 @@
 
 use super::announce::{announce, happens};
 use crate::effect::parts::Event;
-use crate::games::bunny_bidding::effects::{applied, rule_values};
+use crate::games::bunny_bidding::effects::rule_values;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, State, Tiles, TurnProgress};
 use crate::rules::{SEATS, Seat};
@@ -25,7 +25,7 @@ pub fn begin(rules: &Rules, state: &mut State) {
 pub fn lay(rules: &Rules, state: &mut State) {
     let from = state.public.first;
     let seats = std::iter::successors(Some(from), |seat: &Seat| Some(seat.next(rules.players))).take(usize::from(rules.players));
-    let Some(first) = seats.into_iter().find(|seat| !state.hand(*seat).is_empty()) else { return end(rules, state) };
+    let Some(first) = seats.into_iter().find(|seat| !state.hand(*seat).is_empty()) else { return end(state) };
     let laid = rule_values::laid_tiles(rules, state);
     let public = &mut state.public;
     (public.first, public.mover) = (first, first);
@@ -37,8 +37,7 @@ pub fn lay(rules: &Rules, state: &mut State) {
 }
 
 /// BB-E1: nobody has a tile.
-pub fn end(rules: &Rules, state: &mut State) {
+pub fn end(state: &mut State) {
     state.public.mover = state.public.first;
     state.public.phase = Phase::Over;
-    applied::scored(rules, state);
 }

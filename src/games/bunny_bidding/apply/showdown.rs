@@ -5,8 +5,8 @@ use super::auction::{self, AuctionModifiers, Outcome};
 use super::place::take;
 use crate::effect::machine::{Happening, Spot, end_of, fire};
 use crate::effect::parts::{Event, Lasts, Zone};
+use crate::games::bunny_bidding::effects::rule_values;
 use crate::games::bunny_bidding::effects::stage::RuleId;
-use crate::games::bunny_bidding::effects::{applied, rule_values};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles, TurnProgress};
 use crate::rules::{Rules as _, SEATS, Seat};
@@ -89,9 +89,6 @@ pub fn settle(rules: &Rules, state: &mut State) {
         return scatter(rules, state);
     }
     let (modifiers, outcome) = outcome(rules, state);
-    if !rules.effects.are_none() {
-        applied::judged(rules, state);
-    }
     let start = outcome.winner;
     let starts = if outcome.inverted && modifiers.highest_starts { outcome.highest.or(start) } else { start };
     decided(rules, state, RoundResult { winner: outcome.winner, second: outcome.second, worst: outcome.worst, starts });

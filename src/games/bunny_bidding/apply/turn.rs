@@ -4,7 +4,7 @@ use super::announce::{announce, happens};
 use super::place;
 use crate::effect::machine::{begin_turn, end_of};
 use crate::effect::parts::{Event, Lasts};
-use crate::games::bunny_bidding::effects::{applied, rule_values};
+use crate::games::bunny_bidding::effects::rule_values;
 use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, usable};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, State, TurnProgress};
@@ -26,9 +26,6 @@ pub fn go_on(rules: &Rules, state: &mut State) {
     // C5: what is due can't be played without a tile that may be used, nor beyond the most of BB-P4.
     if public.progress.due() == 0 || public.progress.played >= most || usable(rules, public, hand).is_empty() {
         let last = public.progress.ends_round;
-        if !rules.effects.are_none() && public.progress.due() > 0 && !usable(rules, public, hand).is_empty() {
-            applied::cut_short(rules, state);
-        }
         end_of(rules, state, Lasts::Turn);
         state.public.mover = state.public.mover.next(rules.players);
         state.public.turns_left = state.public.turns_left.saturating_sub(1);

@@ -2,11 +2,9 @@
 //! looked up.
 //!
 //! `stage` says what the deck can declare. `table` shows the game to the machine that plays effects, `moves` moves cards for it, `answers` are
-//! its decisions as moves of seats, `rule_values` reads the rules that effects change. `estimate` is what bots make of effects, `applied` notes
-//! which effects were applied.
+//! its decisions as moves of seats, `rule_values` reads the rules that effects change. `estimate` is what bots make of effects.
 
 pub mod answers;
-pub mod applied;
 pub mod estimate;
 mod moves;
 pub mod rule_values;

@@ -1,12 +1,11 @@
 //! The rules that effects change, as they are now. Without effects that can change a rule nothing is looked up.
 
-use super::POWERS_FROM;
 use super::stage::RuleId;
 use crate::effect::machine::{Spot, number_rule, passing, word_rule};
 use crate::effect::parts::{Attribute, Zone};
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Wins, worth};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{LAID, PowerSet, State, Tiles};
+use crate::games::bunny_bidding::state::{LAID, State, Tiles};
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The most tiles that a turn can have with effects.
@@ -101,13 +100,4 @@ pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
         }
     }
     modifiers
-}
-
-/// Of the powers and handicaps of a seat, those with effects that can change one of some rules.
-pub fn powers_changing(rules: &Rules, state: &State, seat: Seat, wanted: &[RuleId]) -> PowerSet {
-    let changes = |index: &u8| {
-        let effect = rules.effects.program.effect_of(POWERS_FROM + u16::from(*index));
-        effect.is_some_and(|effect| effect.is_standing() && wanted.iter().any(|rule| effect.can_change(*rule as u8)))
-    };
-    state.powers(seat).iter().filter(changes).collect()
 }

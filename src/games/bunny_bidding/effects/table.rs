@@ -1,6 +1,7 @@
 //! The game as the machine sees it: where cards lie, who sees them, what is on them, who is who.
 
-use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, answers, applied, goal_kind, moves};
+use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, answers, goal_kind, moves};
+use crate::effect::Stage;
 use crate::effect::machine::{Deed, Frame, Machine, NewValue, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
 use crate::games::bunny_bidding::apply::auction;
@@ -14,8 +15,19 @@ use crate::rules::{Rules as _, Seat, Seats};
 /// The kinds of tiles without an egg type have numbers of their own from this one on.
 const OTHER_KINDS: i32 = 100;
 
+/// The class of a card of the machine.
+fn class_of(rules: &Rules, card: u16) -> Option<usize> {
+    match card {
+        POWERS_FROM.. => Some(rules.class_of_power((card - POWERS_FROM) as u8)),
+        GOALS_FROM.. => Some(rules.class_of_goal(goal_kind(card))),
+        tile => rules.class_of_tile(tile as u8),
+    }
+}
+
 impl Table for Rules {
     type State = State;
+
+    const STAGE: &'static Stage = &super::stage::STAGE;
 
     fn program(&self) -> &Program {
         &self.effects.program
@@ -68,10 +80,6 @@ impl Table for Rules {
             }
             _ => {}
         }
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        matches!(zone, Zone::Hand | Zone::Bid | Zone::Pile | Zone::Goals | Zone::Powers)
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
@@ -190,8 +198,14 @@ impl Table for Rules {
         true
     }
 
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        class_of(self, card).is_some_and(|class| state.applied_effects.has(class))
+    }
+
     fn mark_applied(&self, state: &mut State, card: u16) {
-        applied::by(self, state, card);
+        if let Some(class) = class_of(self, card) {
+            state.applied_effects.mark(class);
+        }
     }
 
     fn card_word(&self, card: u16) -> String {

@@ -39,7 +39,6 @@ impl Rules {
         let hand = state.hand(seat).len();
         if let Some(effect) = self.effects.lay(&mut state.board, lot, seat, hand).filter(|effect| effect.is_timed()) {
             effect.begin(&mut state.board.timed_rules);
-            state.mark_applied(Lots::one(lot));
         }
         self.announce(state, Event::Added, seat, &[spot(lot, Zone::Row, Seat(0))], Next::EndAdd);
     }

@@ -1,7 +1,6 @@
 //! What an action or a random outcome does.
 
 mod add;
-mod applied;
 mod auction;
 pub(super) mod flow;
 mod taken;
@@ -32,7 +31,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
         }
         (Actor::Seat(seat), None) => {
             let action = rules.check(state, seat, code)?;
-            rules.mark_applied_rules(state, seat, action);
             rules.perform(state, seat, action);
         }
     }

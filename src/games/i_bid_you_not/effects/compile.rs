@@ -106,7 +106,7 @@ impl CardEffect {
     }
 
     /// Whether it sets a rule.
-    fn sets_rules(&self) -> bool {
+    pub(super) fn sets_rules(&self) -> bool {
         self.sets.iter().any(Option::is_some)
     }
 

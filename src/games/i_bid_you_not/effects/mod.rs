@@ -77,7 +77,9 @@ impl CardEffects {
         if by_lot.iter().all(Option::is_none) {
             return CardEffects::default();
         }
-        let program = compile_rest(deck, cards, &compiled);
+        let mut program = compile_rest(deck, cards, &compiled);
+        let sets_rules = |lot: u16| by_lot.get(usize::from(lot)).is_some_and(|effect| effect.as_ref().is_some_and(CardEffect::sets_rules));
+        program.set_setters(|lot, program| sets_rules(lot) || program.effect_of(lot).is_some_and(machine::Compiled::changes_something));
         let those = |so: &dyn Fn(&CardEffect) -> bool| -> Lots {
             by_lot.iter().zip(0..).filter(|(effect, _)| effect.as_ref().is_some_and(so)).map(|(_, lot)| Lot(lot)).collect()
         };
@@ -210,8 +212,23 @@ impl CardEffects {
 
     /// What overrides the cards of the row: what was set for some turns, or by the machine.
     fn overriding(&self, board: &Board, rule: RuleName) -> Option<Setting> {
-        let timed = board.timed_rules[rule as usize].map(|timed| timed.setting);
+        let left_out = |setting: &Setting| board.without.iter().any(|lot| self.has_set(lot, *setting));
+        let timed = board.timed_rules[rule as usize].map(|timed| timed.setting).filter(|setting| !left_out(setting));
         timed.or_else(|| Setting::at(rule, board.by_machine[rule as usize]?))
+    }
+
+    /// Whether a lot gives a rule this value for some turns.
+    fn has_set(&self, lot: Lot, setting: Setting) -> bool {
+        self.get(lot).is_some_and(|effect| effect.is_timed() && effect.sets[setting.rule() as usize] == Some(setting))
+    }
+
+    /// The lots whose rules hold for some turns now.
+    pub(super) fn timed(&self, board: &Board) -> Lots {
+        let settings = || board.timed_rules.iter().flatten().map(|timed| timed.setting);
+        if settings().next().is_none() {
+            return Lots::NONE;
+        }
+        self.with.iter().filter(|lot| settings().any(|setting| self.has_set(*lot, setting))).collect()
     }
 
     /// The cards of the row that decide rules now.

@@ -3,7 +3,8 @@
 use super::super::rules::Rules;
 use super::super::state::{Lot, Lots, Next, Phase, State};
 use super::stage::STAGE;
-use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
+use crate::effect::Stage;
+use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Part, Person, Quantity, Zone};
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -19,6 +20,8 @@ pub(in super::super) fn spot(lot: Lot, zone: Zone, owner: Seat) -> Spot {
 
 impl Table for Rules {
     type State = State;
+
+    const STAGE: &'static Stage = &STAGE;
 
     fn program(&self) -> &Program {
         &self.effects.program
@@ -55,10 +58,6 @@ impl Table for Rules {
                 cards.extend(lots.iter().map(|lot| u16::from(lot.0)));
             }
         }
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        STAGE.is_owned(zone)
     }
 
     fn locate(&self, state: &State, known: Spot) -> Spot {
@@ -197,6 +196,26 @@ impl Table for Rules {
             }
             _ => false,
         }
+    }
+
+    /// Cards of the row, of the hand of whoever decides and of bids, and what lasts from cards that were added before.
+    fn in_force(&self, state: &State, seat: Option<Seat>) -> Vec<u16> {
+        let (effects, board) = (&self.effects, &state.board);
+        let hand = seat.map_or(Lots::NONE, |seat| state.hand(seat));
+        let lots = effects.deciding_cards(board) | effects.restricting(board, hand) | effects.timed(board);
+        let by_machine = machine::in_force(self, state);
+        lots.iter().map(|lot| u16::from(lot.0)).chain(by_machine).collect()
+    }
+
+    fn leave_out(&self, state: &mut State, card: Option<u16>) {
+        state.board.without = card.and_then(lot_of).map_or(Lots::NONE, Lots::one);
+        let effect = card.and_then(|card| self.effects.program.number_of(card));
+        state.machine.change(|memory| memory.without = effect);
+        self.refresh(state);
+    }
+
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        state.applied_effects.has(card.into())
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {

@@ -51,7 +51,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
         Actor::Chance => rules.draw(state, code.0)?,
         Actor::Seat(seat) => {
             let action = rules.check(state, seat, code)?;
-            rules.mark_in_force(state);
             rules.perform(state, seat, action);
         }
     }
@@ -158,15 +157,6 @@ impl Rules {
     /// Moves cards of a kind to a seat.
     fn give(state: &mut State, kind: u8, count: u32, to: Seat) {
         state.herds[to.index()] = state.herds[to.index()].plus(kind, count);
-    }
-
-    /// Notes the effects whose rules hold while a seat decides.
-    fn mark_in_force(&self, state: &mut State) {
-        if !self.program.is_empty() {
-            for card in machine::in_force(self, state) {
-                state.applied_effects.mark(card.into());
-            }
-        }
     }
 }
 

@@ -3,12 +3,15 @@
 use super::super::rules::{Rules, Which};
 use super::super::state::{Hand, Phase, Side, State, Step};
 use super::RuleId;
+use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Lasts, Order, Part, Person, Quantity, Zone};
 use crate::rules::{Seat, Seats};
 
 impl Table for Rules {
     type State = State;
+
+    const STAGE: &'static Stage = &super::STAGE;
 
     fn program(&self) -> &Program {
         &self.program
@@ -42,10 +45,6 @@ impl Table for Rules {
             Zone::Out => kinds().for_each(|kind| add(kind.into(), state.out.of(kind))),
             _ => {}
         }
-    }
-
-    fn is_owned(&self, zone: Zone) -> bool {
-        super::STAGE.is_owned(zone)
     }
 
     fn is_shuffled(&self, zone: Zone) -> bool {
@@ -174,6 +173,10 @@ impl Table for Rules {
             _ => return false,
         }
         true
+    }
+
+    fn is_applied(&self, state: &State, card: u16) -> bool {
+        state.applied_effects.has(card.into())
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {
