@@ -13,7 +13,7 @@ use super::impose::page::Page;
 use super::job::{Face, Job, PressError};
 use super::standard::intent::intents;
 use super::store::{Entry, Key, Store};
-use super::value::Numbers;
+use super::value::{Numbers, text};
 use super::{glyphs, labels, metadata, operators, sheet, spot_lines};
 use crate::fonts::Fonts;
 use crate::print::Standard;
@@ -47,10 +47,14 @@ pub(super) fn write(
     let forms: BTreeMap<usize, ObjectId> = faces().map(|(place, face)| (place, numbering.number(&mut document, face.form))).collect();
     let mut hash = Sha256::new();
     numbering.order.iter().for_each(|key| hash.update(key.0));
+    let layers = numbering.layers();
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
     finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(diagnostic)?;
     describe(&mut document, job, output, hash).map_err(diagnostic)?;
+    if !layers.is_empty() {
+        document.catalog_mut().map_err(diagnostic)?.set("OCProperties", layer_list(layers));
+    }
     if let Some(labels) = labels::labels(job, pages) {
         let labels = document.add_object(labels);
         document.catalog_mut().map_err(diagnostic)?.set("PageLabels", labels);
@@ -110,6 +114,12 @@ impl Numbering {
         self.object(root)
     }
 
+    /// The layers, in order of first use.
+    fn layers(&self) -> Vec<Object> {
+        let is_layer = |key: &&Key| self.entries.get(key).is_some_and(|entry| entry.dict.is_of_type("OCG"));
+        self.order.iter().filter(is_layer).map(|key| Object::Reference(self.object(*key))).collect()
+    }
+
     /// Moves all numbered objects into the document.
     fn insert_all(&mut self, document: &mut Document) {
         for key in &self.order {
@@ -133,6 +143,12 @@ impl Numbers for Numbering {
     fn font(&self, place: usize) -> ObjectId {
         self.fonts.get(&place).copied().unwrap_or_default()
     }
+}
+
+/// The layers of a document, all visible (ISO 32000-2, 8.11.4).
+fn layer_list(layers: Vec<Object>) -> Dictionary {
+    let usual = dictionary! { "Name" => text("Layers"), "Order" => layers.clone(), "ON" => layers.clone() };
+    dictionary! { "OCGs" => layers, "D" => usual }
 }
 
 /// Sets the boxes and resources of each page, and compresses its content.
@@ -210,7 +226,7 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
     catalog.set("Metadata", Object::Reference(metadata));
     catalog.set("ViewerPreferences", metadata::preferences(job, standard));
     if !job.lang.is_empty() {
-        catalog.set("Lang", metadata::text(&job.lang));
+        catalog.set("Lang", text(&job.lang));
     }
     Ok(())
 }

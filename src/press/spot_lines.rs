@@ -28,7 +28,7 @@ pub(super) fn operators(page: &Page) -> Vec<u8> {
             out.extend_from_slice(b"cm\n");
         }
         let overprint = if *spot == Spot::Cut { format!("/{OVERPRINT} gs\n") } else { String::new() };
-        out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.name()).as_bytes());
+        out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.key()).as_bytes());
         write_number(&mut out, WIDTH.to_pt() as f32, DECIMALS);
         out.extend_from_slice(b"w\n");
         for path in paths {
@@ -67,7 +67,7 @@ pub(super) fn resources(page: &Page, output: &Output, resources: &mut Dictionary
     if inks.is_empty() {
         return;
     }
-    let spaces: Dictionary = inks.iter().map(|spot| (spot.name().as_bytes().to_vec(), spot.separation(output.shown(*spot)))).collect();
+    let spaces: Dictionary = inks.iter().map(|spot| (spot.key().as_bytes().to_vec(), spot.separation(output).to_lopdf(&()))).collect();
     resources.set("ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
         let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::effect::parts::Script;
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule, Space, Standard};
+use crate::print::{Backs, BleedMode, CutLine, Intent, Mark, MarkedPages, Orientation, Rule, Space, Standard};
 
 /// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
@@ -128,6 +128,9 @@ pub struct RawPrint {
     pub corners: Option<String>,
     /// How the cut line is drawn.
     pub cut_line: Option<CutLine>,
+    /// Name of the spot colour of the cut line (`CutContour`), as the cutting machine expects it.
+    #[schemars(length(min = 1, max = 60))]
+    pub cut_name: Option<String>,
     /// Marks beside the cards: `true` for crop marks, `false` for none, or a list.
     pub marks: Option<RawMarks>,
     /// The pages that have marks.
@@ -141,6 +144,15 @@ pub struct RawPrint {
     /// Total ink limit in percent: the sum of all four inks at one point.
     #[schemars(range(min = 100, max = 400))]
     pub ink_limit: Option<u16>,
+    /// Maximum resolution of photos in pixels per inch (600): larger ones are reduced.
+    #[schemars(range(min = 72, max = 9600))]
+    pub dpi_max: Option<u16>,
+    /// Inks of black areas in percent, such as `60/40/40/100` (cyan, magenta, yellow, black).
+    pub rich_black: Option<String>,
+    /// How colours that the press cannot print are replaced.
+    pub intent: Option<Intent>,
+    /// Whether black text and lines overprint: nothing is left out below them.
+    pub overprint_black: Option<bool>,
     /// Whether text is printed as outlines, without fonts.
     pub outlines: Option<bool>,
     /// The preset for settings that are left out here: a name that `bidpress list presets` shows.
