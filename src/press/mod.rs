@@ -29,6 +29,7 @@ mod marks;
 mod metadata;
 mod number;
 mod operators;
+mod outline;
 mod sheet;
 mod spot_lines;
 pub mod standard;

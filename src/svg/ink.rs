@@ -4,8 +4,6 @@
 //! is below it and not on top of it; `data-layer="Guide"` puts it on a layer that viewers can hide. A layer of Inkscape whose name begins with
 //! `spot:` or `layer:` does the same. The renderer keeps no such attributes, but ids of groups: the attributes become the id of a group.
 
-use std::borrow::Cow;
-
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::error::SvgError;
@@ -60,8 +58,8 @@ pub(crate) fn of_label(label: &str) -> Option<(&'static str, &str)> {
     spot.or_else(|| label.strip_prefix("layer:").map(|name| ("data-layer", name))).map(|(attribute, name)| (attribute, name.trim()))
 }
 
-/// The SVG with a group for each element on a plate.
-pub(super) fn grouped<'a>(text: &'a str, document: &Document<'_>) -> Result<Cow<'a, str>, SvgError> {
+/// What to insert into the SVG so that there is a group for each element on a plate: places and tags.
+pub(super) fn groups(text: &str, document: &Document<'_>) -> Result<Vec<(usize, String)>, SvgError> {
     let mut inserted: Vec<(usize, String)> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
         let Some(plate) = plate(node)? else { continue };
@@ -69,20 +67,9 @@ pub(super) fn grouped<'a>(text: &'a str, document: &Document<'_>) -> Result<Cow<
         inserted.push((start, format!("<g id=\"{}\">", plate.id())));
         inserted.push((end, "</g>".into()));
     }
-    if inserted.is_empty() {
-        return Ok(Cow::Borrowed(text));
-    }
     // Where groups meet, the one that ends comes before the one that begins.
     inserted.sort_by_key(|(at, tag)| (*at, tag.starts_with("<g")));
-    let mut out = String::with_capacity(text.len() + 64 * inserted.len());
-    let mut rest = 0;
-    for (at, tag) in inserted {
-        out.push_str(text.get(rest..at).unwrap_or_default());
-        out.push_str(&tag);
-        rest = at;
-    }
-    out.push_str(text.get(rest..).unwrap_or_default());
-    Ok(Cow::Owned(out))
+    Ok(inserted)
 }
 
 /// Where the group begins and ends: around a shape, but inside of a group, which may be used elsewhere by its id.
@@ -137,10 +124,14 @@ fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, SvgError> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+    use std::borrow::Cow;
+
+    use super::super::rewrite::rewritten;
     use super::*;
 
     fn changed(text: &str) -> Result<String, String> {
-        grouped(text, &Document::parse(text).unwrap()).map(Cow::into_owned).map_err(|refused| refused.message)
+        let changed = rewritten(text, &Document::parse(text).unwrap());
+        changed.map(Cow::into_owned).map_err(|refused| refused.message)
     }
 
     #[test]

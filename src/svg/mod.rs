@@ -10,6 +10,7 @@ mod inspect;
 mod number;
 pub mod picture;
 pub(crate) mod prolog;
+mod rewrite;
 mod root_size;
 mod scan;
 mod syntax;
@@ -47,14 +48,14 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
     scan::document(&as_written, fonts)?;
-    let grouped = ink::grouped(&text, &as_written)?;
-    let regrouped = match &grouped {
+    let rewritten = rewrite::rewritten(&text, &as_written)?;
+    let reparsed = match &rewritten {
         Cow::Borrowed(_) => None,
         Cow::Owned(text) => Some(document(text).map_err(|error| SvgError::new(error.to_string()))?),
     };
-    let root = regrouped.as_ref().unwrap_or(&as_written).root_element();
-    let sized = Frame::of(root)?.map(|frame| root_size::sized(&grouped, root, &frame, canvas)).transpose()?;
-    let sized_text = sized.as_deref().unwrap_or(&grouped);
+    let root = reparsed.as_ref().unwrap_or(&as_written).root_element();
+    let sized = Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
+    let sized_text = sized.as_deref().unwrap_or(&rewritten);
     let document = document(sized_text).map_err(|error| SvgError::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
     inspect::tree(&tree)?;

@@ -155,6 +155,11 @@ impl Output {
         }
     }
 
+    /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might not know them.
+    pub(super) fn has_layers(&self) -> bool {
+        matches!(self.standard, Standard::None | Standard::X4)
+    }
+
     /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in black. PDF/A knows no inks without
     /// a profile of theirs (ISO 19005-2, 6.2.4.3).
     pub(super) fn shown(&self, spot: Spot) -> Space {

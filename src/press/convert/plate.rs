@@ -8,7 +8,7 @@ use crate::press::color::{Device, Role};
 use crate::press::content::{Content, Ink, Use};
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
-use crate::print::{Space, Standard};
+use crate::print::Space;
 use crate::svg::ink::Plate;
 
 /// The spot colour that is drawn in.
@@ -39,10 +39,10 @@ impl Converter<'_> {
         }
     }
 
-    /// The layer of this name (ISO 32000-2, 8.11); none where a standard or another program might not know layers.
+    /// The layer of this name, if the document has layers.
     fn layer_of(&self, name: &str) -> Option<Key> {
-        let known = matches!(self.output.standard, Standard::None | Standard::X4) && !self.in_mask;
-        known.then(|| self.store.dict(Dict::of([("Type", Value::name("OCG")), ("Name", Value::Text(name.to_string()))])))
+        (self.output.has_layers() && !self.in_mask)
+            .then(|| self.store.dict(Dict::of([("Type", Value::name("OCG")), ("Name", Value::Text(name.to_string()))])))
     }
 
     /// Whether a node does not belong to the only plate that is printed. Groups are searched for nodes that do.
