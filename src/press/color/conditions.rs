@@ -19,7 +19,7 @@ const REGISTERED: [(&str, &str); 15] = [
     ("U.S. Web Coated (SWOP) v2", "CGATS TR 001"),
 ];
 
-/// Names that people use for conditions, and where the profile can be had; they are not ours to distribute.
+/// Names that people use for conditions, and where the profile is available; they are not ours to distribute.
 const ELSEWHERE: [(&str, &str); 4] = [
     ("fogra51", "`PSOcoated_v3.icc` from https://www.eci.org"),
     ("fogra52", "`PSOuncoated_v3_FOGRA52.icc` from https://www.eci.org"),

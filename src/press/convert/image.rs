@@ -17,7 +17,7 @@ use crate::svg::picture::{self, Picture};
 /// Quality of a JPEG with other colours or fewer pixels: losses are invisible in print, and files not much larger than the original.
 const QUALITY: u8 = 92;
 
-/// Images of at most so many colours are line art, which keeps its resolution: its edges would become soft.
+/// Images of at most this number of colours are line art, which keeps its resolution: its edges would become soft.
 const LINE_ART: usize = 64;
 
 /// How an image is placed.
