@@ -21,10 +21,8 @@ pub struct Library {
 pub enum Art {
     /// SVG text.
     Svg(Arc<Source>),
-    /// A PNG file.
-    Png(Arc<[u8]>),
-    /// A JPEG file.
-    Jpeg(Arc<[u8]>),
+    /// An image file: PNG, JPEG, WebP or GIF.
+    Pixels(Arc<[u8]>),
 }
 
 /// A font file, TTF or OTF.

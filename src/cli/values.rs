@@ -11,7 +11,7 @@ use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
-use crate::print::{Correction, Mark, Marking, Paper, Rule};
+use crate::print::{Correction, Mark, Marking, Paper, RichBlack, Rule};
 use crate::units::Um;
 
 /// A list of rules, as one value.
@@ -137,6 +137,22 @@ pub(super) fn ink_limit(text: &str) -> Result<u16, String> {
 /// The resolution of pictures.
 pub(super) fn dpi(text: &str) -> Result<u32, String> {
     number(text, "pixels per inch", "300", 36..=1200)
+}
+
+/// The name of a spot colour.
+pub(super) fn spot_name(text: &str) -> Result<String, String> {
+    let is_name = (1..=60).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+    if is_name { Ok(text.into()) } else { Err("the name of a spot colour has 1 to 60 characters".into()) }
+}
+
+/// The inks of black areas.
+pub(super) fn rich_black(text: &str) -> Result<RichBlack, String> {
+    RichBlack::parse(text)
+}
+
+/// The maximum resolution of photos in documents.
+pub(super) fn dpi_max(text: &str) -> Result<u16, String> {
+    number(text, "pixels per inch", "600", 72..=9600)
 }
 
 /// A whole number of something, written without its unit.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::size::NamedSize;
 use crate::diag::Place;
 use crate::effect::Effect;
-use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -104,6 +104,8 @@ pub struct Print {
     pub ink_limit: Option<u16>,
     /// Whether text becomes outlines.
     pub outlines: Option<bool>,
+    /// How colours and images are converted for the press.
+    pub conversion: Conversion,
 }
 
 /// A set of cards: the base or an expansion.

@@ -2,7 +2,7 @@
 
 use super::model::Print;
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::print::{Backs, Marking, Paper};
+use crate::print::{Backs, Conversion, Marking, Paper, RichBlack};
 use crate::spec::raw::{RawBacks, RawMarks, RawPrint};
 use crate::units::Um;
 
@@ -47,6 +47,13 @@ pub(crate) fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
         standard: raw.standard,
         ink_limit: raw.ink_limit,
         outlines: raw.outlines,
+        conversion: Conversion {
+            dpi_max: raw.dpi_max,
+            rich_black: raw.rich_black.as_deref().and_then(|text| RichBlack::parse(text).ok()),
+            intent: raw.intent,
+            overprint_black: raw.overprint_black,
+            cut_name: raw.cut_name.clone(),
+        },
     }
 }
 
@@ -58,6 +65,12 @@ pub(crate) fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Diagnostic
     {
         let diagnostic = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
         diagnostics.push(Paper::helped(diagnostic, text));
+    }
+    if let Some(text) = &raw.rich_black
+        && let Err(why) = RichBlack::parse(text)
+    {
+        let message = format!("`{text}` is not a recipe of black");
+        diagnostics.push(Diagnostic::error("rich-black", message).at(place("print.rich_black"), why));
     }
     for (key, length, most) in LENGTHS {
         let Some(text) = length(raw) else { continue };
@@ -110,6 +123,7 @@ impl Print {
             standard: self.standard.or(under.standard),
             ink_limit: self.ink_limit.or(under.ink_limit),
             outlines: self.outlines.or(under.outlines),
+            conversion: self.conversion.over(&under.conversion),
         }
     }
 }

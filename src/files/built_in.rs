@@ -63,8 +63,7 @@ pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u
     let art = key.strip_prefix("art/").map(str::to_string);
     match (art, ending(relative).as_deref()) {
         (Some(key), Some("svg")) => _ = library.art.insert(key, Art::Svg(text())),
-        (Some(key), Some("png")) => _ = library.art.insert(key, Art::Png(bytes.into())),
-        (Some(key), Some("jpg" | "jpeg")) => _ = library.art.insert(key, Art::Jpeg(bytes.into())),
+        (Some(key), Some("png" | "jpg" | "jpeg" | "webp" | "gif")) => _ = library.art.insert(key, Art::Pixels(bytes.into())),
         (None, Some("svg")) => _ = library.templates.insert(key, text()),
         (_, Some("ttf" | "otf")) => library.fonts.push(FontFile { name: name.to_string(), data: bytes.into() }),
         _ => {}

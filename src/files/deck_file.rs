@@ -116,7 +116,7 @@ impl DeckFile {
         let ending = ending(relative);
         let cap = match ending.as_deref() {
             Some("svg") => limits::SVG_FILE_BYTES,
-            Some("png" | "jpg" | "jpeg" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
+            Some("png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
             _ => return Ok(0),
         };
         let bytes = match ending.as_deref() {

@@ -4,7 +4,7 @@ use super::settings::Settings;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files;
 use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
-use crate::press::color::Output;
+use crate::press::color::{Output, conditions};
 use crate::press::standard;
 use crate::print::Standard;
 
@@ -37,7 +37,11 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
     let mut wanted = settings.document();
     if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {
-        *data = files::read_profile(path)?;
+        let elsewhere = path.to_str().and_then(conditions::elsewhere);
+        *data = files::read_profile(path).map_err(|error| match elsewhere {
+            Some(place) => error.hint(format!("take {place}, and give its path")),
+            None => error,
+        })?;
     }
     standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
 }

@@ -7,6 +7,7 @@ use super::prepress;
 use super::service_mismatches::{self, Key};
 use super::settings::Settings;
 use crate::diag::{self, Diagnostic, Diagnostics, counted};
+use crate::hex::hex;
 use crate::preflight::{PageSize, Vendor};
 use crate::preset::Preset;
 use crate::press::color::Output;
@@ -35,6 +36,7 @@ impl Proof<'_> {
     /// All that is worth knowing.
     pub(super) fn warnings(&self) -> Result<Diagnostics, Diagnostics> {
         let mut diagnostics = self.rasters();
+        diagnostics.extend(self.spots());
         let of_sheets =
             [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
         diagnostics.0.extend(of_sheets.into_iter().flatten());
@@ -46,6 +48,23 @@ impl Proof<'_> {
         }
         diagnostics.0.extend(self.flattened());
         Ok(diagnostics)
+    }
+
+    /// Spot colours that several colours stand for, and a plate that is on no card.
+    fn spots(&self) -> Diagnostics {
+        let spots = &self.printed.spots;
+        let mut diagnostics = Diagnostics::default();
+        for (name, shown) in spots.iter().filter(|(_, shown)| shown.len() > 1) {
+            let colors: Vec<String> = shown.iter().map(|color| format!("#{}", hex(color))).collect();
+            let message = format!("the spot colour `{name}` is drawn in {} colours ({})", colors.len(), colors.join(", "));
+            diagnostics.push(self.warning("spot-color", &message).hint("draw it in one colour, and set lighter parts with `data-tint`"));
+        }
+        if let Some(plate) = self.output.plate.as_ref().filter(|plate| !spots.contains_key(*plate)) {
+            let message = format!("{}: no card has the spot colour `{plate}`", self.job.title);
+            let diagnostic = Diagnostic::error("plate", message).nearest(plate, spots.keys().map(String::as_str));
+            diagnostics.push(diagnostic.hint("name it as `data-spot` in a template or in art does"));
+        }
+        diagnostics
     }
 
     /// The service without the mismatches that are reported already.

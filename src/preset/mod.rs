@@ -163,7 +163,7 @@ impl Preset {
 }
 
 /// Keys of `[print]` that affect PDFs only.
-const PAPER_KEYS: [&str; 12] = [
+const PAPER_KEYS: [&str; 17] = [
     "paper",
     "orientation",
     "margin",
@@ -175,6 +175,11 @@ const PAPER_KEYS: [&str; 12] = [
     "color",
     "standard",
     "ink_limit",
+    "dpi_max",
+    "rich_black",
+    "intent",
+    "overprint_black",
+    "cut_name",
     "outlines",
 ];
 

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
 
 use super::color::Device;
+use super::color::spot::Mixed;
 use super::number::write_number;
+use super::outline::rectangle;
 use super::store::{Key, Store};
 use super::value::{Dict, Name, Value};
 
@@ -16,6 +18,8 @@ pub(super) enum Ink {
     Color(Device),
     /// A pattern, which is a tiling or a gradient.
     Pattern(Key),
+    /// A spot colour.
+    Spot(Mixed),
 }
 
 /// The style of lines.
@@ -38,6 +42,7 @@ pub(super) struct Line {
 struct State {
     inks: [Option<Ink>; 2],
     alphas: [f32; 2],
+    overprints: [bool; 2],
     line: Option<Line>,
     scale: f32,
 }
@@ -66,6 +71,8 @@ pub(super) struct Content {
     patterns: Vec<Key>,
     objects: Vec<Key>,
     shadings: Vec<Key>,
+    spots: Vec<Value>,
+    layers: Vec<Key>,
     fonts: BTreeSet<usize>,
 }
 
@@ -84,6 +91,8 @@ impl Content {
             patterns: Vec::new(),
             objects: Vec::new(),
             shadings: Vec::new(),
+            spots: Vec::new(),
+            layers: Vec::new(),
             fonts: BTreeSet::new(),
         };
         content.set_decimals();
@@ -170,6 +179,13 @@ impl Content {
                 self.name(&name);
                 self.op(usage.pick("scn", "SCN"));
             }
+            Ink::Spot(mixed) => {
+                let name = format!("I{}", place(&mut self.spots, mixed.space()));
+                self.name(&name);
+                self.op(usage.pick("cs", "CS"));
+                self.number(f32::from(mixed.tint) / 100.0, 2);
+                self.op(usage.pick("scn", "SCN"));
+            }
         }
     }
 
@@ -181,8 +197,19 @@ impl Content {
         }
     }
 
-    /// Resets the opacity, so that it does not affect a form that is drawn now.
+    /// Sets whether fills or strokes are printed on top of what is below them (ISO 32000-2, 8.6.7).
+    pub(super) fn overprint(&mut self, usage: Use, overprints: bool) {
+        if self.state.overprints[usage as usize] != overprints {
+            self.state.overprints[usage as usize] = overprints;
+            let [fill, stroke] = self.state.overprints.map(Value::Bool);
+            self.graphics_state(Value::dict([("op", fill), ("OP", stroke), ("OPM", Value::Int(1))]));
+        }
+    }
+
+    /// Resets opacity and overprint, so that they do not affect a form that is drawn now.
     pub(super) fn opaque(&mut self) {
+        self.overprint(Use::Fill, false);
+        self.overprint(Use::Stroke, false);
         self.alpha(Use::Fill, 1.0);
         self.alpha(Use::Stroke, 1.0);
     }
@@ -223,6 +250,17 @@ impl Content {
         let name = format!("G{}", place(&mut self.graphics, state));
         self.name(&name);
         self.op("gs");
+    }
+
+    /// Begins what lies on a layer (ISO 32000-2, 8.11.3.2).
+    pub(super) fn begin_layer(&mut self, layer: Key) {
+        let name = format!("L{}", place(&mut self.layers, layer));
+        self.op(&format!("/OC /{name} BDC"));
+    }
+
+    /// Ends it.
+    pub(super) fn end_layer(&mut self) {
+        self.op("EMC");
     }
 
     /// Draws a form or an image.
@@ -297,6 +335,8 @@ impl Content {
             ("Pattern", numbered("P", objects(&self.patterns))),
             ("XObject", numbered("X", objects(&self.objects))),
             ("Shading", numbered("S", objects(&self.shadings))),
+            ("ColorSpace", numbered("I", self.spots.clone())),
+            ("Properties", numbered("L", objects(&self.layers))),
             ("Font", Dict(fonts)),
         ];
         for (name, dict) in kinds.into_iter().filter(|(_, dict)| !dict.is_empty()) {
@@ -328,19 +368,6 @@ fn numbered(prefix: &str, values: Vec<Value>) -> Dict {
 
 fn round(number: f32) -> f32 {
     (number * 1e4).round() / 1e4
-}
-
-/// The path as a rectangle along the axes, if it is one that is drawn as PDF's `re` draws it: to the right, then down.
-pub(super) fn rectangle(path: &Path) -> Option<Rect> {
-    let mut corners = [Point::zero(); 4];
-    let segments: Vec<PathSegment> = path.segments().take(6).collect();
-    let [PathSegment::MoveTo(a), PathSegment::LineTo(b), PathSegment::LineTo(c), PathSegment::LineTo(d), PathSegment::Close] = segments[..]
-    else {
-        return None;
-    };
-    corners.copy_from_slice(&[a, b, c, d]);
-    let along = a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x && b.x > a.x && c.y > b.y;
-    along.then(|| Rect::from_ltrb(a.x, a.y, c.x, c.y)).flatten()
 }
 
 #[cfg(test)]

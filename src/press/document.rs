@@ -13,7 +13,7 @@ use super::impose::page::Page;
 use super::job::{Face, Job, PressError};
 use super::standard::intent::intents;
 use super::store::{Entry, Key, Store};
-use super::value::Numbers;
+use super::value::{Numbers, text};
 use super::{glyphs, labels, metadata, operators, sheet, spot_lines};
 use crate::fonts::Fonts;
 use crate::print::Standard;
@@ -33,7 +33,7 @@ pub(super) fn write(
     output: &Output,
     store: Store,
 ) -> Result<Vec<u8>, PressError> {
-    let mut document = draw(job, pages).map_err(diagnostic)?;
+    let mut document = draw(job, pages, output).map_err(diagnostic)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
     let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place).or_else(|| of_sheets(*place))?)));
@@ -47,10 +47,16 @@ pub(super) fn write(
     let forms: BTreeMap<usize, ObjectId> = faces().map(|(place, face)| (place, numbering.number(&mut document, face.form))).collect();
     let mut hash = Sha256::new();
     numbering.order.iter().for_each(|key| hash.update(key.0));
+    let mut layers = numbering.layers();
+    let cut = (output.has_layers() && pages.iter().any(spot_lines::has_cut)).then(|| document.add_object(layer(&output.cut_name)));
+    layers.extend(cut.map(Object::Reference));
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
-    finish_pages(&mut document, pages, &forms, output, &mut hash).map_err(diagnostic)?;
+    finish_pages(&mut document, pages, &forms, (output, cut), &mut hash).map_err(diagnostic)?;
     describe(&mut document, job, output, hash).map_err(diagnostic)?;
+    if !layers.is_empty() {
+        document.catalog_mut().map_err(diagnostic)?.set("OCProperties", layer_list(layers));
+    }
     if let Some(labels) = labels::labels(job, pages) {
         let labels = document.add_object(labels);
         document.catalog_mut().map_err(diagnostic)?.set("PageLabels", labels);
@@ -63,14 +69,14 @@ fn diagnostic(error: impl ToString) -> PressError {
 }
 
 /// The catalog and the pages with their content, without resources.
-fn draw(job: &Job, pages: &[Page]) -> lopdf::Result<Document> {
+fn draw(job: &Job, pages: &[Page], output: &Output) -> lopdf::Result<Document> {
     let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
     let tree = document.new_object_id();
     let mut kids = Vec::new();
     for page in pages {
         // One at a time: printpdf's operations take a hundred times the memory of their bytes.
         let mut content = operators::encode(&sheet::page(page).ops)?;
-        content.extend(spot_lines::operators(page));
+        content.extend(spot_lines::operators(page, output));
         let contents = document.add_object(Stream::new(Dictionary::new(), content));
         let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
         kids.push(Object::Reference(document.add_object(page)));
@@ -110,6 +116,12 @@ impl Numbering {
         self.object(root)
     }
 
+    /// The layers, in order of first use.
+    fn layers(&self) -> Vec<Object> {
+        let is_layer = |key: &&Key| self.entries.get(key).is_some_and(|entry| entry.dict.is_of_type("OCG"));
+        self.order.iter().filter(is_layer).map(|key| Object::Reference(self.object(*key))).collect()
+    }
+
     /// Moves all numbered objects into the document.
     fn insert_all(&mut self, document: &mut Document) {
         for key in &self.order {
@@ -135,12 +147,23 @@ impl Numbers for Numbering {
     }
 }
 
-/// Sets the boxes and resources of each page, and compresses its content.
+/// The layers of a document, all visible (ISO 32000-2, 8.11.4).
+fn layer_list(layers: Vec<Object>) -> Dictionary {
+    let usual = dictionary! { "Name" => text("Layers"), "Order" => layers.clone(), "ON" => layers.clone() };
+    dictionary! { "OCGs" => layers, "D" => usual }
+}
+
+/// A layer.
+fn layer(name: &str) -> Dictionary {
+    dictionary! { "Type" => "OCG", "Name" => text(name) }
+}
+
+/// Sets the boxes and resources of each page, and compresses its content; `cut` is the layer of the cut line.
 fn finish_pages(
     document: &mut Document,
     pages: &[Page],
     forms: &BTreeMap<usize, ObjectId>,
-    output: &Output,
+    (output, cut): (&Output, Option<ObjectId>),
     hash: &mut Sha256,
 ) -> lopdf::Result<()> {
     let packer = Packer::default();
@@ -153,7 +176,7 @@ fn finish_pages(
         hash.update(&stream.content);
         *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
         let mut resources = resources(page, forms);
-        spot_lines::resources(page, output, &mut resources);
+        spot_lines::resources(page, output, cut, &mut resources);
         let dict = document.get_dictionary_mut(id)?;
         boxes(dict, page);
         dict.set("Resources", resources);
@@ -210,7 +233,7 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
     catalog.set("Metadata", Object::Reference(metadata));
     catalog.set("ViewerPreferences", metadata::preferences(job, standard));
     if !job.lang.is_empty() {
-        catalog.set("Lang", metadata::text(&job.lang));
+        catalog.set("Lang", text(&job.lang));
     }
     Ok(())
 }

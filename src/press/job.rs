@@ -1,5 +1,6 @@
 //! What a press is asked to print, and what comes of it.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::glyphs::Used;
@@ -9,6 +10,9 @@ use super::store::Key;
 use super::timestamp::Moment;
 use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Paper, Shape};
 use crate::units::Um;
+
+/// Spot colours by name, each with the colours that show it on screens; presses expect one.
+pub type Spots = BTreeMap<String, BTreeSet<[u8; 3]>>;
 
 /// A converted face, for use with the same press.
 #[derive(Debug)]
@@ -23,6 +27,8 @@ pub struct Face {
     pub(super) notices: Vec<(String, String)>,
     /// Whether something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
+    /// The spot colours, each with the colours that show it on screens.
+    pub(super) spots: Spots,
 }
 
 /// A card to be printed.
@@ -110,6 +116,8 @@ pub struct Printed {
     pub too_far: Option<TooFar>,
     /// Elements that do not look exactly as drawn, in the order of the faces.
     pub notices: Vec<Notice>,
+    /// The spot colours of all faces, each with the colours that show it on screens.
+    pub spots: Spots,
     /// Number of faces with transparency that was flattened to bitmaps because of the standard.
     pub flattened: usize,
 }

@@ -5,7 +5,7 @@ use lopdf::{Object, dictionary};
 
 use super::impose::page::{Page, Side};
 use super::job::Job;
-use super::metadata;
+use super::value;
 
 /// Prefix of the label of a page with a front; its number follows.
 pub const FRONT: &str = "front ";
@@ -26,7 +26,7 @@ pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
         *number += 1;
         // While the side stays the same, viewers continue counting.
         if before != Some(begin) {
-            nums.extend([(place as i64).into(), dictionary! { "P" => metadata::text(begin), "S" => "D", "St" => *number }.into()]);
+            nums.extend([(place as i64).into(), dictionary! { "P" => value::text(begin), "S" => "D", "St" => *number }.into()]);
         }
         before = Some(begin);
     }

@@ -1,10 +1,11 @@
 //! Metadata of the document: the information dictionary, XMP, and preferences for viewers and printing.
 
-use lopdf::{Dictionary, Object, StringFormat, dictionary};
+use lopdf::{Dictionary, dictionary};
 
 use super::job::Job;
 use super::standard::describe;
 use super::store::Key;
+use super::value::text;
 use crate::hex::hex;
 use crate::print::{Backs, Standard};
 use crate::xml::one_line;
@@ -46,15 +47,6 @@ pub(super) fn preferences(job: &Job, standard: Standard) -> Dictionary {
         Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages | Backs::None => {}
     }
     preferences
-}
-
-/// A text string: ASCII as it is, everything else in UTF-16 (ISO 32000-2, 7.9.2.2).
-pub(super) fn text(text: &str) -> Object {
-    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
-        return Object::string_literal(text);
-    }
-    let bytes = [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
-    Object::String(bytes, StringFormat::Hexadecimal)
 }
 
 /// The same as an XMP packet (ISO 16684-1).
@@ -103,16 +95,4 @@ pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
 fn uuid(Key(id): Key) -> String {
     let hex = hex(&id);
     format!("uuid:{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn writes_text_strings() {
-        assert_eq!(text("Bid (it)"), Object::string_literal("Bid (it)"));
-        let Object::String(bytes, _) = text("“é”") else { unreachable!() };
-        assert_eq!(bytes[..4], [0xfe, 0xff, 0x20, 0x1c]);
-    }
 }

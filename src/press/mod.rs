@@ -29,6 +29,7 @@ mod marks;
 mod metadata;
 mod number;
 mod operators;
+mod outline;
 mod sheet;
 mod spot_lines;
 pub mod standard;
@@ -43,7 +44,7 @@ use resvg::usvg;
 pub use crate::print::Paper;
 pub use free_layout::{Leaf, Spot};
 pub use impose::back_offset::TooFar;
-pub use job::{Card, Face, Job, Layout, Notice, PressError, Printed};
+pub use job::{Card, Face, Job, Layout, Notice, PressError, Printed, Spots};
 pub use marks::canvas::{canvas as sheet_svg, family};
 pub use marks::selection::Marks;
 use marks::slug::Sheet;
@@ -82,7 +83,7 @@ impl<'a> Press<'a> {
     pub fn face(&self, tree: &usvg::Tree) -> Face {
         let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
         let size = (tree.size().width(), tree.size().height());
-        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened }
+        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened, spots: found.spots }
     }
 
     /// Prints a job whose faces are all of this press.
@@ -172,7 +173,11 @@ fn printed(job: &Job, pdf: Vec<u8>, pages: usize) -> Printed {
     };
     let notices = job.faces.iter().enumerate().flat_map(of_face).collect();
     let flattened = job.faces.iter().filter(|face| face.flattened).count();
-    Printed { pdf, pages, backs: None, left_out: Vec::new(), too_far: None, notices, flattened }
+    let mut spots = Spots::new();
+    for (name, shown) in job.faces.iter().flat_map(|face| &face.spots) {
+        spots.entry(name.clone()).or_default().extend(shown);
+    }
+    Printed { spots, pdf, pages, backs: None, left_out: Vec::new(), too_far: None, notices, flattened }
 }
 
 fn check_faces(job: &Job) -> Result<(), PressError> {

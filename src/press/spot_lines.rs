@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lopdf::{Dictionary, Object, dictionary};
+use lopdf::{Dictionary, Object, ObjectId, dictionary};
 
 use super::color::Output;
 use super::color::spot::Spot;
@@ -18,23 +18,32 @@ const DECIMALS: usize = 4;
 /// The graphics state of the cut line: it overprints (ISO 32000-2, 8.6.7).
 const OVERPRINT: &str = "Overprint";
 
+/// The name of the layer of the cut line in the resources of a page.
+const LAYER: &str = "Cut";
+
+/// Whether a page has the cut line.
+pub(super) fn has_cut(page: &Page) -> bool {
+    page.inked.iter().any(|inked| inked.spot == Spot::Cut)
+}
+
 /// The operators of a page's lines.
-pub(super) fn operators(page: &Page) -> Vec<u8> {
+pub(super) fn operators(page: &Page, output: &Output) -> Vec<u8> {
     let mut out = Vec::new();
     for Inked { spot, paths } in &page.inked {
-        out.extend_from_slice(b"\nq\n");
+        let layered = *spot == Spot::Cut && output.has_layers();
+        out.extend_from_slice(if layered { format!("\n/OC /{LAYER} BDC\nq\n") } else { "\nq\n".into() }.as_bytes());
         if !page.correction.is_none() {
             page.correction.matrix(page.sheet).iter().for_each(|number| write_number(&mut out, *number as f32, 7));
             out.extend_from_slice(b"cm\n");
         }
         let overprint = if *spot == Spot::Cut { format!("/{OVERPRINT} gs\n") } else { String::new() };
-        out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.name()).as_bytes());
+        out.extend_from_slice(format!("{overprint}/{} CS 1 SCN\n", spot.key()).as_bytes());
         write_number(&mut out, WIDTH.to_pt() as f32, DECIMALS);
         out.extend_from_slice(b"w\n");
         for path in paths {
             draw(&mut out, path, page.sheet.1);
         }
-        out.extend_from_slice(b"Q");
+        out.extend_from_slice(if layered { "Q\nEMC" } else { "Q" }.as_bytes());
     }
     out
 }
@@ -61,15 +70,18 @@ fn draw(out: &mut Vec<u8>, path: &[Segment], height: Um) {
     points(&[], if last.to() == first.from() { "s" } else { "S" });
 }
 
-/// Adds the resources of a page's lines.
-pub(super) fn resources(page: &Page, output: &Output, resources: &mut Dictionary) {
+/// Adds the resources of a page's lines; `layer` is that of the cut line.
+pub(super) fn resources(page: &Page, output: &Output, layer: Option<ObjectId>, resources: &mut Dictionary) {
     let inks: BTreeSet<Spot> = page.inked.iter().map(|inked| inked.spot).collect();
     if inks.is_empty() {
         return;
     }
-    let spaces: Dictionary = inks.iter().map(|spot| (spot.name().as_bytes().to_vec(), spot.separation(output.shown(*spot)))).collect();
+    let spaces: Dictionary = inks.iter().map(|spot| (spot.key().as_bytes().to_vec(), spot.separation(output).to_lopdf(&()))).collect();
     resources.set("ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
+        if let Some(layer) = layer {
+            resources.set("Properties", dictionary! { LAYER => Object::Reference(layer) });
+        }
         let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };
         resources.set("ExtGState", dictionary! { OVERPRINT => state });
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::Write;
 
-use lopdf::{Dictionary, Object, ObjectId};
+use lopdf::{Dictionary, Object, ObjectId, StringFormat};
 
 use super::store::Key;
 
@@ -17,6 +17,8 @@ pub(super) enum Value {
     Real(f32),
     Bool(bool),
     Name(Name),
+    /// A text for people.
+    Text(String),
     /// Values in order.
     Array(Vec<Value>),
     /// Values by name.
@@ -31,10 +33,30 @@ pub(super) enum Value {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Dict(pub(super) Vec<(Name, Value)>);
 
+/// A text string: ASCII as it is, everything else in UTF-16 (ISO 32000-2, 7.9.2.2).
+pub(super) fn text(text: &str) -> Object {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return Object::string_literal(text);
+    }
+    let bytes = [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect();
+    Object::String(bytes, StringFormat::Hexadecimal)
+}
+
 /// The object numbers of symbolic references.
 pub(super) trait Numbers {
     fn object(&self, key: Key) -> ObjectId;
     fn font(&self, place: usize) -> ObjectId;
+}
+
+/// For values without references.
+impl Numbers for () {
+    fn object(&self, _: Key) -> ObjectId {
+        ObjectId::default()
+    }
+
+    fn font(&self, _: usize) -> ObjectId {
+        ObjectId::default()
+    }
 }
 
 impl Dict {
@@ -46,6 +68,11 @@ impl Dict {
     /// Adds an entry; the name must be new.
     pub(super) fn set(&mut self, name: impl Into<Name>, value: Value) {
         self.0.push((name.into(), value));
+    }
+
+    /// Whether its `/Type` is this one.
+    pub(super) fn is_of_type(&self, kind: &str) -> bool {
+        self.0.iter().any(|(name, value)| name == "Type" && matches!(value, Value::Name(known) if known == kind))
     }
 
     /// Whether there is nothing in it.
@@ -89,13 +116,14 @@ impl Value {
         Value::Dict(Dict::of(entries))
     }
 
-    fn to_lopdf(&self, numbers: &impl Numbers) -> Object {
+    pub(super) fn to_lopdf(&self, numbers: &impl Numbers) -> Object {
         match self {
             Value::Int(number) => Object::Integer(*number),
             Value::Real(number) if number.fract() == 0.0 && number.abs() < 1e6 => Object::Integer(*number as i64),
             Value::Real(number) => Object::Real(*number),
             Value::Bool(value) => Object::Boolean(*value),
             Value::Name(name) => Object::Name(name.as_bytes().to_vec()),
+            Value::Text(words) => text(words),
             Value::Array(values) => Object::Array(values.iter().map(|value| value.to_lopdf(numbers)).collect()),
             Value::Dict(dict) => Object::Dictionary(dict.to_lopdf(numbers)),
             Value::Object(key) => Object::Reference(numbers.object(*key)),
@@ -109,6 +137,10 @@ impl Value {
             Value::Real(number) => out.extend_from_slice(format!("r{:08x}", number.to_bits()).as_bytes()),
             Value::Bool(value) => out.push(if *value { b't' } else { b'f' }),
             Value::Name(name) => write_name(out, name),
+            Value::Text(words) => {
+                out.push(b'(');
+                write_name(out, words);
+            }
             Value::Array(values) => {
                 out.push(b'[');
                 values.iter().for_each(|value| value.write_identity(out));
@@ -140,4 +172,16 @@ fn write_name(out: &mut Vec<u8>, name: &str) {
     out.push(b'/');
     out.extend_from_slice(name.as_bytes());
     out.push(b' ');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_text_strings() {
+        assert_eq!(text("Bid (it)"), Object::string_literal("Bid (it)"));
+        let Object::String(bytes, _) = text("“é”") else { unreachable!() };
+        assert_eq!(bytes[..4], [0xfe, 0xff, 0x20, 0x1c]);
+    }
 }

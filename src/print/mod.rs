@@ -1,5 +1,6 @@
 //! What can be chosen about print, in the words that deck files, the command line and the press share.
 
+mod conversion;
 mod paper;
 mod rule;
 mod shape;
@@ -10,6 +11,7 @@ use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+pub use conversion::{Conversion, Intent, RichBlack};
 pub use paper::Paper;
 pub use rule::Rule;
 pub use shape::{Outline, Point, Segment, Shape};

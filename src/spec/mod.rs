@@ -6,6 +6,7 @@ mod csv;
 mod document;
 mod keywords;
 pub mod raw;
+mod raw_print;
 pub mod schema;
 mod syntax;
 mod validate;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+pub use super::raw_print::{RawBacks, RawMarks, RawPrint};
 use crate::effect::parts::Script;
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Orientation, Rule, Space, Standard};
 
 /// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
@@ -101,70 +101,6 @@ pub struct RawSet {
     /// Title as printed.
     #[schemars(length(min = 1))]
     pub title: String,
-}
-
-/// Defaults of the command line's options.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawPrint {
-    /// Paper: a name that `bidpress list` shows, or a size such as `210x297mm`.
-    pub paper: Option<String>,
-    /// Orientation of the paper.
-    pub orientation: Option<Orientation>,
-    /// Distance of the cards from the edges of the paper.
-    pub margin: Option<String>,
-    /// Distance between cards.
-    pub gutter: Option<String>,
-    /// Bleed beyond the outer edges of the cards.
-    pub bleed: Option<String>,
-    /// Where cards bleed.
-    pub bleed_mode: Option<BleedMode>,
-    /// Safe area: the distance of texts and symbols from the cut (3mm).
-    pub safe: Option<String>,
-    /// Rules of legible print that the deck breaks on purpose.
-    #[serde(default)]
-    pub allow: Vec<Rule>,
-    /// Radius of the corners of the cut line.
-    pub corners: Option<String>,
-    /// How the cut line is drawn.
-    pub cut_line: Option<CutLine>,
-    /// Marks beside the cards: `true` for crop marks, `false` for none, or a list.
-    pub marks: Option<RawMarks>,
-    /// The pages that have marks.
-    pub marks_on: Option<MarkedPages>,
-    /// Printing of backs: `true` for `long-edge`, `false` for `none`, or a name.
-    pub backs: Option<RawBacks>,
-    /// Colour space of the PDF.
-    pub color: Option<Space>,
-    /// Standard that the PDF conforms to.
-    pub standard: Option<Standard>,
-    /// Total ink limit in percent: the sum of all four inks at one point.
-    #[schemars(range(min = 100, max = 400))]
-    pub ink_limit: Option<u16>,
-    /// Whether text is printed as outlines, without fonts.
-    pub outlines: Option<bool>,
-    /// The preset for settings that are left out here: a name that `bidpress list presets` shows.
-    pub preset: Option<String>,
-}
-
-/// Marks beside the cards.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum RawMarks {
-    /// Crop marks, or none.
-    Switch(bool),
-    /// The marks of a list.
-    List(Vec<Mark>),
-}
-
-/// Printing of backs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum RawBacks {
-    /// Behind the fronts, or none.
-    Switch(bool),
-    /// By name.
-    Mode(Backs),
 }
 
 /// A type of card.

@@ -5,16 +5,19 @@
 mod cost;
 mod error;
 mod family;
+pub mod ink;
 mod inspect;
 mod number;
 pub mod picture;
 pub(crate) mod prolog;
+mod rewrite;
 mod root_size;
 mod scan;
 mod syntax;
 mod unsupported;
 pub(crate) mod viewport;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -45,9 +48,14 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
     scan::document(&as_written, fonts)?;
-    let root = as_written.root_element();
-    let sized = Frame::of(root)?.map(|frame| root_size::sized(&text, root, &frame, canvas)).transpose()?;
-    let sized_text = sized.as_deref().unwrap_or(&text);
+    let rewritten = rewrite::rewritten(&text, &as_written)?;
+    let reparsed = match &rewritten {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(text) => Some(document(text).map_err(|error| SvgError::new(error.to_string()))?),
+    };
+    let root = reparsed.as_ref().unwrap_or(&as_written).root_element();
+    let sized = Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
+    let sized_text = sized.as_deref().unwrap_or(&rewritten);
     let document = document(sized_text).map_err(|error| SvgError::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
     inspect::tree(&tree)?;
@@ -71,14 +79,16 @@ fn xml_error(text: &str, error: &roxmltree::Error) -> SvgError {
 }
 
 fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
-    let data = |_: &str, data: Arc<Vec<u8>>, _: &usvg::Options<'_>| match picture::read(&data)? {
+    let kind = |(picture, data): picture::Shared| match picture {
         picture::Picture::Png { .. } => Some(ImageKind::PNG(data)),
         picture::Picture::Jpeg { .. } => Some(ImageKind::JPEG(data)),
+        picture::Picture::Other { .. } => None,
     };
-    let shared = |uri: &str, _: &usvg::Options<'_>| match picture::shared(uri)? {
-        (picture::Picture::Png { .. }, data) => Some(ImageKind::PNG(data)),
-        (picture::Picture::Jpeg { .. }, data) => Some(ImageKind::JPEG(data)),
+    let data = move |_: &str, data: Arc<Vec<u8>>, _: &usvg::Options<'_>| {
+        let data = picture::normal(&data);
+        kind((picture::read(&data)?, data))
     };
+    let shared = move |uri: &str, _: &usvg::Options<'_>| kind(picture::shared(uri)?);
     let mut options = usvg::Options {
         resources_dir: None,
         // The resolution of CSS, for lengths within a drawing; the size of the drawing itself has been converted into points.

@@ -9,13 +9,13 @@ use bidpress::print::Shape;
 use lopdf::content::Content;
 use lopdf::{Document, Object, Stream};
 
-const TEXT: &str = r##"<text x="5" y="12" font-family="Alegreya Sans" font-size="6" fill="#111">AVATAR</text>"##;
+pub(super) const TEXT: &str = r##"<text x="5" y="12" font-family="Alegreya Sans" font-size="6" fill="#111">AVATAR</text>"##;
 
-fn cmyk(standard: Standard) -> Output {
+pub(super) fn cmyk(standard: Standard) -> Output {
     output(Wanted { space: Some(Space::Cmyk), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap()
 }
 
-fn print(output: Output, bodies: &[&str]) -> Document {
+pub(super) fn print(output: Output, bodies: &[&str]) -> Document {
     let fonts = fonts();
     let press = Press::with(&fonts, output);
     let faces: Vec<Face> = bodies.iter().map(|body| press.face(&tree(&card(body), &fonts))).collect();
@@ -23,28 +23,28 @@ fn print(output: Output, bodies: &[&str]) -> Document {
     Document::load_mem(&press.print(&job(faces, cards)).unwrap().pdf).unwrap()
 }
 
-fn streams(document: &Document) -> Vec<&Stream> {
+pub(super) fn streams(document: &Document) -> Vec<&Stream> {
     document.objects.values().filter_map(|object| object.as_stream().ok()).collect()
 }
 
-fn is(stream: &Stream, key: &str, value: &str) -> bool {
+pub(super) fn is(stream: &Stream, key: &str, value: &str) -> bool {
     stream.dict.get(key.as_bytes()).and_then(Object::as_name).is_ok_and(|name| name == value.as_bytes())
 }
 
 /// Operators of all forms with their numbers.
-fn drawn(document: &Document) -> Vec<(String, Vec<f32>)> {
+pub(super) fn drawn(document: &Document) -> Vec<(String, Vec<f32>)> {
     let forms = streams(document).into_iter().filter(|stream| is(stream, "Subtype", "Form"));
     let contents = forms.map(|form| Content::decode(&form.decompressed_content().unwrap()).unwrap());
     let numbers = |operands: &[Object]| operands.iter().filter_map(|operand| operand.as_float().ok()).collect();
     contents.flat_map(|content| content.operations).map(|operation| (operation.operator, numbers(&operation.operands))).collect()
 }
 
-fn colors(document: &Document, operator: &str) -> Vec<Vec<f32>> {
+pub(super) fn colors(document: &Document, operator: &str) -> Vec<Vec<f32>> {
     drawn(document).into_iter().filter(|(drawn, _)| drawn == operator).map(|(_, numbers)| numbers).collect()
 }
 
 /// The whole file as text, streams left out.
-fn told(document: &Document) -> String {
+pub(super) fn told(document: &Document) -> String {
     document.objects.values().map(|object| format!("{object:?}\n")).collect()
 }
 

@@ -23,6 +23,7 @@ mod game_layout;
 mod golden;
 mod idioms;
 mod imposition;
+mod inks;
 mod legible;
 mod locale;
 mod malformed;

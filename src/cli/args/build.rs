@@ -11,6 +11,7 @@ use crate::job::{BuildRequest, DeckRequest, PrintSettings};
 use crate::print::Rule;
 use crate::print::Space;
 use crate::print::Standard;
+use crate::print::{Conversion, Intent, RichBlack};
 
 /// `bidpress build`.
 #[derive(Debug, Args)]
@@ -77,12 +78,25 @@ pub struct Prepress {
     /// Colours of the document [default: the deck's own, else rgb; cmyk for PDF/X].
     #[arg(long, value_enum)]
     pub color: Option<Space>,
-    /// ICC profile of the printing condition, for CMYK output [default: FOGRA39].
+    /// ICC profile of the printing condition, for CMYK output [default: fogra39].
+    ///
+    /// The built-in profile `fogra39`, or a file. Ask the printing company which one it prints by.
     #[arg(long, value_name = "FILE")]
     pub icc: Option<PathBuf>,
     /// Maximum total ink coverage in percent [default: the deck's own, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
+    /// Inks of black areas in percent, such as `60/40/40/100` [default: the preset's, else by the profile].
+    ///
+    /// Cyan, magenta, yellow, black. Darker than black ink alone; nearly black areas come close to it. Text and lines stay black only.
+    #[arg(long, value_name = "C/M/Y/K", value_parser = values::rich_black)]
+    pub rich_black: Option<RichBlack>,
+    /// How colours that the press cannot print are replaced [default: perceptual].
+    #[arg(long, value_enum)]
+    pub intent: Option<Intent>,
+    /// Print black text and lines on top of what is below them, instead of leaving it out.
+    #[arg(long)]
+    pub overprint_black: bool,
     /// Standard that the document must meet [default: the deck's own, else none].
     ///
     /// The document is checked before it is written.
@@ -91,6 +105,17 @@ pub struct Prepress {
     /// Convert text to outlines, without fonts.
     #[arg(long)]
     pub outlines: bool,
+    /// Print one spot colour alone, in black, such as the plate of a foil.
+    ///
+    /// A name from `data-spot` in templates or art. Everything else is left out of the cards.
+    #[arg(long, value_name = "NAME")]
+    pub plate: Option<String>,
+    /// Maximum resolution of photos in pixels per inch [default: the deck's own, else 600].
+    ///
+    /// Larger photos are reduced, which makes smaller files. Drawings of few colours, and images with `image-rendering="pixelated"`, keep all
+    /// their pixels.
+    #[arg(long, value_name = "DPI", value_parser = values::dpi_max, allow_hyphen_values = true)]
+    pub dpi_max: Option<u16>,
 }
 
 /// Images that a preset asks for.
@@ -139,6 +164,14 @@ impl Build {
             ink_limit: prepress.ink_limit,
             standard: prepress.standard,
             outlines: prepress.outlines,
+            plate: prepress.plate.clone(),
+            conversion: Conversion {
+                dpi_max: prepress.dpi_max,
+                rich_black: prepress.rich_black,
+                intent: prepress.intent,
+                overprint_black: prepress.overprint_black.then_some(true),
+                cut_name: marks.cut_name.clone(),
+            },
             dpi: self.pictures.dpi,
             url_base: self.pictures.url_base.clone(),
             deny: self.deny.rules(),

@@ -89,6 +89,9 @@ pub struct MarkOptions {
     /// Ink of the cut line around cards [default: the deck's own, else black].
     #[arg(long, value_enum, value_name = "INK")]
     pub cut_line: Option<CutLine>,
+    /// Name of the spot colour of the cut line [default: CutContour].
+    #[arg(long, value_name = "NAME", value_parser = values::spot_name)]
+    pub cut_name: Option<String>,
     /// Write the cut lines of each different sheet as SVG, for plotters.
     #[arg(long)]
     pub cut_file: bool,

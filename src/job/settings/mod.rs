@@ -14,9 +14,10 @@ use crate::deck::{CardSize, Deck, Print};
 use crate::diag::{Diagnostic, Diagnostics, Error};
 use crate::files::Project;
 use crate::preset::{DPI, Kind, Preset};
+use crate::press::color::conditions;
 use crate::press::standard::Wanted;
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, BleedMode, Correction, CutLine, Mark, MarkedPages, Marking, Orientation, Paper, Space, Standard};
+use crate::print::{Backs, BleedMode, Conversion, Correction, CutLine, Mark, MarkedPages, Marking, Orientation, Paper, Space, Standard};
 use crate::render::{Rendered, SAFE};
 use crate::units::Um;
 
@@ -49,6 +50,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) color: Setting<Option<Space>>,
     pub(crate) standard: Setting<Standard>,
     pub(crate) ink_limit: Setting<Option<u16>>,
+    pub(crate) conversion: Conversion,
     pub(crate) dpi: Setting<u32>,
 }
 
@@ -124,6 +126,7 @@ impl<'a> Settings<'a> {
             color: optional(typed.color, deck.color, under.color),
             standard: Setting::resolve(typed.standard, deck.standard, under.standard, Standard::default()),
             ink_limit: optional(typed.ink_limit, deck.ink_limit, under.ink_limit),
+            conversion: typed.conversion.clone().over(&own.conversion),
             dpi: Setting::resolve(typed.dpi, None, preset.as_ref().map(|preset| preset.dpi), DPI),
             typed,
             preset,
@@ -167,11 +170,21 @@ impl<'a> Settings<'a> {
     /// How documents are written; the profile is not read yet.
     pub(crate) fn document(&self) -> Wanted {
         let (typed, space, standard) = (self.typed, self.color.value, self.standard.value);
-        let icc = typed.icc.as_ref().map(|path| (Vec::new(), path.display().to_string()));
+        let own_icc = typed.icc.as_ref().filter(|path| path.as_os_str() != conditions::BUILT_IN);
+        let icc = own_icc.map(|path| (Vec::new(), path.display().to_string()));
         // The deck's limit is for inks, whatever the deck is printed in now.
         let has_inks = space == Some(Space::Cmyk) || space.is_none() && standard.is_pdfx();
         let ink_limit = self.ink_limit.value.filter(|_| has_inks || self.ink_limit.is_typed());
-        Wanted { space, standard, icc, ink_limit, outlines: typed.outlines || self.own.outlines == Some(true) }
+        Wanted {
+            space,
+            standard,
+            icc,
+            ink_limit,
+            outlines: typed.outlines || self.own.outlines == Some(true),
+            conversion: self.conversion.clone(),
+            typed: typed.conversion.clone(),
+            plate: typed.plate.clone(),
+        }
     }
 }
 

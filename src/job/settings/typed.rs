@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::deck::NamedSize;
-use crate::print::{Backs, BleedMode, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::units::Um;
 
 /// The requested print settings. The default leaves everything to the deck.
@@ -76,6 +76,10 @@ pub struct PrintSettings {
     pub standard: Option<Standard>,
     /// Whether text is converted to outlines.
     pub outlines: bool,
+    /// The spot colour that is printed alone.
+    pub plate: Option<String>,
+    /// How colours and images are converted for the press.
+    pub conversion: Conversion,
     /// Resolution of images in pixels per inch.
     pub dpi: Option<u32>,
     /// For Tabletop Simulator: the address where the images will be found.

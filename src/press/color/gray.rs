@@ -21,15 +21,28 @@ pub(super) fn gray(rgb: [u8; 3]) -> u8 {
 }
 
 /// The luminance of a mask (SVG 2 and CSS Masking: weights on the non-linear colour).
-pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
+pub(super) fn mask([red, green, blue]: [u8; 3]) -> u8 {
     let sum = 2_126 * u32::from(red) + 7_152 * u32::from(green) + 722 * u32::from(blue);
     ((sum + 5_000) / 10_000) as u8
 }
 
+/// The luminances of RGB samples.
+pub(in crate::press) fn masks(samples: &[u8]) -> Vec<u8> {
+    samples.chunks_exact(3).map(|pixel| mask([pixel[0], pixel[1], pixel[2]])).collect()
+}
+
 fn linear(part: u8) -> u16 {
-    let part = f64::from(part) / 255.0;
-    let linear = if part <= 0.040_45 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) };
-    (linear * 65_535.0).round() as u16
+    (decoded(f64::from(part) / 255.0) * 65_535.0).round() as u16
+}
+
+/// Linear light of a part of an sRGB colour, both from 0 to 1.
+pub(super) fn decoded(part: f64) -> f64 {
+    if part <= 0.040_45 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
+}
+
+/// The other way round.
+pub(super) fn encoded(linear: f64) -> f64 {
+    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * libm::pow(linear, 1.0 / 2.4) - 0.055 }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles, `table` makes a conversion from them with
 //! the same results on all machines, `gray` computes lightness, `spot` defines spot colours.
 
+pub mod conditions;
 mod gray;
 mod profile;
 pub(super) mod spot;
@@ -11,20 +12,37 @@ mod table;
 use std::sync::Arc;
 
 pub use crate::print::Space;
-pub(super) use gray::mask;
+pub(super) use gray::masks;
 pub use profile::Profile;
 
 use sha2::{Digest, Sha256};
 
 use crate::hex::hex;
+#[cfg(test)]
+use crate::print::Intent;
 use crate::print::Standard;
 use spot::Spot;
 
 /// The default ink limit in percent, for coated paper in sheet-fed offset (ISO 12647-2).
 pub const INK_LIMIT: u16 = 300;
 
+/// The default resolution limit of photos in pixels per inch: twice what a fine screen of 150 lines per inch can show.
+pub const DPI_MAX: u16 = 600;
+
+/// Ink in percent that a JPEG of high quality may have more than the image that it was made of.
+const LOSS: u16 = 8;
+
+/// The usual name of the spot colour of the cut line: most cutting machines know it.
+pub const CUT_NAME: &str = "CutContour";
+
 /// Colours up to this, in all three parts, are black when they are lines or text.
 const NEAR_BLACK: u8 = 64;
+
+/// Areas darker than this, in all three parts, are mixed with rich black.
+const DARK: u16 = 32;
+
+/// Black ink from here on is black enough to hide what is below it.
+const OVERPRINTED: u8 = 230;
 
 /// In fine print, greys up to this are printed with black only. Lighter ones are nearly paper white, where misregister is invisible.
 const GREY: u8 = 160;
@@ -45,24 +63,48 @@ pub struct Output {
     pub standard: Standard,
     /// Whether text becomes outlines, without embedded fonts.
     pub outlines: bool,
+    /// Photos have at most this many pixels per inch; larger ones are reduced.
+    pub dpi_max: u16,
+    /// The inks of black areas, each from 0 to 255; `None`: those of the profile.
+    pub rich_black: Option<[u8; 4]>,
+    /// Whether black text and lines are printed on top of what is below them.
+    pub overprint_black: bool,
+    /// The name of the spot colour of the cut line.
+    pub cut_name: String,
+    /// The spot colour that is printed alone, in black; `None`: everything is printed.
+    pub plate: Option<String>,
 }
 
 impl Output {
     /// A description of the colours: documents with the same description look the same. A printing condition is identified by more than its name.
     pub fn colors(&self) -> String {
+        let plate = self.plate.iter().map(|plate| format!(", the plate {plate}")).collect::<String>();
         match &self.profile {
             Some(profile) if self.space == Space::Cmyk => {
                 let known = hex(&Sha256::digest(&profile.data)[..4]);
-                format!("{} for {} ({known}), {} % of ink at most", self.space.id(), profile.name, self.ink_limit)
+                let black = self.rich_black.map(|[c, m, y, k]| format!(", black {c} {m} {y} {k}")).unwrap_or_default();
+                let intent = profile.intent_words();
+                format!("{} for {} ({known}){intent}, {} % of ink at most{black}{plate}", self.space.id(), profile.name, self.ink_limit)
             }
-            _ => self.space.id().into(),
+            _ => format!("{}{plate}", self.space.id()),
         }
     }
 }
 
 impl Default for Output {
     fn default() -> Output {
-        Output { space: Space::Rgb, profile: None, ink_limit: INK_LIMIT, standard: Standard::None, outlines: false }
+        Output {
+            space: Space::Rgb,
+            profile: None,
+            ink_limit: INK_LIMIT,
+            standard: Standard::None,
+            outlines: false,
+            dpi_max: DPI_MAX,
+            rich_black: None,
+            overprint_black: false,
+            cut_name: CUT_NAME.into(),
+            plate: None,
+        }
     }
 }
 
@@ -85,6 +127,8 @@ pub(super) enum Role {
     Line,
     /// Small text, thin lines and icons among words, where misregister is most visible: all greys are printed with one ink.
     Fine,
+    /// Text so small that misregister makes it illegible: at most two inks.
+    Tiny,
     /// The brightness of a mask.
     Mask,
 }
@@ -111,6 +155,11 @@ impl Output {
         }
     }
 
+    /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might not know them.
+    pub(super) fn has_layers(&self) -> bool {
+        matches!(self.standard, Standard::None | Standard::X4)
+    }
+
     /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in black. PDF/A knows no inks without
     /// a profile of theirs (ISO 19005-2, 6.2.4.3).
     pub(super) fn shown(&self, spot: Spot) -> Space {
@@ -128,9 +177,29 @@ impl Output {
             (_, _, Role::Mask) => Device::Gray(gray::mask(rgb)),
             (Space::Gray, _, _) | (Space::Cmyk, None, _) => Device::Gray(gray::gray(rgb)),
             (Space::Cmyk, Some(profile), Role::Line) if is_grey(rgb, NEAR_BLACK) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
-            (Space::Cmyk, Some(profile), Role::Fine) if is_grey(rgb, GREY) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
-            (Space::Cmyk, Some(profile), _) => Device::Cmyk(self.limited(profile.inks(rgb))),
+            (Space::Cmyk, Some(profile), Role::Fine | Role::Tiny) if is_grey(rgb, GREY) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
+            (Space::Cmyk, Some(profile), Role::Tiny) => Device::Cmyk(self.limited(profile.two_inks(rgb))),
+            (Space::Cmyk, Some(profile), Role::Line | Role::Fine) => Device::Cmyk(self.limited(profile.inks(rgb))),
+            (Space::Cmyk, Some(profile), Role::Area) => Device::Cmyk(self.area(profile, rgb)),
         }
+    }
+
+    /// Whether a colour of this role overprints: black ink alone, in text and lines.
+    pub(super) fn overprints(&self, color: Device, role: Role) -> bool {
+        let is_black = matches!(color, Device::Cmyk([0, 0, 0, black]) if black >= OVERPRINTED);
+        self.overprint_black && is_black && matches!(role, Role::Line | Role::Fine | Role::Tiny)
+    }
+
+    /// The inks of an area or a pixel. The nearer to black, the more it is like rich black, so that there is no visible step.
+    fn area(&self, profile: &Profile, rgb: [u8; 3]) -> [u8; 4] {
+        let inks = profile.inks(rgb);
+        let lightest = u16::from(rgb.into_iter().fold(0, u8::max));
+        let Some(rich) = self.rich_black.filter(|_| lightest < DARK) else { return self.limited(inks) };
+        let mixed = |place: usize| {
+            let (rich, ink) = (u16::from(rich[place]), u16::from(inks[place]));
+            ((rich * (DARK - lightest) + ink * lightest + DARK / 2) / DARK) as u8
+        };
+        self.limited([0, 1, 2, 3].map(mixed))
     }
 
     /// Samples of red, green and blue as samples of the document's colours.
@@ -143,7 +212,7 @@ impl Output {
                 let mut inks = Vec::with_capacity(rgb.len() / 3 * 4);
                 for pixel in pixels {
                     if pixel != last.0 {
-                        last = (pixel, self.limited(profile.inks(pixel)));
+                        last = (pixel, self.area(profile, pixel));
                     }
                     inks.extend(last.1);
                 }
@@ -151,6 +220,11 @@ impl Output {
             }
             _ => pixels.map(gray::gray).collect(),
         }
+    }
+
+    /// The same for compression with loss, which adds ink to some pixels: it leaves room for that below the ink limit.
+    pub(super) fn lossy_samples(&self, rgb: &[u8]) -> Vec<u8> {
+        Output { ink_limit: self.ink_limit.saturating_sub(LOSS), ..self.clone() }.samples(rgb)
     }
 
     /// Reduces cyan, magenta and yellow in equal parts to the ink limit; black is kept, and with it the details of images.
@@ -176,7 +250,7 @@ mod tests {
     use super::*;
 
     fn cmyk(ink_limit: u16) -> Output {
-        let profile = Profile::read(crate::files::built_in_profile("fogra39").unwrap().to_vec(), "fogra39").unwrap();
+        let profile = Profile::read(crate::files::built_in_profile("fogra39").unwrap().to_vec(), "fogra39", Intent::default()).unwrap();
         Output { space: Space::Cmyk, profile: Some(Arc::new(profile)), ink_limit, ..Output::default() }
     }
 
@@ -246,7 +320,7 @@ mod tests {
     #[test]
     fn only_profiles_for_presses_are_taken() {
         let srgb = crate::files::built_in_profile("srgb").unwrap().to_vec();
-        let diagnostic = |data: Vec<u8>| Profile::read(data, "a.icc").unwrap_err().message;
+        let diagnostic = |data: Vec<u8>| Profile::read(data, "a.icc", Intent::default()).unwrap_err().message;
         assert_eq!(diagnostic(srgb), "`a.icc` is a profile for RGB, not for CMYK");
         assert_eq!(diagnostic(b"nothing".to_vec()), "`a.icc` is not an ICC profile, or is truncated");
         let fogra = crate::files::built_in_profile("fogra39").unwrap().to_vec();

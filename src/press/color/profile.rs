@@ -1,12 +1,18 @@
 //! ICC profiles of printing conditions.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformOptions};
+use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformF32Executor, TransformOptions};
 
-use super::gray;
 use super::table::Table;
+use super::{conditions, gray};
 use crate::diag::Diagnostic;
+use crate::print::Intent;
+
+/// Ink below this, 4 %, is left out of tiny text without being missed.
+const TRACE: u8 = 11;
 
 /// A CMYK printing condition: its profile as a file, and the conversion from sRGB into it.
 pub struct Profile {
@@ -18,7 +24,12 @@ pub struct Profile {
     pub version: u8,
     /// The name of the condition at <https://registry.color.org>, if it is registered.
     pub registered: Option<&'static str>,
+    intent: Intent,
     table: Table,
+    /// The colours of inks.
+    forward: Arc<TransformF32Executor>,
+    /// The colours in two inks that were looked for so far.
+    two: Mutex<BTreeMap<[u8; 3], [u8; 4]>>,
     /// Luminance of black ink from none to full.
     blacks: Vec<u16>,
 }
@@ -34,7 +45,7 @@ impl Profile {
     ///
     /// # Errors
     /// It is no ICC profile, or not one for a press.
-    pub fn read(data: Vec<u8>, shown: &str) -> Result<Profile, Diagnostic> {
+    pub fn read(data: Vec<u8>, shown: &str, intent: Intent) -> Result<Profile, Diagnostic> {
         let diagnostic = |message: String| {
             Diagnostic::error("icc", message).hint("use an output profile of a CMYK printing condition, such as FOGRA39 or GRACoL")
         };
@@ -52,16 +63,85 @@ impl Profile {
             return Err(diagnostic(format!("`{shown}` is not the profile of an output device")));
         }
         let impossible = |error: String| diagnostic(format!("`{shown}` can't be used: {error}"));
-        let table = Table::new(|colors, inks| to_inks(&known, colors, inks)).map_err(impossible)?;
-        let blacks = blacks(&known).map_err(impossible)?;
+        let forward = known
+            .create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(Intent::Perceptual))
+            .map_err(|error| impossible(error.to_string()))?;
+        let table = Table::new(|colors, inks| to_inks(&known, intent, colors, inks)).map_err(impossible)?;
+        let blacks = blacks(&*forward).map_err(impossible)?;
         let version = data.get(8).copied().unwrap_or_default();
         let name = known.description.as_ref().map(name_of).filter(|name| !name.is_empty());
-        Ok(Profile { name: name.unwrap_or_else(|| shown.to_string()), version, registered: None, table, blacks, data })
+        let name = name.unwrap_or_else(|| shown.to_string());
+        let (registered, two) = (conditions::registered(&name), Mutex::default());
+        Ok(Profile { name, version, registered, intent, table, forward, two, blacks, data })
     }
 
     /// The inks of an sRGB colour, each from 0 to 255, without any limit.
     pub(super) fn inks(&self, rgb: [u8; 3]) -> [u8; 4] {
         self.table.get(rgb)
+    }
+
+    /// The colour that is nearest to an sRGB colour in at most two inks.
+    pub(super) fn two_inks(&self, rgb: [u8; 3]) -> [u8; 4] {
+        let known = || self.two.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(inks) = known().get(&rgb) {
+            return *inks;
+        }
+        let inks = self.inks(rgb);
+        let few = inks.map(|ink| if ink < TRACE { 0 } else { ink });
+        let found = if few.iter().filter(|ink| **ink > 0).count() <= 2 { few } else { self.nearest_in_two(inks) };
+        known().insert(rgb, found);
+        found
+    }
+
+    /// Tries all pairs of inks, first in coarse steps, then in fine ones around the best.
+    fn nearest_in_two(&self, inks: [u8; 4]) -> [u8; 4] {
+        let mut tried: Vec<[u8; 4]> = Vec::new();
+        for (one, other) in [(0, 3), (1, 3), (2, 3), (0, 1), (0, 2), (1, 2)] {
+            for (a, b) in (0..=255u8).step_by(15).flat_map(|a| (0..=255u8).step_by(15).map(move |b| (a, b))) {
+                let mut pair = [0; 4];
+                (pair[one], pair[other]) = (a, b);
+                tried.push(pair);
+            }
+        }
+        let best = self.nearest(inks, tried);
+        let around = |ink: u8| {
+            if ink == 0 { vec![0] } else { (-12..=12i16).step_by(3).map(|off| (i16::from(ink) + off).clamp(0, 255) as u8).collect() }
+        };
+        let [c, m, y, k] = best.map(around);
+        let mut tried = vec![best];
+        for c in &c {
+            for m in &m {
+                for y in &y {
+                    tried.extend(k.iter().map(|k| [*c, *m, *y, *k]));
+                }
+            }
+        }
+        self.nearest(inks, tried)
+    }
+
+    /// The first of those whose colour differs least from that of `inks`, by differences as the eye weighs them.
+    fn nearest(&self, inks: [u8; 4], tried: Vec<[u8; 4]>) -> [u8; 4] {
+        let parts: Vec<f32> = tried.iter().chain([&inks]).flatten().map(|ink| f32::from(*ink) / 255.0).collect();
+        let mut colors = vec![0.0f32; (tried.len() + 1) * 3];
+        if self.forward.transform(&parts, &mut colors).is_err() {
+            return inks;
+        }
+        let whole = |color: &[f32]| [0, 1, 2].map(|part| (color[part].clamp(0.0, 1.0) * 1_023.0).round() as i64);
+        let Some((wanted, colors)) = colors.as_chunks::<3>().0.split_last() else { return inks };
+        let (wanted, weights) = (whole(wanted), [2, 4, 3]);
+        let apart = |color: &[f32; 3]| (0..3).map(|part| weights[part] * (whole(color)[part] - wanted[part]).pow(2)).sum::<i64>();
+        let best = colors.iter().enumerate().min_by_key(|(_, color)| apart(color));
+        best.and_then(|(place, _)| tried.get(place)).copied().unwrap_or(inks)
+    }
+
+    /// The rendering intent for descriptions; empty for the default.
+    pub(super) fn intent_words(&self) -> &'static str {
+        match self.intent {
+            Intent::Perceptual => "",
+            Intent::Relative => ", relative colorimetric",
+            Intent::RelativeBpc => ", relative colorimetric with black-point compensation",
+            Intent::Saturation => ", saturation",
+        }
     }
 
     /// The amount of black ink that is as dark as a colour, at most full.
@@ -72,21 +152,45 @@ impl Profile {
     }
 }
 
-fn options() -> TransformOptions {
-    TransformOptions { rendering_intent: RenderingIntent::Perceptual, prefer_fixed_point: false, ..TransformOptions::default() }
+fn options(intent: Intent) -> TransformOptions {
+    let rendering_intent = match intent {
+        Intent::Perceptual => RenderingIntent::Perceptual,
+        Intent::Relative | Intent::RelativeBpc => RenderingIntent::RelativeColorimetric,
+        Intent::Saturation => RenderingIntent::Saturation,
+    };
+    TransformOptions { rendering_intent, prefer_fixed_point: false, ..TransformOptions::default() }
 }
 
-fn to_inks(profile: &ColorProfile, colors: &[f32], inks: &mut [f32]) -> Result<(), String> {
-    let transform = ColorProfile::new_srgb().create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options());
-    transform.and_then(|transform| transform.transform(colors, inks)).map_err(|error| error.to_string())
+fn to_inks(profile: &ColorProfile, intent: Intent, colors: &[f32], inks: &mut [f32]) -> Result<(), String> {
+    let transform = ColorProfile::new_srgb().create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options(intent));
+    let transform = transform.map_err(|error| error.to_string())?;
+    let convert = |colors: &[f32], inks: &mut [f32]| transform.transform(colors, inks).map_err(|error| error.to_string());
+    if intent != Intent::RelativeBpc {
+        return convert(colors, inks);
+    }
+    // Luminances are scaled so that black becomes the darkest colour of the press (Adobe, Black Point Compensation, 2006).
+    let mut darkest = [0.0; 4];
+    convert(&[0.0; 3], &mut darkest)?;
+    let back = profile.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(intent));
+    let mut black = [0.0f32; 3];
+    back.and_then(|back| back.transform(&darkest, &mut black)).map_err(|error| error.to_string())?;
+    let black = luminance(&black);
+    let lifted: Vec<f32> =
+        colors.iter().map(|part| gray::encoded(gray::decoded(f64::from(*part)) * (1.0 - black) + black) as f32).collect();
+    convert(&lifted, inks)
+}
+
+/// Luminance of an RGB colour from 0 to 1.
+fn luminance(color: &[f32]) -> f64 {
+    let part = |part: &f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+    f64::from(gray::luminance([0, 1, 2].map(|place| color.get(place).map_or(0, part)))) / 65_535.0
 }
 
 /// The luminance of each amount of black ink relative to the paper.
-fn blacks(profile: &ColorProfile) -> Result<Vec<u16>, String> {
+fn blacks(forward: &TransformF32Executor) -> Result<Vec<u16>, String> {
     let inks: Vec<f32> = (0..=255u8).flat_map(|black| [0.0, 0.0, 0.0, f32::from(black) / 255.0]).collect();
     let mut colors = vec![0.0f32; 256 * 3];
-    let transform = profile.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options());
-    transform.and_then(|transform| transform.transform(&inks, &mut colors)).map_err(|error| error.to_string())?;
+    forward.transform(&inks, &mut colors).map_err(|error| error.to_string())?;
     let part = |part: &f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
     Ok(colors.chunks_exact(3).map(|color| gray::luminance([0, 1, 2].map(|place| part(&color[place])))).collect())
 }

@@ -1,11 +1,13 @@
-//! Spot colours of sheets: one for the cut line, which cutters follow and presses leave out, and one for registration marks, which is on
+//! Spot colours: those of cards, which templates name, and those of sheets: one for the cut line, which cutters follow and presses leave out, and one for registration marks, which is on
 //! the plate of each ink.
 
-use lopdf::{Object, dictionary};
+use std::borrow::Cow;
 
+use super::{Device, Output};
+use crate::press::value::Value;
 use crate::print::Space;
 
-/// A spot colour.
+/// A spot colour of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::press) enum Spot {
     /// The cut line.
@@ -14,33 +16,62 @@ pub(in crate::press) enum Spot {
     All,
 }
 
+/// A tint of a spot colour of cards.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::press) struct Mixed {
+    /// The name, which presses look for.
+    pub(in crate::press) name: String,
+    /// The colour of the full tint where there is no such ink.
+    pub(in crate::press) full: Device,
+    /// Percent.
+    pub(in crate::press) tint: u8,
+}
+
+impl Mixed {
+    /// The colour space.
+    pub(in crate::press) fn space(&self) -> Value {
+        let full = self.full.parts();
+        let (space, none) = match self.full {
+            Device::Gray(_) => (Space::Gray, 1.0),
+            Device::Rgb(_) => (Space::Rgb, 1.0),
+            Device::Cmyk(_) => (Space::Cmyk, 0.0),
+        };
+        separation(self.name.clone(), space, &vec![none; full.len()], &full)
+    }
+}
+
 impl Spot {
-    /// The name of the colour, which cutters and presses look for, and of its colour space in the resources of a page.
-    pub(in crate::press) fn name(self) -> &'static str {
+    /// The name of the colour space in the resources of a page.
+    pub(in crate::press) fn key(self) -> &'static str {
         match self {
             Spot::Cut => "CutContour",
             Spot::All => "All",
         }
     }
 
-    /// The colour space (ISO 32000-2, 8.6.6.4): one tint. Where there is no such ink, the cut line is shown as magenta, and all inks as black.
-    pub(in crate::press) fn separation(self, space: Space) -> Object {
-        let (none, full): (&[i64], &[i64]) = match (space, self) {
-            (Space::Rgb, Spot::Cut) => (&[1, 1, 1], &[1, 0, 1]),
-            (Space::Rgb, Spot::All) => (&[1, 1, 1], &[0, 0, 0]),
-            (Space::Cmyk, Spot::Cut) => (&[0, 0, 0, 0], &[0, 1, 0, 0]),
-            (Space::Cmyk, Spot::All) => (&[0, 0, 0, 0], &[1, 1, 1, 1]),
-            (Space::Gray, _) => (&[1], &[0]),
+    /// The colour space. Where there is no such ink, the cut line is shown as magenta, and all inks as black.
+    pub(in crate::press) fn separation(self, output: &Output) -> Value {
+        let space = output.shown(self);
+        let (none, full): (&[f32], &[f32]) = match (space, self) {
+            (Space::Rgb, Spot::Cut) => (&[1.0; 3], &[1.0, 0.0, 1.0]),
+            (Space::Rgb, Spot::All) => (&[1.0; 3], &[0.0; 3]),
+            (Space::Cmyk, Spot::Cut) => (&[0.0; 4], &[0.0, 1.0, 0.0, 0.0]),
+            (Space::Cmyk, Spot::All) => (&[0.0; 4], &[1.0; 4]),
+            (Space::Gray, _) => (&[1.0], &[0.0]),
         };
-        let parts = |parts: &[i64]| Object::Array(parts.iter().copied().map(Object::Integer).collect());
-        let tint = dictionary! {
-            "FunctionType" => 2,
-            "Domain" => vec![0.into(), 1.into()],
-            "C0" => parts(none),
-            "C1" => parts(full),
-            "N" => 1,
-        };
-        let name = |name: &str| Object::Name(name.as_bytes().to_vec());
-        Object::Array(vec![name("Separation"), name(self.name()), name(space.device()), Object::Dictionary(tint)])
+        let name = if self == Spot::Cut { output.cut_name.clone() } else { self.key().into() };
+        separation(name, space, none, full)
     }
+}
+
+/// A colour space of one tint (ISO 32000-2, 8.6.6.4): the colours of no ink and of the full tint, where there is no such ink.
+fn separation(name: String, space: Space, none: &[f32], full: &[f32]) -> Value {
+    let tint = Value::dict([
+        ("FunctionType", Value::Int(2)),
+        ("Domain", Value::reals(&[0.0, 1.0])),
+        ("C0", Value::reals(none)),
+        ("C1", Value::reals(full)),
+        ("N", Value::Int(1)),
+    ]);
+    Value::Array(vec![Value::name("Separation"), Value::Name(Cow::Owned(name)), Value::name(space.device()), tint])
 }

@@ -7,6 +7,7 @@ use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
 
 use super::mask::is_idle;
+use super::plate::{has_spot, is_spot};
 use super::raster::node_area;
 use super::{At, Converter};
 use crate::limits;
@@ -27,6 +28,8 @@ struct Unit<'a> {
     moved: Transform,
     at: At,
     shines: bool,
+    /// Whether it is in a spot colour, which bitmaps do not hold.
+    spot: bool,
 }
 
 /// Sides in pixels.
@@ -105,13 +108,15 @@ impl Converter<'_> {
             later.extend(patches.iter().map(|patch| patch.area));
         }
         for (place, unit) in units.iter().enumerate() {
-            if !unit.shines && !covered[place] {
+            if !unit.shines && !unit.spot && !covered[place] {
                 self.unit(content, unit);
             }
             for patch in patches.get(place).into_iter().flatten() {
                 self.patch(content, patch, ground.scale);
             }
         }
+        // Spot colours lie on top: bitmaps would cover them.
+        units.iter().filter(|unit| unit.spot).for_each(|unit| self.unit(content, unit));
     }
 
     fn unit(&mut self, content: &mut Content, unit: &Unit<'_>) {
@@ -138,7 +143,7 @@ impl Converter<'_> {
             return content.op("f");
         }
         let tag = [columns.to_be_bytes(), rows.to_be_bytes()].concat();
-        let image = self.store.picture(colors, &tag, || Some(self.picture((columns, rows), colors, None)));
+        let image = self.store.picture(colors, &tag, || Some(self.picture((columns, rows), colors, None, true)));
         let Some(image) = image else { return };
         content.save();
         content.transform(Transform::from_row(width, 0.0, 0.0, -height, left, top + height));
@@ -182,7 +187,9 @@ impl Ground {
                 let before: Vec<(Area, Vec<u8>)> = tiles.into_iter().filter_map(|tile| self.copy(tile)).collect();
                 units[place..next].iter().for_each(|unit| self.draw(unit));
                 patches[next - 1] = before.iter().filter_map(|(tile, before)| self.changed(before, *tile)).collect();
-            } else if areas[place].is_some_and(|area| shining.iter().any(|(other, shine)| *other > place && shine.common(area).is_some())) {
+            } else if !units[place].spot
+                && areas[place].is_some_and(|area| shining.iter().any(|(other, shine)| *other > place && shine.common(area).is_some()))
+            {
                 self.draw(&units[place]);
             }
             place = next;
@@ -254,16 +261,16 @@ fn tile_of(part: Area) -> Area {
 /// The units of a group in the order of drawing: groups without visual effect are dissolved where something in them is transparent.
 fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<'a>>) {
     for node in group.children() {
-        let shines = shines(node);
+        let (shines, spot) = (shines(node), matches!(node, Node::Group(group) if is_spot(group)));
         let is_cut = |child: &Group| {
             let seen = at.moved(child.transform()).seen_here();
             child.clip_path().is_some_and(|clip| !seen.is_some_and(|seen| is_idle(clip, seen)))
         };
         match node {
-            Node::Group(child) if shines && !changes(child) && !child.isolate() && !is_cut(child) => {
+            Node::Group(child) if (shines || has_spot(node)) && !spot && !changes(child) && !child.isolate() && !is_cut(child) => {
                 collect(child, moved.pre_concat(child.transform()), at.moved(child.transform()), units);
             }
-            _ => units.push(Unit { node, moved, at, shines }),
+            _ => units.push(Unit { node, moved, at, shines, spot }),
         }
     }
 }
@@ -280,6 +287,7 @@ fn changes(group: &Group) -> bool {
 /// Whether a node, or a part of it, is transparent.
 fn shines(node: &Node) -> bool {
     match node {
+        Node::Group(group) if is_spot(group) => false,
         Node::Group(group) => changes(group) || group.children().iter().any(shines),
         Node::Path(path) => path_shines(path),
         Node::Image(image) => image_shines(image),

@@ -8,6 +8,7 @@ use crate::press::color::Role;
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
+use crate::svg::ink::Plate;
 
 /// Prefix of the ids of shared groups: equal ones are stored once.
 const SHARED: &str = "art-";
@@ -23,6 +24,9 @@ impl Converter<'_> {
 
     /// Draws one of them.
     pub(super) fn node(&mut self, content: &mut Content, node: &Node, at: At) {
+        if self.is_off_plate(node) {
+            return;
+        }
         match node {
             Node::Group(child) => self.subgroup(content, node, child, at),
             Node::Path(path) => self.path(content, path, at),
@@ -32,12 +36,15 @@ impl Converter<'_> {
     }
 
     fn subgroup(&mut self, content: &mut Content, node: &Node, group: &Group, at: At) {
+        if let Some(plate) = Plate::of(group.id()) {
+            return self.on_plate(content, group, at, plate);
+        }
         if !group.filters().is_empty() {
             return self.raster(content, node, at);
         }
         let before = self.filled;
         let size = || at.moved(group.transform()).role(shorter(group.layer_bounding_box().to_rect()));
-        if group.id().starts_with(SHARED) && group.id().contains(TINTED) && size() == Role::Fine {
+        if group.id().starts_with(SHARED) && group.id().contains(TINTED) && matches!(size(), Role::Fine | Role::Tiny) {
             self.filled = Role::Fine;
         }
         self.unfiltered(content, group, at);

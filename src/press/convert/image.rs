@@ -1,22 +1,33 @@
-//! Pictures: a JPEG goes into the document as it is unless its colours have to change, a PNG is packed anew without loss, each file once.
+//! Images: a JPEG stays a JPEG, as it is unless its colours or its resolution have to change; a PNG is packed anew without loss; each file once.
 
-use std::io::Cursor;
+use std::borrow::Cow;
 
-use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 use resvg::tiny_skia::Transform;
-use resvg::usvg::{Image, ImageKind, Node};
-use zune_jpeg::JpegDecoder;
-use zune_jpeg::zune_core::bytestream::ZCursor;
-use zune_jpeg::zune_core::colorspace::ColorSpace;
-use zune_jpeg::zune_core::options::DecoderOptions;
+use resvg::usvg::{Image, ImageKind, ImageRendering, Node};
 
+use super::raster::Samples;
 use super::{At, Converter};
-use crate::limits;
-use crate::press::color::Space;
+use crate::press::color::{self, Space};
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
+use crate::svg::picture::pixels::{Pixels, decode};
 use crate::svg::picture::{self, Picture};
+
+/// Quality of a JPEG with other colours or fewer pixels: losses are invisible in print, and files not much larger than the original.
+const QUALITY: u8 = 92;
+
+/// Images of at most this number of colours are line art, which keeps its resolution: its edges would become soft.
+const LINE_ART: usize = 64;
+
+/// How an image is placed.
+#[derive(Clone, Copy)]
+struct Placed {
+    /// Whether large pixels are drawn smoothly.
+    smooth: bool,
+    /// The columns and rows that it has at most; none if it is smaller anyway.
+    most: Option<(u32, u32)>,
+}
 
 impl Converter<'_> {
     /// Draws a picture.
@@ -24,12 +35,17 @@ impl Converter<'_> {
         if !image.is_visible() {
             return;
         }
-        let object = match image.kind() {
-            ImageKind::JPEG(data) => self.store.picture(data, if self.in_mask { b"jpeg mask" } else { b"jpeg" }, || self.jpeg(data)),
-            ImageKind::PNG(data) => self.store.picture(data, if self.in_mask { b"png mask" } else { b"png" }, || self.png(data)),
+        self.spot_image(image);
+        let made = match image.kind() {
+            ImageKind::JPEG(data) | ImageKind::PNG(data) => {
+                let placed = self.placed(image, data, at);
+                let (columns, rows) = placed.most.unwrap_or_default();
+                let tag = format!("{columns} {rows} {} {}", placed.smooth, self.in_mask);
+                self.store.picture(data, tag.as_bytes(), || self.file(data, placed))
+            }
             _ => None,
         };
-        let Some(object) = object else {
+        let Some(object) = made else {
             return self.raster(content, &Node::Image(Box::new(image.clone())), at);
         };
         let (width, height) = (image.size().width(), image.size().height());
@@ -40,57 +56,73 @@ impl Converter<'_> {
         content.restore();
     }
 
-    /// As it is if its colours are the document's, else unpacked.
-    fn jpeg(&self, data: &[u8]) -> Option<Key> {
-        let Some(Picture::Jpeg { width, height, channels }) = picture::read(data) else { return None };
+    fn placed(&self, image: &Image, data: &[u8], at: At) -> Placed {
+        use ImageRendering::{CrispEdges, OptimizeSpeed, Pixelated};
+        let smooth = !matches!(image.rendering_mode(), CrispEdges | OptimizeSpeed | Pixelated);
+        let (across, down) = at.face.get_scale();
+        let (width, height) = (image.size().width() * across, image.size().height() * down);
+        let most = Some(self.output.dpi_max).filter(|_| smooth).and_then(|dpi| {
+            let pixels = |points: f32| ((points * f32::from(dpi) / 72.0).ceil() as u32).max(1);
+            let (columns, rows) = picture::read(data)?.size();
+            let most = (pixels(width).min(columns), pixels(height).min(rows));
+            (most != (columns, rows)).then_some(most)
+        });
+        Placed { smooth, most }
+    }
+
+    fn file(&self, data: &[u8], placed: Placed) -> Option<Key> {
+        match picture::read(data)? {
+            Picture::Jpeg { width, height, channels } => self.jpeg(data, (width, height), channels, placed),
+            _ => self.png(data, placed),
+        }
+    }
+
+    fn jpeg(&self, data: &[u8], size: (u32, u32), channels: u8, placed: Placed) -> Option<Key> {
         let space = match (channels, self.output.space) {
-            (1, _) => "DeviceGray",
-            (3, Space::Rgb) => "DeviceRGB",
-            (3, _) => return self.unpacked_jpeg(data),
-            _ => return None,
+            (1, _) => Some("DeviceGray"),
+            (3, Space::Rgb) => Some("DeviceRGB"),
+            _ => None,
         };
-        let mut dict = self.image_head((width, height), space);
+        if let Some(space) = space.filter(|_| placed.most.is_none()) {
+            return Some(self.jpeg_object(size, space, data.to_vec(), placed));
+        }
+        let pixels = decode(data)?;
+        let pixels = placed.most.map_or_else(|| pixels.clone(), |most| pixels.reduced(most));
+        let (size, space) = (pixels.size, space.unwrap_or(self.device()));
+        let pixels = match (pixels.channels, self.output.space) {
+            (1, _) | (_, Space::Rgb) => pixels,
+            _ => {
+                let samples = if self.in_mask { color::masks(&pixels.samples) } else { self.output.lossy_samples(&pixels.samples) };
+                Pixels { size, channels: if space == "DeviceCMYK" { 4 } else { 1 }, samples }
+            }
+        };
+        match pixels.jpeg(QUALITY) {
+            Some(file) => Some(self.jpeg_object(size, space, file, placed)),
+            None => Some(self.image_object(&Samples { size, space, samples: &pixels.samples, smooth: placed.smooth }, None)),
+        }
+    }
+
+    fn jpeg_object(&self, size: (u32, u32), space: &'static str, file: Vec<u8>, placed: Placed) -> Key {
+        let mut dict = self.image_head(size, space, placed.smooth);
+        if space == "DeviceCMYK" {
+            // Inks in JPEG files are stored inverted.
+            dict.set("Decode", Value::Array([1, 0, 1, 0, 1, 0, 1, 0].map(Value::Int).to_vec()));
+        }
         dict.set("Filter", Value::name("DCTDecode"));
-        Some(self.store.packed(dict, data.to_vec()))
+        self.store.packed(dict, file)
     }
 
-    fn unpacked_jpeg(&self, data: &[u8]) -> Option<Key> {
-        let options = DecoderOptions::default().jpeg_set_out_colorspace(ColorSpace::RGB);
-        let mut decoder = JpegDecoder::new_with_options(ZCursor::new(data), options);
-        decoder.decode_headers().ok()?;
-        let (width, height) = decoder.dimensions()?;
-        let colors = decoder.decode().ok()?;
-        let size = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-        (colors.len() == width.checked_mul(height)?.checked_mul(3)?).then(|| self.picture(size, &colors, None))
-    }
-
-    fn png(&self, data: &[u8]) -> Option<Key> {
-        let mut decoder = Decoder::new_with_limits(Cursor::new(data), Limits { bytes: limits::PICTURE_BYTES });
-        decoder.set_transformations(Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info().ok()?;
-        let mut samples = vec![0; reader.output_buffer_size().filter(|size| *size <= limits::PICTURE_BYTES)?];
-        let frame = reader.next_frame(&mut samples).ok()?;
-        if frame.bit_depth != BitDepth::Eight {
-            return None;
-        }
-        samples.truncate(frame.buffer_size());
-        let size = (frame.width, frame.height);
-        let split = |colors: usize| -> (Vec<u8>, Vec<u8>) {
-            let pixels = || samples.chunks_exact(colors + 1);
-            (pixels().flat_map(|pixel| &pixel[..colors]).copied().collect(), pixels().map(|pixel| pixel[colors]).collect())
-        };
-        match frame.color_type {
-            ColorType::Grayscale => Some(self.image_object(size, "DeviceGray", &samples, None)),
-            ColorType::Rgb => Some(self.picture(size, &samples, None)),
-            ColorType::GrayscaleAlpha => {
-                let (colors, alphas) = split(1);
-                Some(self.image_object(size, "DeviceGray", &colors, Some(&alphas)))
+    fn png(&self, data: &[u8], placed: Placed) -> Option<Key> {
+        let pixels = decode(data)?;
+        let most = placed.most.filter(|_| !pixels.has_few_colors(LINE_ART));
+        let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
+        let (Pixels { size, channels, samples }, alphas) = pixels.split();
+        Some(match channels {
+            1 => {
+                let samples = Samples { size, space: "DeviceGray", samples: &samples, smooth: placed.smooth };
+                self.image_object(&samples, alphas.as_deref())
             }
-            ColorType::Rgba => {
-                let (colors, alphas) = split(3);
-                Some(self.picture(size, &colors, Some(&alphas)))
-            }
-            ColorType::Indexed => None,
-        }
+            _ => self.picture(size, &samples, alphas.as_deref(), placed.smooth),
+        })
     }
 }

@@ -5,7 +5,8 @@ use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
 
 use super::{At, Converter, content_for, grown};
 use crate::press::color::Device;
-use crate::press::content::{Content, Ink, Use, rectangle};
+use crate::press::content::{Content, Ink, Use};
+use crate::press::outline::rectangle;
 use crate::press::value::Value;
 
 /// A negligible part of the visible area, as a share of its width.

@@ -1,7 +1,7 @@
 //! SVG tree → PDF content: one form for the face, with its own forms, images, patterns and masks below.
 //!
 //! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
-//! the paint; `mask` clips and masks; `image` places images; `raster` converts what PDF can't express,
+//! the paint; `plate` prints spot colours; `mask` clips and masks; `image` places images; `raster` converts what PDF can't express,
 //! and `flatten` what a standard does not allow.
 
 mod flatten;
@@ -12,9 +12,12 @@ mod mask;
 mod paint;
 mod path;
 mod pattern;
+mod plate;
 mod predict;
 mod raster;
 mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg;
@@ -35,6 +38,9 @@ const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
 /// Text and icons up to this many points, and lines up to a twelfth of it, are fine print: four inks for them would hardly be in register.
 const FINE: f32 = 12.0;
 
+/// Text up to this many points has at most two inks; serial numbers and other small print are from 5 to 6.5 points.
+const TINY: f32 = 7.0;
+
 /// Results of the conversion besides the form itself.
 #[derive(Debug, Default)]
 pub(super) struct Converted {
@@ -44,6 +50,8 @@ pub(super) struct Converted {
     pub(super) notices: Vec<(String, String)>,
     /// Whether something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
+    /// The spot colours, each with the colours that show it on screens.
+    pub(super) spots: BTreeMap<String, BTreeSet<[u8; 3]>>,
 }
 
 /// The conversion of one face.
@@ -53,6 +61,8 @@ pub(super) struct Converter<'a> {
     store: &'a Store,
     /// Whether the content of a mask is being drawn.
     in_mask: bool,
+    /// The current spot colour.
+    spot: Option<plate::Spot>,
     /// The current role of filled paths: areas, except outlines of text and icons among words.
     filled: Role,
     found: Converted,
@@ -84,7 +94,11 @@ impl At {
     /// The role of text of this size in units of this context; lines count as text of twelve times their width.
     fn role(self, size: f32) -> Role {
         let (across, down) = self.face.get_scale();
-        if size * across.max(down) <= FINE { Role::Fine } else { Role::Line }
+        match size * across.max(down) {
+            size if size <= TINY => Role::Tiny,
+            size if size <= FINE => Role::Fine,
+            _ => Role::Line,
+        }
     }
 
     /// The visible area, in units of this context.
@@ -95,7 +109,7 @@ impl At {
 
 /// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
 pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
-    let mut converter = Converter { fonts, output, store, in_mask: false, filled: Role::Area, found: Converted::default() };
+    let mut converter = Converter { fonts, output, store, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);
@@ -103,7 +117,7 @@ pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &St
     let mut content = Content::new(TOLERANCE);
     content.transform(flip);
     let at = At { stream: flip, face: Transform::identity(), seen, fade: 1.0 };
-    if output.standard.is_opaque() {
+    if output.standard.is_opaque() && output.plate.is_none() {
         converter.flat(&mut content, tree.root(), at);
     } else {
         converter.group(&mut content, tree.root(), at);

@@ -3,8 +3,8 @@
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
 
-use super::{At, Converter, FINE};
-use crate::press::color::Role;
+use super::{At, Converter, FINE, TINY};
+use crate::press::color::{Role, Space};
 use crate::press::content::{Content, Ink, Line, Use};
 
 /// A fill or a stroke is set up, and where its drawing must be undone.
@@ -25,7 +25,10 @@ impl Converter<'_> {
 
     /// Sets up the stroke of something that is, with its stroke, within `bounds`.
     pub(super) fn stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
-        let role = at.role(FINE * stroke.width().get());
+        let role = match at.role(FINE * stroke.width().get()) {
+            Role::Tiny => Role::Fine,
+            role => role,
+        };
         let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);
         content.line(line(stroke));
         painted
@@ -33,10 +36,22 @@ impl Converter<'_> {
 
     fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, (usage, role): (Use, Role), bounds: Rect, at: At) -> Painted {
         let opacity = opacity * at.fade;
+        if self.spot_paint(content, paint, opacity, usage) {
+            return Painted::Ready;
+        }
+        if !matches!(paint, Paint::Color(_)) {
+            content.overprint(usage, false);
+            if role == Role::Tiny && self.output.space == Space::Cmyk {
+                let message = format!("is small text ({TINY} pt or less) in a gradient or a pattern, which can take three or four inks");
+                self.notice("", message);
+            }
+        }
         match paint {
             Paint::Color(color) => {
+                let color = self.color([color.red, color.green, color.blue], role);
+                content.overprint(usage, matches!(color, Ink::Color(color) if self.output.overprints(color, role)));
                 content.alpha(usage, opacity);
-                content.ink(usage, &self.color([color.red, color.green, color.blue], role));
+                content.ink(usage, &color);
                 Painted::Ready
             }
             Paint::LinearGradient(gradient) => {

@@ -50,7 +50,7 @@ impl Converter<'_> {
                 .pixels()
                 .iter()
                 .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()].map(|part| on_white(part, pixel.alpha())));
-            return self.picture(size, &parts.collect::<Vec<u8>>(), None);
+            return self.picture(size, &parts.collect::<Vec<u8>>(), None, true);
         }
         let (mut colors, mut alphas) = (Vec::new(), Vec::new());
         for pixel in bitmap.pixels() {
@@ -58,23 +58,23 @@ impl Converter<'_> {
             colors.extend([color.red(), color.green(), color.blue()]);
             alphas.push(color.alpha());
         }
-        self.picture(size, &colors, Some(&alphas))
+        self.picture(size, &colors, Some(&alphas), true)
     }
 
     /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.
-    pub(super) fn picture(&self, size: (u32, u32), colors: &[u8], alphas: Option<&[u8]>) -> Key {
+    pub(super) fn picture(&self, size: (u32, u32), colors: &[u8], alphas: Option<&[u8]>, smooth: bool) -> Key {
         let samples = if self.output.space == Space::Rgb {
             Cow::Borrowed(colors)
         } else if self.in_mask {
-            Cow::Owned(colors.chunks_exact(3).map(|pixel| color::mask([pixel[0], pixel[1], pixel[2]])).collect())
+            Cow::Owned(color::masks(colors))
         } else {
             Cow::Owned(self.output.samples(colors))
         };
-        self.image_object(size, self.device(), &samples, alphas)
+        self.image_object(&Samples { size, space: self.device(), samples: &samples, smooth }, alphas)
     }
 
     /// The dictionary of an image with 8 bits per sample, for any compression.
-    pub(super) fn image_head(&self, (width, height): (u32, u32), space: &'static str) -> Dict {
+    pub(super) fn image_head(&self, (width, height): (u32, u32), space: &'static str, smooth: bool) -> Dict {
         let mut dict = Dict::of([
             ("Type", Value::name("XObject")),
             ("Subtype", Value::name("Image")),
@@ -83,29 +83,51 @@ impl Converter<'_> {
             ("ColorSpace", Value::name(space)),
             ("BitsPerComponent", Value::Int(8)),
         ]);
-        smooth(&mut dict, self.output);
+        if smooth {
+            self::smooth(&mut dict, self.output);
+        }
         dict
     }
 
-    /// An image of 8 bits a sample in a device colour space.
-    pub(super) fn image_object(&self, (width, height): (u32, u32), space: &'static str, samples: &[u8], alphas: Option<&[u8]>) -> Key {
-        let mut dict = self.image_head((width, height), space);
+    /// An image that is compressed without loss.
+    pub(super) fn image_object(&self, image: &Samples<'_>, alphas: Option<&[u8]>) -> Key {
+        let Samples { size, space, samples, smooth } = *image;
+        let mut dict = self.image_head(size, space, smooth);
         // A standard without transparency has had its pictures flattened.
         let opaque = self.output.standard.is_opaque();
         if let Some(alphas) = alphas.filter(|alphas| !opaque && alphas.iter().any(|alpha| *alpha != 255)) {
-            dict.set("SMask", Value::Object(self.image_object((width, height), "DeviceGray", alphas, None)));
+            let mask = Samples { size, space: "DeviceGray", samples: alphas, smooth };
+            dict.set("SMask", Value::Object(self.image_object(&mask, None)));
         }
-        let packed = if self.output.space == Space::Rgb {
-            self.store.packer.pack(samples)
-        } else {
-            let parts = if space == "DeviceCMYK" { 4 } else { 1 };
-            let columns = ("Columns", Value::Int(width.into()));
-            dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", Value::Int(parts)), columns]));
-            self.store.packer.pack(&filtered(samples, width as usize, parts as usize))
+        let parts = match space {
+            "DeviceCMYK" => 4,
+            "DeviceRGB" => 3,
+            _ => 1,
         };
+        let packer = &self.store.packer;
+        let predicted = packer.pack(&filtered(samples, size.0 as usize, parts));
+        // Drawings of few colours are often smaller without a filter.
+        let plain = (self.output.space == Space::Rgb).then(|| packer.pack(samples)).filter(|plain| plain.len() <= predicted.len());
+        let packed = plain.unwrap_or_else(|| {
+            let (colors, columns) = (Value::Int(parts as i64), Value::Int(size.0.into()));
+            dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]));
+            predicted
+        });
         dict.set("Filter", Value::name("FlateDecode"));
         self.store.packed(dict, packed)
     }
+}
+
+/// An image of 8 bits a sample in a device colour space.
+#[derive(Clone, Copy)]
+pub(super) struct Samples<'a> {
+    /// Columns and rows.
+    pub(super) size: (u32, u32),
+    pub(super) space: &'static str,
+    /// Rows from the top.
+    pub(super) samples: &'a [u8],
+    /// Whether large pixels are drawn smoothly.
+    pub(super) smooth: bool,
 }
 
 /// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO 19005-2, 6.2.8).

@@ -2,7 +2,7 @@
 
 use lopdf::Dictionary;
 
-use crate::press::metadata::text;
+use crate::press::value::text;
 use crate::print::Standard;
 
 /// Adds the required entries of the information dictionary (ISO 15930-4 and -6: `/GTS_PDFXVersion`).

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use lopdf::{Dictionary, Document, Object, Stream, dictionary};
 
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::press::color::{INK_LIMIT, Output, Profile};
+use crate::press::color::{CUT_NAME, DPI_MAX, INK_LIMIT, Output, Profile};
 use crate::press::flate::Packer;
-use crate::press::metadata::text;
-use crate::print::{Space, Standard};
+use crate::press::value::text;
+use crate::print::{Conversion, Intent, Space, Standard};
 
 /// The requested settings.
 #[derive(Debug, Default)]
@@ -23,6 +23,12 @@ pub struct Wanted {
     pub ink_limit: Option<u16>,
     /// Whether text becomes outlines.
     pub outlines: bool,
+    /// How colours and images are converted.
+    pub conversion: Conversion,
+    /// The spot colour that is printed alone, in black.
+    pub plate: Option<String>,
+    /// The part of it that was typed, which must have an effect.
+    pub typed: Conversion,
 }
 
 /// The output settings, if the request is consistent. `coated` is the default profile: FOGRA39.
@@ -31,8 +37,12 @@ pub struct Wanted {
 /// All conflicts, and errors of the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     let (mut diagnostics, space) = (wanted.clashes(), wanted.space());
-    let Wanted { standard, icc, ink_limit, outlines, .. } = wanted;
-    let profile = if space == Space::Cmyk || standard.is_pdfx() { self::profile(icc, coated) } else { Ok(None) };
+    let Wanted { standard, icc, ink_limit, outlines, conversion, plate, .. } = wanted;
+    let profile = if space == Space::Cmyk || standard.is_pdfx() {
+        self::profile(icc, coated, conversion.intent.unwrap_or_default())
+    } else {
+        Ok(None)
+    };
     let profile = profile.unwrap_or_else(|diagnostic| {
         diagnostics.push(diagnostic);
         None
@@ -43,7 +53,18 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
             format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
         diagnostics.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
     }
-    let output = Output { space, profile: profile.map(Arc::new), ink_limit: ink_limit.unwrap_or(INK_LIMIT), standard, outlines };
+    let output = Output {
+        space,
+        profile: profile.map(Arc::new),
+        ink_limit: ink_limit.unwrap_or(INK_LIMIT),
+        standard,
+        outlines,
+        dpi_max: conversion.dpi_max.unwrap_or(DPI_MAX),
+        rich_black: conversion.rich_black.map(|black| black.0.map(|ink| (u16::from(ink) * 255).div_ceil(100) as u8)),
+        cut_name: conversion.cut_name.unwrap_or_else(|| CUT_NAME.into()),
+        plate,
+        overprint_black: conversion.overprint_black == Some(true),
+    };
     diagnostics.into_result(output).map(|(output, _)| output)
 }
 
@@ -75,24 +96,41 @@ impl Wanted {
                     .hint("add `--color cmyk`, or leave `--ink-limit` out"),
             );
         }
+        for (option, chosen) in [
+            ("rich-black", self.typed.rich_black.is_some()),
+            ("intent", self.typed.intent.is_some()),
+            ("overprint-black", self.typed.overprint_black == Some(true)),
+        ] {
+            if chosen && space != Space::Cmyk {
+                diagnostics.push(
+                    Diagnostic::error(option, format!("`--{option}` has no effect with `--color {}`", space.id()))
+                        .hint(format!("add `--color cmyk`, or leave `--{option}` out")),
+                );
+            }
+        }
+        let limit = self.ink_limit.unwrap_or(INK_LIMIT);
+        if let Some(black) = self.typed.rich_black.filter(|black| space == Space::Cmyk && black.total() > limit) {
+            let message = format!("the rich black {black} is {} % of ink, and the ink limit is {limit} %", black.total());
+            diagnostics.push(Diagnostic::error("rich-black", message).hint("take less cyan, magenta and yellow, or raise the ink limit"));
+        }
         diagnostics
     }
 }
 
-fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8]) -> Result<Option<Profile>, Diagnostic> {
+fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8], intent: Intent) -> Result<Option<Profile>, Diagnostic> {
     match icc {
-        Some((data, shown)) => Profile::read(data, &shown).map(Some),
+        Some((data, shown)) => Profile::read(data, &shown, intent).map(Some),
         None => {
-            let mut profile = Profile::read(coated.to_vec(), "fogra39")?;
+            let mut profile = Profile::read(coated.to_vec(), "fogra39", intent)?;
             profile.registered = Some("FOGRA39");
             Ok(Some(profile))
         }
     }
 }
 
-/// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it.
+/// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it, and for inks, which no one can interpret without it.
 pub(in crate::press) fn intents(document: &mut Document, output: &Output) -> Option<Object> {
-    if output.standard == Standard::None {
+    if output.standard == Standard::None && output.space != Space::Cmyk {
         return None;
     }
     let mut intent = match &output.profile {
@@ -100,7 +138,7 @@ pub(in crate::press) fn intents(document: &mut Document, output: &Output) -> Opt
         None => screen(document),
     };
     intent.set("Type", "OutputIntent");
-    intent.set("S", if output.standard.is_pdfx() { "GTS_PDFX" } else { "GTS_PDFA1" });
+    intent.set("S", if output.standard == Standard::A2b { "GTS_PDFA1" } else { "GTS_PDFX" });
     Some(Object::Array(vec![Object::Reference(document.add_object(intent))]))
 }
 
@@ -163,7 +201,7 @@ mod tests {
             standard: Standard::X1a,
             icc: Some((b"x".to_vec(), "x.icc".into())),
             ink_limit: Some(240),
-            outlines: false,
+            ..Wanted::default()
         };
         assert_eq!(
             messages(wanted),

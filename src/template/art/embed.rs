@@ -9,6 +9,7 @@ use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
 use super::place::{Picture, id_part};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
+use crate::svg::ink::{INKSCAPE, of_label};
 use crate::svg::viewport::{self, Frame};
 use crate::svg::{SvgError, picture, prolog};
 use crate::xml::escape;
@@ -161,6 +162,11 @@ impl Writer<'_> {
                 None if name == "href" => self.link(node, value)?,
                 None => self.attribute(node, name, value),
                 Some(XLINK) if name == "href" && !has_plain_link(node) => self.link(node, value)?,
+                Some(INKSCAPE) if name == "label" => {
+                    if let Some((attribute, value)) = of_label(value) {
+                        self.write(attribute, value);
+                    }
+                }
                 Some("http://www.w3.org/XML/1998/namespace") if name == "space" => self.write("xml:space", value),
                 Some(_) => {}
             }

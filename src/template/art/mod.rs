@@ -42,11 +42,11 @@ impl ArtStore {
 fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
     match art {
         Art::Svg(source) => embed::picture(name, source),
-        Art::Png(bytes) | Art::Jpeg(bytes) => pixels(name, bytes),
+        Art::Pixels(bytes) => pixels(name, bytes),
     }
 }
 
-/// Prepares a PNG or JPEG file: one unit per pixel.
+/// Prepares an image file: one unit per pixel.
 fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
     let diagnostic = |unfit: ImageError| {
         let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` {unfit}"));
@@ -59,7 +59,7 @@ fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
 }
 
 /// File extensions of pictures.
-const EXTENSIONS: [&str; 4] = ["svg", "png", "jpg", "jpeg"];
+const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");

@@ -201,7 +201,7 @@ fn pictures_of_pixels_are_embedded() {
     let uri = concat!("data:image/png;base64,", include_str!("../../../tests/data/png.base64")).trim_end();
     let png = crate::svg::picture::from_uri(uri).unwrap();
     let (w, h) = crate::svg::picture::read(&png).unwrap().size();
-    stage.library.art.insert("d/a".into(), Art::Png(png[..].into()));
+    stage.library.art.insert("d/a".into(), Art::Pixels(png[..].into()));
     let text = stage.render();
     let image = format!(r#"<image width="{w}" height="{h}" href="shared:"#);
     assert!(text.contains(r#"<g id="art-d:a" fill"#) && text.contains(&image), "{text}");
@@ -212,7 +212,7 @@ fn pictures_of_pixels_are_embedded() {
     stage.art("d/a", &svg(&format!(r#"<image width="5" height="5" href="{uri}"/>"#)));
     assert!(stage.render().contains(&format!(r#"href="shared:{address}""#)));
     let mut stage = Stage::new("{{ art('a', x=0, y=0, w=6, h=4) }}");
-    stage.library.art.insert("d/a".into(), Art::Png(png[..png.len() - 20].into()));
+    stage.library.art.insert("d/a".into(), Art::Pixels(png[..png.len() - 20].into()));
     let diagnostic = stage.diagnostic().render(false);
     assert!(diagnostic.contains("the picture `d/a` is damaged or cut off"), "{diagnostic}");
 }

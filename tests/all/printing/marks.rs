@@ -55,6 +55,7 @@ fn the_cut_line_has_an_ink_of_its_own() {
         assert!(state.get(b"OP").unwrap().as_bool().unwrap());
         let cut = front.split("/CutContour CS 1 SCN").nth(1).unwrap();
         assert!(front.contains("/Overprint gs"), "{front}");
+        assert_eq!(front.contains("/OC /Cut BDC"), standard != "pdfx1a", "a layer of its own, where layers are known");
         // Nine cards that touch, seven of one size: their straight sides are shared, but for where the round corners part them.
         let curves = cut.lines().filter(|line| line.ends_with(" c")).count();
         assert_eq!(curves, 9 * 4, "{cut}");

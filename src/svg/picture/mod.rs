@@ -1,21 +1,23 @@
-//! PNG and JPEG files: their headers, read before decoding, and whether they are complete.
+//! Image files: their headers, read before decoding, whether they are complete, and their pixels.
+
+mod exif;
+mod normal;
+pub(crate) mod pixels;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::io::Cursor;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use base64::{Engine, alphabet};
-use png::{Decoder, Limits};
 use sha2::{Digest, Sha256};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::hex::hex;
-use crate::limits;
+pub(crate) use normal::normal;
 
 /// The data of an image's header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +38,19 @@ pub enum Picture {
         /// Channels: 1 is grey, 3 is colour.
         channels: u8,
     },
+    /// A WebP or GIF file, which becomes a PNG or JPEG before it is used.
+    Other {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
 }
 
 impl Picture {
     /// Columns and rows.
     pub fn size(self) -> (u32, u32) {
-        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. }) = self;
+        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. } | Picture::Other { width, height }) = self;
         (width, height)
     }
 
@@ -52,9 +61,13 @@ impl Picture {
     }
 }
 
-/// Reads the header; `None` if it is neither PNG nor JPEG, or damaged, or CMYK, or the image is empty.
+/// Reads the header; `None` if the format is unknown, or it is damaged, or CMYK, or the image is empty.
 pub fn read(data: &[u8]) -> Option<Picture> {
-    png(data).or_else(|| jpeg(data)).filter(|picture| picture.pixels() > 0 && !is_inked(*picture))
+    png(data)
+        .or_else(|| jpeg(data))
+        .or_else(|| webp(data))
+        .or_else(|| gif(data))
+        .filter(|picture| picture.pixels() > 0 && !is_inked(*picture))
 }
 
 /// Whether it is a CMYK JPEG; programs disagree on how its channels are stored.
@@ -65,7 +78,7 @@ fn is_inked(picture: Picture) -> bool {
 /// Why an image can't be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImageError {
-    /// It is neither PNG nor JPEG, or its header is damaged.
+    /// It is in no known format, or its header is damaged.
     Unknown,
     /// It is a CMYK JPEG.
     Inked,
@@ -88,7 +101,7 @@ impl ImageError {
 impl fmt::Display for ImageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ImageError::Unknown => "is damaged, or neither PNG nor JPEG",
+            ImageError::Unknown => "is damaged, or neither PNG, JPEG, WebP nor GIF",
             ImageError::Inked => "is a JPEG in CMYK; its colours must be RGB or grey",
             ImageError::Damaged => "is damaged or cut off: its pixels can't be read",
         })
@@ -108,15 +121,15 @@ pub fn whole(data: &[u8]) -> Result<Picture, ImageError> {
     }
 }
 
-/// Decodes a base64 `data:` URL with a PNG or JPEG file.
+/// Decodes a base64 `data:` URL with an image file.
 ///
 /// # Errors
 /// The error message for the URL.
 pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
-    let kinds = ["image/png", "image/jpeg", "image/jpg"];
+    let kinds = ["image/png", "image/jpeg", "image/jpg", "image/webp", "image/gif"];
     let rest = uri.strip_prefix("data:").ok_or("an image outside of this SVG")?;
     let data = kinds.iter().find_map(|kind| rest.strip_prefix(kind)?.strip_prefix(";base64,"));
-    let data = data.ok_or("an image that is neither `data:image/png;base64,…` nor `data:image/jpeg;base64,…`")?;
+    let data = data.ok_or("an image that is not a PNG, JPEG, WebP or GIF in base64, as `data:image/png;base64,…`")?;
     base64(data).ok_or("an image in damaged base64")
 }
 
@@ -126,16 +139,21 @@ pub type Shared = (Picture, Arc<Vec<u8>>);
 /// Images shared by many SVGs, by their URLs. They are kept until the program ends.
 static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
-/// Registers an image and returns its header and a URL for any number of SVGs, so that a thousand cards with one image store it once. The URL is
+/// Registers an image as cards use it (upright, in sRGB, PNG or JPEG) and returns its header and a URL for any number of SVGs, so that a thousand cards with one image store it once. The URL is
 /// valid in this run only.
 ///
 /// # Errors
 /// Why it can't be printed.
 pub fn share(data: &[u8]) -> Result<(Picture, String), ImageError> {
-    let picture = whole(data)?;
+    whole(data)?;
     let uri = format!("shared:{}", hex(&Sha256::digest(data)));
+    if let Some((picture, _)) = shared(&uri) {
+        return Ok((picture, uri));
+    }
+    let data = normal(&Arc::new(data.to_vec()));
+    let picture = read(&data).ok_or(ImageError::Damaged)?;
     let mut all = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-    all.entry(uri.clone()).or_insert_with(|| (picture, Arc::new(data.to_vec())));
+    all.entry(uri.clone()).or_insert((picture, data));
     Ok((picture, uri))
 }
 
@@ -161,7 +179,7 @@ fn is_whole(data: &[u8]) -> bool {
         return true;
     }
     let is_whole = match read(data) {
-        Some(Picture::Png { .. }) => unpacked_png(data).is_some(),
+        Some(Picture::Png { .. } | Picture::Other { .. }) => pixels::decode(data).is_some(),
         Some(Picture::Jpeg { .. }) => unpacked_jpeg(data).is_some(),
         None => false,
     };
@@ -169,12 +187,6 @@ fn is_whole(data: &[u8]) -> bool {
         known().insert(hash);
     }
     is_whole
-}
-
-fn unpacked_png(data: &[u8]) -> Option<()> {
-    let mut reader = Decoder::new_with_limits(Cursor::new(data), Limits { bytes: limits::PICTURE_BYTES }).read_info().ok()?;
-    let mut samples = vec![0; reader.output_buffer_size().filter(|size| *size <= limits::PICTURE_BYTES)?];
-    reader.next_frame(&mut samples).ok().map(|_| ())
 }
 
 /// Decodes a JPEG. Decoders fill in missing data, so the end is checked first.
@@ -244,6 +256,31 @@ fn jpeg(data: &[u8]) -> Option<Picture> {
     }
 }
 
+/// WebP (RFC 9649), 2.4 to 2.7: a container of chunks, the first of which holds the size.
+fn webp(data: &[u8]) -> Option<Picture> {
+    let (head, rest) = data.split_first_chunk::<12>()?;
+    if !head.starts_with(b"RIFF") || !head.ends_with(b"WEBP") {
+        return None;
+    }
+    let (kind, rest) = rest.split_first_chunk::<4>()?;
+    let body = rest.get(4..14)?;
+    let number = |at: usize, bytes: usize| body[at..at + bytes].iter().rev().fold(0, |sum, byte| sum << 8 | u32::from(*byte));
+    let (width, height) = match kind {
+        b"VP8X" => (number(4, 3) + 1, number(7, 3) + 1),
+        b"VP8L" => ((number(1, 4) & 0x3fff) + 1, (number(1, 4) >> 14 & 0x3fff) + 1),
+        b"VP8 " => (number(6, 2) & 0x3fff, number(8, 2) & 0x3fff),
+        _ => return None,
+    };
+    Some(Picture::Other { width, height })
+}
+
+/// GIF (89a), 17 and 18: signature, then the size of the canvas.
+fn gif(data: &[u8]) -> Option<Picture> {
+    let rest = data.strip_prefix(b"GIF89a").or_else(|| data.strip_prefix(b"GIF87a"))?;
+    let [w1, w2, h1, h2] = *rest.first_chunk::<4>()?;
+    Some(Picture::Other { width: u16::from_le_bytes([w1, w2]).into(), height: u16::from_le_bytes([h1, h2]).into() })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,8 +318,8 @@ mod tests {
 
     #[test]
     fn knows_whole_pictures() {
-        let jpeg = base64(include_str!("../../tests/data/jpeg.base64")).unwrap();
-        let png = base64(include_str!("../../tests/data/png.base64")).unwrap();
+        let jpeg = base64(include_str!("../../../tests/data/jpeg.base64")).unwrap();
+        let png = base64(include_str!("../../../tests/data/png.base64")).unwrap();
         // Cameras append videos to their images, with any content.
         let with_film = [&jpeg[..], b"film\xff\xda\0\x08scan"].concat();
         for sound in [&jpeg[..], &png, &with_film] {
