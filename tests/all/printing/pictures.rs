@@ -135,6 +135,8 @@ pub(crate) const PICTURES: &[Picture] = &[
     preset("thegamecrafter", "build sample --cards 1,8 --preset thegamecrafter --dpi 40", &[]),
     preset("makeplayingcards", "build sample --cards 1,8 --preset makeplayingcards --dpi 40", &[]),
     preset("png", "build sample --cards 1,8 --preset png --dpi 40", &[]),
+    preset("tabletopia", "build sample --cards 1,8 --preset tabletopia --dpi 40", &[]),
+    preset("cardgamesimulator", "build sample --cards 1,8 --preset cardgamesimulator --dpi 40", &[]),
     preset("tts", "build sample --preset tts --dpi 36", &[]),
     preset("screentop", "build sample --preset screentop --dpi 36", &[]),
     Picture {
