@@ -7,6 +7,7 @@ use crate::diag::Source;
 use crate::library::Library;
 use crate::render::Rendered;
 use crate::ruling::{TableTime, TableValue};
+use crate::units::Um;
 
 /// The input for pages.
 pub struct Copy<'a> {
@@ -18,6 +19,8 @@ pub struct Copy<'a> {
     pub library: &'a Library,
     /// Whether large filled areas are left out.
     pub low_ink: bool,
+    /// Bleed around each page.
+    pub bleed: Um,
     /// The rulings beside each text that has some.
     pub examples: &'a [(Arc<Source>, &'a dyn Examples)],
 }

@@ -1,4 +1,5 @@
-//! The title page and the last page of a booklet: a panel in the deck's colour, away from the edges, so that it needs no bleed.
+//! The title page and the last page of a booklet: a panel in the deck's colour, away from the edges, so that it needs no bleed; with bleed it
+//! fills the page.
 
 use super::Page;
 use super::drawing::Drawing;
@@ -90,7 +91,12 @@ impl Flow<'_> {
         let mut page = Drawing::default();
         let (cover, ink) = (&self.style.cover, &self.style.cover_ink);
         let size = (width - 2.0 * edge, height - 2.0 * edge);
-        page.rect((edge, edge), size, width * 0.03, &format!(r#"fill="{cover}""#));
+        let (fill, bleed) = (format!(r#"fill="{cover}""#), self.copy.bleed.to_mm());
+        if bleed > 0.0 {
+            page.rect((-bleed, -bleed), (width + 2.0 * bleed, height + 2.0 * bleed), 0.0, &fill);
+        } else {
+            page.rect((edge, edge), size, width * 0.03, &fill);
+        }
         let inset = width * 0.016;
         let line = format!(r#"fill="none" stroke="{ink}" stroke-width="0.25""#);
         page.rect((edge + inset, edge + inset), (size.0 - 2.0 * inset, size.1 - 2.0 * inset), width * 0.02, &line);

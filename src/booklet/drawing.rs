@@ -58,6 +58,17 @@ const CORNER: f64 = 3.0 / 63.0;
 /// Width of the line around it, in the same measure.
 const EDGE: f64 = 0.006;
 
+/// The colour `#rrggbb` of a translucent layer over another colour. Standards without transparency allow none over cards.
+pub(crate) fn mixed(below: &str, over: &str, opacity: f64) -> String {
+    let part =
+        |colour: &str, place: usize| colour.get(place..place + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).map(f64::from);
+    let mix = |place: usize| Some(part(below, place)? * (1.0 - opacity) + part(over, place)? * opacity);
+    match [mix(1), mix(3), mix(5)] {
+        [Some(red), Some(green), Some(blue)] => format!("#{:02x}{:02x}{:02x}", red.round() as u8, green.round() as u8, blue.round() as u8),
+        _ => over.to_string(),
+    }
+}
+
 /// The layer over a card: its corners in the colour around it, and its edge.
 pub(super) fn edge(picture: &Picture) -> String {
     let Picture { x, y, size: (w, h), ground, edge, .. } = picture;
@@ -79,7 +90,20 @@ pub(super) fn edge(picture: &Picture) -> String {
     );
     let around = format!("M{:.3} {:.3}H{:.3}V{:.3}H{:.3}z", left - o, top - o, right + o, bottom + o, left - o);
     format!(
-        r##"<path d="{around}{card}" fill="{ground}" fill-rule="evenodd"/><path d="{card}" fill="none" stroke="{edge}" stroke-opacity="0.4" stroke-width="{:.3}"/>"##,
+        r##"<path d="{around}{card}" fill="{ground}" fill-rule="evenodd"/><path d="{card}" fill="none" stroke="{}" stroke-width="{:.3}"/>"##,
+        mixed(ground, edge, 0.4),
         w.min(*h) * EDGE
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_mix_by_opacity() {
+        assert_eq!(mixed("#000000", "#ffffff", 0.4), "#666666");
+        assert_eq!(mixed("#102030", "#ff0000", 0.0), "#102030");
+        assert_eq!(mixed("none", "#ff0000", 0.5), "#ff0000");
+    }
 }

@@ -27,7 +27,7 @@ pub mod zine;
 
 use std::sync::Arc;
 
-pub use bind::{Arrangement, Bound, bind};
+pub use bind::{Arrangement, Binding, Bound, bind};
 pub use copy::{Copy, Examples};
 pub use drawing::Picture;
 pub use size::PageSize;
@@ -203,13 +203,21 @@ impl Page {
         self
     }
 
-    /// The drawing below the cards, as SVG.
-    pub fn below(&self) -> String {
-        sheet_svg(self.size, &self.below)
+    /// The drawing below the cards, as SVG with this bleed.
+    pub fn below(&self, bleed: Um) -> String {
+        self.svg(&self.below, bleed)
     }
 
-    /// The drawing over the cards, as SVG; `None` without cards.
-    pub fn over(&self) -> Option<String> {
-        (!self.over.is_empty()).then(|| sheet_svg(self.size, &self.over))
+    /// The drawing over the cards, as SVG with this bleed; `None` without cards.
+    pub fn over(&self, bleed: Um) -> Option<String> {
+        (!self.over.is_empty()).then(|| self.svg(&self.over, bleed))
+    }
+
+    fn svg(&self, drawing: &str, bleed: Um) -> String {
+        if bleed == Um::ZERO {
+            return sheet_svg(self.size, drawing);
+        }
+        let moved = format!(r#"<g transform="translate({0} {0})">{drawing}</g>"#, bleed.to_mm());
+        sheet_svg((self.size.0 + bleed * 2, self.size.1 + bleed * 2), &moved)
     }
 }

@@ -6,7 +6,7 @@ use super::outcome::{Outcome, source_date_epoch};
 use crate::diag::Diagnostics;
 use crate::files::Project;
 use crate::job::{self, BoxRequest, DeckRequest};
-use crate::tuckbox::Fill;
+use crate::tuckbox::{Fill, Finish};
 
 /// Draws the boxes of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -14,6 +14,8 @@ pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Resul
         decks: DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), players: args.players, ..DeckRequest::default() },
         fill: Fill { thickness: args.thickness, sleeves: args.sleeves },
         paper: args.paper,
+        finish: Finish { bleed: args.bleed, lines: args.lines },
+        colors: args.prepress.colors(),
         low_ink: args.ink == Ink::Low,
         folder: args.out.clone(),
     };

@@ -39,6 +39,11 @@ fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) 
     }
 }
 
+/// The thickness of paper.
+pub(super) fn creep(text: &str) -> Result<Um, String> {
+    length(text, "the thickness of paper", Um::ZERO..=Um::mm(1))
+}
+
 /// Width of the bleed of faces.
 pub(super) fn bleed(text: &str) -> Result<Um, String> {
     length(text, "a bleed", Um::ZERO..=Um::mm(10))

@@ -116,6 +116,17 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
 }
 
 impl NamedSize {
+    /// The size as deck files and options write it: its name, or its measures.
+    pub fn spelled(&self) -> String {
+        let CardSize { width, height } = self.regular;
+        let measures = format!("{}mm x {}mm", width.to_mm(), height.to_mm());
+        match (self.name, self.shape) {
+            (CUSTOM, Shape::Rectangle) => measures,
+            (CUSTOM, shape) => format!("{} {measures}", shape.word()),
+            (name, _) => name.to_string(),
+        }
+    }
+
     /// The size at a scale.
     pub fn at(&self, scale: Scale) -> CardSize {
         match scale {
@@ -136,6 +147,9 @@ mod tests {
         assert_eq!(parse("2.5in x 3.5in").unwrap().regular, size(6350, 8890));
         assert_eq!(parse("hex 80mm x 92mm").unwrap().shape, Shape::Hex);
         assert_eq!(parse("circle 60mm x 60mm").unwrap().shape, Shape::Circle);
+        for spelled in ["poker-eu", "31.75mm x 44.45mm", "hex 80mm x 92mm", "circle 60mm x 60mm"] {
+            assert_eq!(parse(spelled).unwrap().spelled(), spelled);
+        }
         for wrong in ["poker", "hexagon", "hex 80mm", "63x88", "88mm x 63mm", "1mm x 2mm", "9m x 9m", ""] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }

@@ -7,14 +7,15 @@ use super::decks::{DeckRequest, LoadedDeck, load_decks};
 use super::monitor::Monitor;
 use super::option_conflicts;
 use super::output::Output;
+use super::prepress::{self, DocumentColors};
 use super::rulings::TestedRulings;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use crate::booklet::{self, Arrangement, Copy, Examples, Form, PageSize};
+use crate::booklet::{self, Arrangement, Binding, Copy, Examples, Form, PageSize};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Place, Source, counted};
 use crate::files::{DeckFile, Project};
-use crate::press::Moment;
+use crate::press::{Moment, color};
 use crate::print::Paper;
 use crate::progress::Step;
 use crate::ruling::{TableTime, TableValue};
@@ -34,6 +35,12 @@ pub struct BookletRequest {
     pub zine: bool,
     /// Paper of zines and pads.
     pub paper: Option<Paper>,
+    /// Bleed around each page.
+    pub bleed: Um,
+    /// The thickness of the paper of zines, by which the pages of each nested sheet move towards the fold.
+    pub creep: Option<Um>,
+    /// Colours and standard.
+    pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
     /// Language of the sentences on the cards that are shown.
@@ -66,12 +73,17 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
             diagnostic.hint("leave `--paper` out, or add `--imposition zine`; `--size` sets the size of the pages"),
         ));
     }
+    if request.creep.is_some() && !request.zine {
+        let diagnostic = option_conflicts::no_effect("--creep", "on pages that are not folded");
+        return Err(Error::settings(diagnostic.hint("leave `--creep` out, or add `--imposition zine`")));
+    }
+    let written = request.colors.output()?;
     let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let (mut outputs, mut without) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
         monitor.step(&loaded.deck.title);
-        match document(project, loaded, request, created) {
+        match document((project, loaded), request, &written, created) {
             Ok(Some(output)) => outputs.push(output),
             Ok(None) => without.push(loaded.deck.id.clone()),
             Err(others) => diagnostics.extend(others),
@@ -83,7 +95,12 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
 }
 
 /// The booklet of a deck; none for a deck without a score pad that was not requested by name.
-fn document(project: &Project, loaded: &LoadedDeck, request: &BookletRequest, created: Moment) -> Result<Option<Output>, Diagnostics> {
+fn document(
+    (project, loaded): (&Project, &LoadedDeck),
+    request: &BookletRequest,
+    written: &color::Output,
+    created: Moment,
+) -> Result<Option<Output>, Diagnostics> {
     let deck = &loaded.deck;
     let (name, form) = if request.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
     let parts = match form {
@@ -106,7 +123,8 @@ fn document(project: &Project, loaded: &LoadedDeck, request: &BookletRequest, cr
     let settings = PrintSettings { low_ink: request.low_ink, lang: request.lang.clone(), ..PrintSettings::default() };
     let library = library(loaded)?;
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
-    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink: request.low_ink, examples: &beside };
+    let BookletRequest { low_ink, bleed, .. } = *request;
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink, bleed, examples: &beside };
     let place = Place::file(source);
     let step = Step::new(&source.name).at(&place);
     let mut pages = step.run(|| booklet::pages(&copy, source, chapters, form, request.size))??;
@@ -120,7 +138,10 @@ fn document(project: &Project, loaded: &LoadedDeck, request: &BookletRequest, cr
         }
     };
     let title = format!("{}: {}", deck.title, if request.pad { "score pad" } else { "rules" });
-    let bound = step.run(|| booklet::bind(&copy, &title, &pages, arrangement, created))??;
+    let binding = Binding { arrangement, creep: request.creep.unwrap_or_default(), output: written.clone() };
+    let bound = step.run(|| booklet::bind(&copy, &title, &pages, binding, created))??;
+    // Warnings are about the pictures of cards, which are small on purpose.
+    step.run(|| prepress::preflight(&bound.pdf, written, &title, None))??;
     Ok(Some(Output {
         path: request.folder.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),
@@ -189,7 +210,7 @@ fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> Stri
     let scale = (bound.scale * 100.0).round();
     let smaller = if scale < 100.0 { format!(" at {scale} %") } else { String::new() };
     match arrangement {
-        Arrangement::Pages => format!("{}, {kilobytes} kB", counted(pages, "page")),
+        Arrangement::Pages | Arrangement::Sheets(_) => format!("{}, {kilobytes} kB", counted(pages, "page")),
         Arrangement::Zine(_) => {
             format!("{}{smaller} on {}, {kilobytes} kB", counted(pages, "page"), counted(bound.pages.div_ceil(2), "sheet"))
         }

@@ -198,7 +198,7 @@ fn one(
     let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
     let inks = match settings.kind() {
         Kind::Pdf => prepress::output(settings)?,
-        Kind::Png | Kind::Sheets | Kind::Tts => Inks::default(),
+        Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Inks::default(),
     };
     let backs = !settings.backs(rendered.has_backs(asked)).has_none();
     let printing = Printing { backs, bleed: !typed.contact, color: inks.colors() };

@@ -28,7 +28,7 @@ enum Way {
     /// Images of cut cards.
     CutImages,
     Documents,
-    /// Anything but a saved object of Tabletop Simulator.
+    /// Anything but the files of a virtual tabletop, which contain addresses.
     NoTable,
     /// Each page holds one face.
     OneFace,
@@ -174,9 +174,9 @@ impl Job<'_> {
             Overview => settings.typed.contact,
             Images => kind != Kind::Pdf,
             BackedImages => kind != Kind::Pdf && own.backs != Some(Backs::None),
-            CutImages => matches!(kind, Kind::Sheets | Kind::Tts),
+            CutImages => matches!(kind, Kind::Sheets | Kind::Tts | Kind::CardGameSimulator),
             Documents => kind == Kind::Pdf,
-            NoTable => kind != Kind::Tts,
+            NoTable => !matches!(kind, Kind::Tts | Kind::CardGameSimulator),
             // The others are about sheets and pages.
             _ if settings.typed.contact || kind != Kind::Pdf => false,
             OneFace => backs.one_a_page(),

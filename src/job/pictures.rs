@@ -1,5 +1,7 @@
 //! The pictures of a deck: one of each face, or sheets of many.
 
+mod simulator;
+
 use std::path::PathBuf;
 
 use super::output::Bundle;
@@ -7,10 +9,11 @@ use super::settings::Settings;
 use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files::{self, Together, Unfinished};
+use crate::picture::order::order;
 use crate::picture::sheet::{compose, plan};
 use crate::picture::tabletop::{Piece, Stack, saved_object};
 use crate::picture::{self, Pair, Pile};
-use crate::preset::{Kind, Preset};
+use crate::preset::{Kind, Order, Preset};
 use crate::render::{Face, Rendered};
 use crate::units::Um;
 
@@ -64,6 +67,7 @@ impl Job<'_> {
         match self.preset.kind {
             Kind::Tts | Kind::Sheets => self.sheets(),
             Kind::Png | Kind::Pdf => self.singles(),
+            Kind::CardGameSimulator => self.game(),
         }
     }
 
@@ -108,21 +112,37 @@ impl Job<'_> {
         let bleed = self.rendered.faces.first().map_or(Um::ZERO, |face| face.cut.bleed);
         let about = format!("{} of {}", counted(fronts.len() + backs.len(), "picture"), self.told_sizes(bleed));
         staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
+        if let Some(order) = order(&pairs, name).filter(|_| self.preset.order == Some(Order::MpcAutofill) && self.is_poker()) {
+            staged.write("cards.xml", order.as_bytes())?;
+        }
         Ok(self.finish(staged, &about))
+    }
+
+    /// Whether all cards have the size that MPC Autofill orders.
+    fn is_poker(&self) -> bool {
+        self.rendered.sizes_of(self.cards).iter().all(|size| (size.width, size.height) == (Um::cmm(6350), Um::cmm(8890)))
     }
 
     /// A face with its bleed; one that lies is turned if it has to stand.
     fn single(&self, face: &Face, tree: &resvg::usvg::Tree, is_front: bool) -> Result<Vec<u8>, Diagnostic> {
-        let lies = face.size.0 > face.size.1;
+        let (lies, lying) = (face.size.0 > face.size.1, self.is_landscape(face.size));
         let drawn = picture::draw(tree, Um::ZERO, self.pixels(face.size, face.cut.bleed))?;
-        let drawn = if lies && self.preset.upright { picture::turned(&drawn, is_front)? } else { drawn };
+        let turns = if lying { !lies } else { lies && self.preset.upright };
+        let drawn = if turns { picture::turned(&drawn, is_front)? } else { drawn };
         picture::png(&drawn, self.dpi())
+    }
+
+    /// Whether the service requires images of cards of this size to be landscape.
+    fn is_landscape(&self, (width, height): (Um, Um)) -> bool {
+        let size = CardSize { width: width.min(height), height: width.max(height) };
+        self.preset.landscape.iter().any(|landscape| landscape.regular == size)
     }
 
     /// The sizes of the upright cards with so much around them, for people.
     fn told_sizes(&self, around: Um) -> String {
         let told = |size: &CardSize| {
             let (width, height) = self.pixels((size.width, size.height), around);
+            let (width, height) = if self.is_landscape((size.width, size.height)) { (height, width) } else { (width, height) };
             format!("{width} × {height}")
         };
         let sizes: Vec<String> = self.rendered.sizes_of(self.cards).iter().map(told).collect();

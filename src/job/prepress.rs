@@ -1,12 +1,14 @@
 //! Colours and standards of documents: the requested ones, and whether a document conforms to them.
 
+use std::path::{Path, PathBuf};
+
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files;
 use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
 use crate::press::color::{Output, conditions};
-use crate::press::standard;
-use crate::print::Standard;
+use crate::press::standard::{self, Wanted};
+use crate::print::{Space, Standard};
 
 /// Checks the finished document if it claims to meet a standard, or is for a print service. A file that the service does not accept
 /// is a warning, because the settings were requested.
@@ -35,8 +37,11 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
 
 /// How documents are written.
 pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
-    let mut wanted = settings.document();
-    if let (Some(path), Some((data, _))) = (&settings.typed.icc, &mut wanted.icc) {
+    written(settings.document(), settings.typed.icc.as_deref())
+}
+
+fn written(mut wanted: Wanted, icc: Option<&Path>) -> Result<Output, Diagnostics> {
+    if let (Some(path), Some((data, _))) = (icc, &mut wanted.icc) {
         let elsewhere = path.to_str().and_then(conditions::elsewhere);
         *data = files::read_profile(path).map_err(|error| match elsewhere {
             Some(place) => error.hint(format!("take {place}, and give its path")),
@@ -44,4 +49,27 @@ pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
         })?;
     }
     standard::output(wanted, files::built_in_profile("fogra39").unwrap_or_default())
+}
+
+/// Colours and standard of booklets and boxes.
+#[derive(Clone, Debug, Default)]
+pub struct DocumentColors {
+    /// The colours; those of the standard if none are given.
+    pub space: Option<Space>,
+    /// The file of an ICC profile.
+    pub icc: Option<PathBuf>,
+    /// Maximum ink coverage in percent.
+    pub ink_limit: Option<u16>,
+    /// The standard.
+    pub standard: Standard,
+    /// Whether text becomes outlines.
+    pub outlines: bool,
+}
+
+impl DocumentColors {
+    pub(super) fn output(&self) -> Result<Output, Diagnostics> {
+        let DocumentColors { space, ref icc, ink_limit, standard, outlines } = *self;
+        let named = icc.as_ref().map(|path| (Vec::new(), path.display().to_string()));
+        written(Wanted { space, standard, icc: named, ink_limit, outlines }, icc.as_deref())
+    }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::decks::LoadedDeck;
 use super::settings::{PrintSettings, Settings, Size};
 use crate::deck::size::{CUSTOM, SIZES};
-use crate::deck::{CardSize, CardType, Deck, Scale};
+use crate::deck::{CardSize, CardType, Deck, NamedSize, Scale};
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::files;
 use crate::library::Library;
@@ -48,11 +48,7 @@ pub(super) fn same_shape(deck: &Deck, look: &PrintSettings) -> Result<(), Diagno
         return Ok(());
     }
     let (own, other) = (deck.size.shape.title(), product.shape.title());
-    let CardSize { width, height } = product.regular;
-    let named = match product.name {
-        CUSTOM => format!("{} {}mm x {}mm", product.shape.word(), width.to_mm(), height.to_mm()),
-        name => name.to_string(),
-    };
+    let named = product.spelled();
     let message = format!("{}: its cards are {own}s, and `--size` asks for a {other}", deck.title);
     let alike: Vec<&str> = SIZES.iter().filter(|size| size.shape == deck.size.shape).map(|size| size.name).collect();
     Err(Diagnostic::error("size-shape", message)
@@ -106,11 +102,13 @@ pub(super) fn style(deck: &Deck, settings: &Settings<'_>) -> (Style, BTreeMap<us
 
 fn no_product(deck: &Deck, card_type: &CardType, preset: &Preset, wanted: CardSize) -> Diagnostic {
     let message = format!("{}: {} has no cards of {} × {}", deck.title, preset.title, wanted.width, wanted.height);
-    let names = list(preset.cards.iter().map(|card| card.name));
+    let spelled: Vec<String> = preset.cards.iter().map(NamedSize::spelled).collect();
+    let names = list(spelled.iter().map(String::as_str));
     let diagnostic = Diagnostic::error("preset-size", message);
     if card_type.size == deck.size {
         let diagnostic = diagnostic.at(deck.place.clone(), "this deck");
-        let alike: Vec<&str> = preset.cards.iter().filter(|card| card.shape == deck.size.shape).map(|card| card.name).collect();
+        let alike = preset.cards.iter().zip(&spelled).filter(|(card, _)| card.shape == deck.size.shape);
+        let alike: Vec<&str> = alike.map(|(_, spelled)| spelled.as_str()).collect();
         match alike.as_slice() {
             [] => diagnostic.hint(format!("there are {names}, and none of them is a {}", deck.size.shape.title())),
             alike => diagnostic

@@ -4,16 +4,17 @@ use std::path::PathBuf;
 
 use super::decks::{DeckRequest, LoadedDeck, load_decks};
 use super::output::Output;
+use super::prepress::{self, DocumentColors};
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use crate::booklet::{self, Arrangement, Bound, Copy, Style};
+use crate::booklet::{self, Arrangement, Binding, Bound, Copy, Style};
 use crate::diag::{Diagnostics, counted};
 use crate::files::Project;
-use crate::press::Moment;
+use crate::press::{Moment, color};
 use crate::print::Paper;
 use crate::progress::Step;
 use crate::tuckbox;
-pub use crate::tuckbox::Fill;
+pub use crate::tuckbox::{Fill, Finish, NetLines};
 use crate::units::Um;
 
 /// Which boxes, and how they are printed.
@@ -25,6 +26,10 @@ pub struct BoxRequest {
     pub fill: Fill,
     /// The paper.
     pub paper: Paper,
+    /// Bleed and lines.
+    pub finish: Finish,
+    /// Colours and standard.
+    pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
     /// The folder for the PDFs.
@@ -36,10 +41,11 @@ pub struct BoxRequest {
 /// # Errors
 /// All errors of the decks and of their boxes.
 pub fn boxes(project: &Project, request: &BoxRequest, created: Moment) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
+    let written = request.colors.output()?;
     let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let mut boxes = Vec::new();
     for loaded in &decks {
-        match document(loaded, request, created) {
+        match document(loaded, request, &written, created) {
             Ok(bound) => boxes.push(output(loaded, request, bound)),
             Err(others) => diagnostics.extend(others),
         }
@@ -61,7 +67,7 @@ fn output(loaded: &LoadedDeck, request: &BoxRequest, (bound, room): (Bound, Room
 type Room = (Um, Um, Um);
 
 /// The document, and the room inside the box.
-fn document(loaded: &LoadedDeck, request: &BoxRequest, created: Moment) -> Result<(Bound, Room), Diagnostics> {
+fn document(loaded: &LoadedDeck, request: &BoxRequest, written: &color::Output, created: Moment) -> Result<(Bound, Room), Diagnostics> {
     let deck = &loaded.deck;
     // The box looks like the booklet that lies beside it.
     let style = match loaded.file.text_of(&deck.id, "rules.md")? {
@@ -72,12 +78,16 @@ fn document(loaded: &LoadedDeck, request: &BoxRequest, created: Moment) -> Resul
     let library = library(loaded)?;
     let settings = PrintSettings { low_ink, ..PrintSettings::default() };
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
-    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink, examples: &[] };
+    let copy = Copy { deck, rendered: &rendered, library: &library, low_ink, bleed: Um::ZERO, examples: &[] };
     let style = if low_ink { style.low_ink() } else { style };
     let title = format!("{}: box", deck.title);
     let room = request.fill.room(rendered.largest(), deck.cards.len());
     Step::new(&title).at(&deck.place).run(|| {
-        let page = tuckbox::page(&copy, &style, request.fill, request.paper)?;
-        Ok((booklet::bind(&copy, &title, &[page], Arrangement::Pages, created)?, room))
+        let (page, cut) = tuckbox::page(&copy, &style, request.fill, request.paper, request.finish)?;
+        let binding = Binding { arrangement: Arrangement::Sheets(cut), creep: Um::ZERO, output: written.clone() };
+        let bound = booklet::bind(&copy, &title, &[page], binding, created)?;
+        // Warnings are about the pictures of cards, which are small on purpose.
+        prepress::preflight(&bound.pdf, written, &title, None)?;
+        Ok((bound, room))
     })?
 }

@@ -61,6 +61,11 @@ pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
     piles
 }
 
+/// The face that occurs most often, the first one of several; faces are given with their counts.
+pub fn most_frequent(counts: impl Iterator<Item = (usize, usize)>) -> Option<usize> {
+    counts.max_by_key(|(face, count)| (*count, usize::MAX - face)).map(|(face, _)| face)
+}
+
 /// The name of the image of a front: `bid-it-017-star`, after its first card.
 pub fn front_name(deck: &Deck, card: &Card) -> String {
     let width = card.serial.of.to_string().len().max(3);

@@ -1,17 +1,19 @@
-//! Faces as pixel images: `mod` draws and encodes them, `list` lists them with the number of their cards, `sheet` composes sheets of them, and
-//! `tabletop` describes the sheets for Tabletop Simulator.
+//! Faces as pixel images: `mod` draws and encodes them, `list` and `order` list them with the number of their cards, `sheet` composes sheets
+//! of them, `tabletop` describes the sheets for Tabletop Simulator, and `simulator` a game for Card Game Simulator.
 //!
 //! Data comes from `render`; `cli` writes the files. `gallery` uses the same drawing code.
 
 mod list;
+pub mod order;
 pub mod sheet;
+pub mod simulator;
 pub mod tabletop;
 
 use png::{BitDepth, ColorType, Compression, Encoder, PixelDimensions, SrgbRenderingIntent, Unit};
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::Tree;
 
-pub use list::{Pair, Pile, back_name, csv, front_name, pairs, piles, places};
+pub use list::{Pair, Pile, back_name, csv, front_name, most_frequent, pairs, piles, places};
 
 use crate::diag::Diagnostic;
 use crate::limits;

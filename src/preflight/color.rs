@@ -9,6 +9,9 @@ use crate::print::Standard;
 /// The spot colour that cutters follow.
 const CUT: &[u8] = b"CutContour";
 
+/// The spot colour of registration marks: all inks at once (ISO 32000-2, 8.6.6.4).
+const ALL: &[u8] = b"All";
+
 /// The kinds of colour spaces that the rules distinguish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Space {
@@ -24,6 +27,8 @@ pub(super) enum Space {
     Spot(Box<Space>),
     /// The spot colour of the cut line, with its alternate colour space.
     Cut(Box<Space>),
+    /// All inks at once, with the alternate colour space.
+    All(Box<Space>),
     /// Indexed colours.
     Indexed(Box<Space>),
     Pattern,
@@ -64,10 +69,12 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
         b"DeviceRGB" | b"RGB" => Space::Rgb,
         b"DeviceCMYK" | b"CMYK" => Space::Cmyk,
         b"CalGray" | b"CalRGB" | b"Lab" | b"ICCBased" => Space::Independent,
-        b"Separation" if rest.first().is_some_and(|name| file.follow(name).1.as_name().is_ok_and(|name| name == CUT)) => {
-            Space::Cut(inner(1))
-        }
-        b"Separation" | b"DeviceN" => Space::Spot(inner(1)),
+        b"Separation" => match rest.first().and_then(|name| file.follow(name).1.as_name().ok()) {
+            Some(CUT) => Space::Cut(inner(1)),
+            Some(ALL) => Space::All(inner(1)),
+            _ => Space::Spot(inner(1)),
+        },
+        b"DeviceN" => Space::Spot(inner(1)),
         b"Indexed" | b"I" => Space::Indexed(inner(0)),
         b"Pattern" => Space::Pattern,
         name => match file.dict(resources, "ColorSpace").and_then(|spaces| spaces.get(name).ok()) {
@@ -77,21 +84,21 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
     }
 }
 
-/// The violation of a colour space; `channels` is the number of channels of the output intent.
-pub(super) fn diagnostic(space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
+/// The violation of the colour space of `what`, such as `a colour`; `channels` is the number of channels of the output intent.
+pub(super) fn diagnostic(what: &str, space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
     // A missing intent is reported separately; PDF/X is for presses anyway.
     let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
-        Space::Spot(inner) | Space::Cut(inner) | Space::Indexed(inner) => diagnostic(inner, standard, channels),
-        Space::Rgb | Space::Independent if standard == Standard::X1a => Some("a colour is not one of inks".into()),
+        Space::Spot(inner) | Space::Cut(inner) | Space::All(inner) | Space::Indexed(inner) => diagnostic(what, inner, standard, channels),
+        Space::Rgb | Space::Independent if standard == Standard::X1a => Some(format!("{what} is not one of inks")),
         Space::Rgb if standard != Standard::None && channels != Some(3) => {
-            Some("a colour is device RGB, but the output intent is not for RGB".into())
+            Some(format!("{what} is device RGB, but the output intent is not for RGB"))
         }
         Space::Cmyk if standard != Standard::None && channels != Some(4) => {
-            Some("a colour is device CMYK, but the output intent is not for CMYK".into())
+            Some(format!("{what} is device CMYK, but the output intent is not for CMYK"))
         }
         Space::Gray if standard == Standard::A2b && channels.is_none() => {
-            Some("a colour is device grey, but there is no output intent".into())
+            Some(format!("{what} is device grey, but there is no output intent"))
         }
         _ => None,
     }

@@ -9,54 +9,79 @@ use super::color::{self, Space};
 use super::file::{File, as_dict, number};
 use super::finding::{At, Found};
 use super::operators::{self, Seen};
-use super::resources::{Resources, font_of_state};
+use super::pages::{Sides, sides};
+use super::path::Path;
+use super::resources::{Resources, Used, font_of_state};
 use super::rule::{self, Rule};
-use super::state::{IDENTITY, Matrix, State, scale, times};
-use super::{document, image, version};
+use super::state::{IDENTITY, Matrix, State, own_matrix, scale, times};
+use super::{appearance, document, image, version};
 use crate::limits;
 
 /// Points below which a line may vanish on a press.
 const HAIRLINE: f64 = 0.25;
 
-/// Points below which text cannot be read.
-const SMALL_TEXT: f64 = 5.0;
-
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
 
+/// The share of an ink up to which its edge is not seen beside those of other inks.
+const THIN: f64 = 0.1;
+
 /// The context of a stream.
 #[derive(Clone, Copy)]
-struct Place<'a> {
-    resources: &'a Dictionary,
-    at: At,
-    depth: usize,
+pub(super) struct Place<'a> {
+    pub(super) resources: &'a Dictionary,
+    pub(super) at: At,
+    pub(super) depth: usize,
 }
 
-struct Walk<'a> {
-    file: &'a File,
+pub(super) struct Walk<'a> {
+    pub(super) file: &'a File,
     all: &'a Resources<'a>,
-    found: &'a mut Found,
+    pub(super) found: &'a mut Found,
+    pub(super) used: Used,
     ink_limit: u16,
     channels: Option<u8>,
-    /// Visited streams, with the scale at which they were drawn.
-    seen: BTreeSet<(*const Stream, i64)>,
+    /// The area of the current page within the cut.
+    pub(super) trim: Option<Sides>,
+    pub(super) path: Path,
+    /// Visited streams, with the scale at which they were drawn, and whether within the cut.
+    seen: BTreeSet<(*const Stream, i64, bool)>,
     /// Streams that are being visited, the outermost first.
     open: Vec<*const Stream>,
     pictures: BTreeSet<*const Stream>,
 }
 
-/// Checks all pages.
-pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) {
+/// Checks all pages; returns the resources that they use.
+pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mut Found) -> Used {
     let channels = document::intent_channels(file);
     let empty = Dictionary::new();
-    let mut walk = Walk { file, all, found, ink_limit, channels, seen: BTreeSet::new(), open: Vec::new(), pictures: BTreeSet::new() };
+    let mut walk = Walk {
+        file,
+        all,
+        found,
+        used: Used::default(),
+        ink_limit,
+        channels,
+        trim: None,
+        path: Path::default(),
+        seen: BTreeSet::new(),
+        open: Vec::new(),
+        pictures: BTreeSet::new(),
+    };
     for (at, page) in file.each_page() {
+        walk.trim = ["TrimBox", "ArtBox"].iter().find_map(|name| sides(file, file.inherited(page, name)?));
         let resources = file.inherited(page, "Resources").and_then(as_dict).unwrap_or(&empty);
+        let place = Place { resources, at, depth: 0 };
+        walk.group("the page", page, place);
         match file.page_operators(page) {
-            Ok(bytes) => walk.stream(&bytes, Place { resources, at, depth: 0 }, IDENTITY),
+            Ok(bytes) => walk.stream(&bytes, place, IDENTITY),
             Err(error) => error.report("the page", at, walk.found),
         }
+        for (form, matrix, at) in appearance::of(file, page, at) {
+            walk.xobject(form, matrix, Place { at, ..place });
+        }
     }
+    walk.used
 }
 
 impl<'a> Walk<'a> {
@@ -64,6 +89,7 @@ impl<'a> Walk<'a> {
         let mut seen = Seen::default();
         let mut states = vec![State::first(matrix)];
         let mut is_whole = true;
+        let outer = std::mem::take(&mut self.path);
         for piece in operators::pieces(bytes) {
             let (operations, is_read) = operators::read(piece);
             for operation in &operations {
@@ -84,6 +110,7 @@ impl<'a> Walk<'a> {
                 break;
             }
         }
+        self.path = outer;
         for (rule, message) in seen.diagnostics(is_whole) {
             self.found.add(rule, place.at, message);
         }
@@ -95,19 +122,38 @@ impl<'a> Walk<'a> {
         match operation.operator.as_str() {
             "cm" => state.matrix = matrix(&numbers).map_or(state.matrix, |inner| times(inner, state.matrix)),
             "w" => state.line = numbers.first().copied().unwrap_or(state.line),
+            "m" | "l" | "c" | "v" | "y" | "re" => {
+                if let Some(trim) = self.trim {
+                    self.path.add(operation, &numbers, state.matrix, trim);
+                }
+            }
             "BT" => state.text = IDENTITY,
             "Tm" => state.text = matrix(&numbers).unwrap_or(state.text),
-            "Tr" => state.outlined = numbers.first().is_some_and(|mode| matches!(*mode as i64, 1 | 2 | 5 | 6)),
+            "TL" => state.leading = numbers.first().copied().unwrap_or(state.leading),
+            "Td" | "TD" => {
+                if let [x, y] = numbers[..] {
+                    state.move_text(x, y);
+                    state.leading = if operation.operator == "TD" { -y } else { state.leading };
+                }
+            }
+            "T*" => state.move_text(0.0, -state.leading),
+            "Tr" => state.mode = numbers.first().map_or(state.mode, |mode| *mode as i64),
             "Tf" => {
                 state.size = numbers.first().copied().unwrap_or(0.0);
                 state.font = self.operand("Font", operation, place).map(|(_, font)| font);
             }
-            "Tj" | "TJ" | "'" | "\"" => self.text(state, place),
-            "S" | "s" | "B" | "B*" | "b" | "b*" => self.line(state, place),
+            "Tj" | "TJ" => self.text(operation, state, place),
+            "'" | "\"" => {
+                state.move_text(0.0, -state.leading);
+                self.text(operation, state, place);
+            }
+            "S" | "s" | "B" | "B*" | "b" | "b*" | "f" | "F" | "f*" => self.paint(operation, state, place),
+            "n" => self.path = Path::default(),
             "g" | "G" => self.space(Space::Gray, state, usage(operation), place),
             "rg" | "RG" => self.named(b"DeviceRGB", state, usage(operation), place),
             "k" | "K" => {
                 self.named(b"DeviceCMYK", state, usage(operation), place);
+                state.inks[usage(operation)] = inks(&numbers, THIN);
                 self.ink(&numbers, place);
             }
             "cs" | "CS" => {
@@ -120,7 +166,13 @@ impl<'a> Walk<'a> {
                 }
             }
             "sc" | "SC" | "scn" | "SCN" => {
-                if state.spaces[usage(operation)] == Space::Cmyk {
+                let space = &state.spaces[usage(operation)];
+                state.inks[usage(operation)] = match space {
+                    Space::Cmyk => inks(&numbers, THIN),
+                    Space::All(_) => inks(&numbers, 0.0),
+                    _ => 0,
+                };
+                if *space == Space::Cmyk {
                     self.ink(&numbers, place);
                 }
                 if operation.operands.last().is_some_and(|operand| operand.as_name().is_ok())
@@ -168,20 +220,7 @@ impl<'a> Walk<'a> {
         At { page: place.at.page, ..self.all.at(kind, object).unwrap_or(place.at) }
     }
 
-    fn text(&mut self, state: &State<'a>, place: Place<'a>) {
-        let size = state.size.abs() * scale(times(state.text, state.matrix));
-        let font = state.font.and_then(as_dict);
-        if let Some(font) = font.filter(|font| self.file.name(font, "Subtype").as_deref() == Some("Type3")) {
-            self.glyphs(font, state, place);
-        } else if state.outlined {
-            self.line(state, place);
-        }
-        if size > 0.0 && size < SMALL_TEXT - SLACK {
-            self.advise(&rule::SMALL_TEXT, place, format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"));
-        }
-    }
-
-    fn line(&mut self, state: &State<'a>, place: Place<'a>) {
+    pub(super) fn line(&mut self, state: &State<'a>, place: Place<'a>) {
         if matches!(state.spaces[1], Space::Cut(_)) {
             // The cut line is no printed line.
             if !state.overprint {
@@ -196,7 +235,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds a warning once per stream.
-    fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
+    pub(super) fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
         let known = self.found.diagnostics.iter().any(|(_, diagnostic)| diagnostic.rule == rule.id && diagnostic.object == place.at.object);
         if !known {
             self.found.add(rule, place.at, message);
@@ -209,13 +248,25 @@ impl<'a> Walk<'a> {
     }
 
     fn space(&mut self, space: Space, state: &mut State<'a>, usage: usize, place: Place<'a>) {
-        self.allowed(&space, place.at);
+        self.allowed("a colour", &space, place.at);
+        // The first colour of a spot is its full tint, and that of CMYK black (ISO 32000-2, 8.6.3 and 8.6.6.4).
+        state.inks[usage] = usize::from(matches!(space, Space::All(_)));
         state.spaces[usage] = space;
     }
 
-    fn allowed(&mut self, space: &Space, at: At) {
-        if let Some(message) = color::diagnostic(space, self.found.standard, self.channels) {
+    fn allowed(&mut self, what: &str, space: &Space, at: At) {
+        if let Some(message) = color::diagnostic(what, space, self.found.standard, self.channels) {
             self.found.add(&rule::COLOR, at, message);
+        }
+    }
+
+    /// Checks the colour space in which a transparency group blends.
+    fn group(&mut self, what: &str, holder: &'a Dictionary, place: Place<'a>) {
+        let Some(space) = self.file.dict(holder, "Group").and_then(|group| self.file.get(group, "CS")) else { return };
+        // Where transparency is forbidden, the group is reported as such.
+        if !self.found.standard.is_opaque() {
+            let space = color::space(self.file, space, place.resources);
+            self.allowed(&format!("the colour space in which {what} blends transparency"), &space, place.at);
         }
     }
 
@@ -234,6 +285,7 @@ impl<'a> Walk<'a> {
     fn graphics_state(&mut self, object: &'a Object, state: &mut State<'a>, place: Place<'a>) {
         let file = self.file;
         let Some(dict) = as_dict(object) else { return };
+        self.used.add(object);
         state.line = file.number(dict, "LW").unwrap_or(state.line);
         state.overprint = file.get(dict, "OP").and_then(|value| value.as_bool().ok()).unwrap_or(state.overprint);
         if let Some(font) = font_of_state(file, dict) {
@@ -249,13 +301,16 @@ impl<'a> Walk<'a> {
 
     fn xobject(&mut self, object: &'a Object, matrix: Matrix, place: Place<'a>) {
         let Object::Stream(stream) = object else { return };
+        self.used.add(object);
         let kind = self.file.name(&stream.dict, "Subtype").unwrap_or_default();
         if kind == "Form" {
+            self.group("a form", &stream.dict, place);
             self.inner(stream, times(own_matrix(self.file, &stream.dict, "Matrix"), matrix), place);
         } else if kind == "Image" {
             if let Some(space) = self.file.get(&stream.dict, "ColorSpace") {
                 let space = color::space(self.file, space, place.resources);
-                self.allowed(&space, place.at);
+                self.allowed("a colour", &space, place.at);
+                self.artwork_image(&space, matrix, place);
             }
             let new = self.pictures.insert(std::ptr::from_ref(stream));
             image::check(self.file, stream, place.resources, matrix, (self.ink_limit, new), place.at, self.found);
@@ -268,7 +323,7 @@ impl<'a> Walk<'a> {
         version::samples(self.file, dict, place.at, self.found);
         if let Ok(space) = dict.get(b"CS").or_else(|_| dict.get(b"ColorSpace")) {
             let space = color::space(self.file, space, place.resources);
-            self.allowed(&space, place.at);
+            self.allowed("a colour", &space, place.at);
         }
     }
 
@@ -280,22 +335,9 @@ impl<'a> Walk<'a> {
                     let at = self.at("Shading", shading, place);
                     self.shading(shading, Place { at, ..place });
                 }
+                self.file.get(dict, "ExtGState").into_iter().for_each(|state| self.used.add(state));
             }
             _ => {}
-        }
-    }
-
-    /// Checks all glyphs of a Type 3 font, which are drawn like forms.
-    fn glyphs(&mut self, font: &'a Dictionary, state: &State<'a>, place: Place<'a>) {
-        let file = self.file;
-        let sized = [state.size, 0.0, 0.0, state.size, 0.0, 0.0];
-        let matrix = times(own_matrix(file, font, "FontMatrix"), times(sized, times(state.text, state.matrix)));
-        let resources = file.dict(font, "Resources").unwrap_or(place.resources);
-        for (_, glyph) in file.dict(font, "CharProcs").into_iter().flatten() {
-            if let (id, Object::Stream(stream)) = file.follow(glyph) {
-                let at = place.at.inner(id);
-                self.inner(stream, matrix, Place { at, resources, ..place });
-            }
         }
     }
 
@@ -303,7 +345,7 @@ impl<'a> Walk<'a> {
         let Some(dict) = as_dict(shading) else { return };
         let Some(space) = self.file.get(dict, "ColorSpace") else { return };
         let space = color::space(self.file, space, place.resources);
-        self.allowed(&space, place.at);
+        self.allowed("a colour", &space, place.at);
         if let (Space::Cmyk, Some(function)) = (&space, self.file.get(dict, "Function")) {
             let percent = color::most_ink(self.file, function, 0);
             self.percent(percent, place.at);
@@ -311,13 +353,15 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks a form or a tile, unless it was checked at this scale before.
-    fn inner(&mut self, stream: &'a Stream, matrix: Matrix, place: Place<'a>) {
+    pub(super) fn inner(&mut self, stream: &'a Stream, matrix: Matrix, place: Place<'a>) {
         let own = std::ptr::from_ref(stream);
         if self.open.contains(&own) {
             return self.found.add(&rule::DAMAGED, place.at, "a form, tile or glyph contains itself");
         }
         let size = (scale(matrix) * 1e3).round().clamp(0.0, 1e12) as i64;
-        if place.depth >= limits::PDF_DEPTH || !self.seen.insert((own, size)) {
+        let bounds = self.file.get(&stream.dict, "BBox").and_then(|bounds| sides(self.file, bounds));
+        let is_inside = bounds.is_none_or(|bounds| self.is_inside(bounds, matrix));
+        if place.depth >= limits::PDF_DEPTH || !self.seen.insert((own, size, is_inside)) {
             return;
         }
         let bytes = match self.file.operators(stream) {
@@ -336,7 +380,7 @@ fn usage(operation: &Operation) -> usize {
     usize::from(operation.operator.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
-/// The matrix of a form, a tile or a font.
-fn own_matrix(file: &File, dict: &Dictionary, key: &str) -> Matrix {
-    file.numbers(dict, key).and_then(|numbers| <Matrix>::try_from(numbers).ok()).unwrap_or(IDENTITY)
+/// The number of inks with more than a share.
+fn inks(parts: &[f64], share: f64) -> usize {
+    parts.iter().filter(|part| **part > share).count()
 }

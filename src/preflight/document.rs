@@ -6,6 +6,7 @@ use super::file::{File, as_dict};
 use super::finding::{At, Found};
 use super::unpack::unpack;
 use super::{layers, rule};
+use crate::diag::counted;
 use crate::print::Standard;
 
 /// Checks the trailer and the catalog.
@@ -23,6 +24,15 @@ fn trailer(file: &File, found: &mut Found) {
     let trailer = &file.document.trailer;
     if trailer.has(b"Encrypt") || file.document.was_encrypted() {
         found.document(&rule::ENCRYPTED, "the document is encrypted");
+    }
+    if file.tail > 0 {
+        // PDF/A forbids it.
+        let rule = if found.standard == Standard::A2b { &rule::ARCHIVE_TAIL } else { &rule::TAIL };
+        let bytes = counted(file.tail, "byte");
+        found.document(
+            rule,
+            format!("{bytes} after the end of the document (`%%EOF`) do not belong to it; many programs cannot read such a file"),
+        );
     }
     let halves = file.get(trailer, "ID").and_then(|id| id.as_array().ok());
     let sound =
@@ -75,11 +85,25 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
     };
     if icc.get(36..40) != Some(b"acsp") || space == 0 {
         found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not an ICC profile for grey, RGB or CMYK");
+    } else if !is_whole(&icc) {
+        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is cut off");
     } else if file.number(&stream.dict, "N") != Some(f64::from(space)) {
         found.add(&rule::INTENT_PROFILE, at, format!("the profile of the output intent has {space} channels, but `/N` differs"));
     } else if standard.is_pdfx() && icc.get(12..16) != Some(b"prtr") {
         found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not for a printing condition");
     }
+}
+
+/// Whether an ICC profile has all bytes that its header (ICC.1, 7.2.2) and its table of tags (7.3) promise.
+fn is_whole(icc: &[u8]) -> bool {
+    let number = |place: usize| {
+        let bytes = icc.get(place..place.checked_add(4)?)?;
+        usize::try_from(u32::from_be_bytes(bytes.try_into().ok()?)).ok()
+    };
+    let Some((size, count)) = number(0).zip(number(128)) else { return false };
+    let ends = (0..count).map_while(|tag| Some(number(136 + 12 * tag)?.saturating_add(number(140 + 12 * tag)?)));
+    let ends: Vec<usize> = ends.collect();
+    size <= icc.len() && ends.len() == count && ends.into_iter().all(|end| end <= icc.len())
 }
 
 /// The number of channels of the standard's output intent.

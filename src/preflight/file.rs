@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
-use super::comments;
 use super::finding::At;
 use super::tree::Tree;
 use super::unpack::{UnpackError, unpack};
+use super::{comments, tail};
 use crate::diag::Diagnostic;
 use crate::limits;
 
@@ -18,12 +18,15 @@ pub(super) struct File {
     pub(super) document: Document,
     /// Its pages.
     pub(super) tree: Tree,
+    /// Number of bytes after its end.
+    pub(super) tail: usize,
     /// The first page that uses each object.
     owners: BTreeMap<ObjectId, usize>,
 }
 
 impl File {
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
+        let (pdf, tail) = tail::cut(pdf);
         let options =
             LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
@@ -44,7 +47,7 @@ impl File {
         }
         let tree = Tree::of(&document);
         let owners = owners(&document, &tree.pages);
-        Ok(File { document, tree, owners })
+        Ok(File { document, tree, tail, owners })
     }
 
     /// The pages in their order.

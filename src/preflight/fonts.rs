@@ -4,12 +4,13 @@ use lopdf::Dictionary;
 
 use super::file::{File, as_dict};
 use super::finding::Found;
-use super::resources::Resources;
+use super::resources::{Resources, Used};
 use super::rule;
 
-/// Checks all fonts.
-pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
-    for (at, font) in resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object)?))) {
+/// Checks all fonts whose glyphs are shown.
+pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, found: &mut Found) {
+    let fonts = resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object)?)));
+    for (at, font) in fonts.filter(|(_, font)| used.has(font)) {
         let kind = file.name(font, "Subtype").unwrap_or_default();
         let name = file.name(font, "BaseFont").unwrap_or_default();
         match kind.as_str() {

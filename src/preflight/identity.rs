@@ -13,25 +13,8 @@ use crate::print::Standard;
 const DC: &str = "http://purl.org/dc/elements/1.1/";
 const XMP: &str = "http://ns.adobe.com/xap/1.0/";
 const PDF: &str = "http://ns.adobe.com/pdf/1.3/";
-const PDFX: &str = "http://www.npes.org/pdfx/ns/id/";
-const PDFA: &str = "http://www.aiim.org/pdfa/ns/id/";
-
-/// The standard that a document claims; `None` if it claims none, or an unknown one.
-pub(super) fn claimed(file: &File) -> Standard {
-    let text = packet(file);
-    let xmp = text.as_deref().and_then(parse);
-    let property = |space: &str, name: &str| xmp.as_ref().and_then(|xmp| property(xmp, space, name));
-    if property(PDFX, "GTS_PDFXVersion").is_some_and(|version| version == "PDF/X-4") {
-        return Standard::X4;
-    }
-    let says = info(file).and_then(|info| file.text(info, "GTS_PDFXVersion")).unwrap_or_default();
-    match says.as_str() {
-        "PDF/X-1a:2003" => Standard::X1a,
-        "PDF/X-3:2003" => Standard::X3,
-        _ if property(PDFA, "part").is_some_and(|part| part == "2") => Standard::A2b,
-        _ => Standard::None,
-    }
-}
+pub(super) const PDFX: &str = "http://www.npes.org/pdfx/ns/id/";
+pub(super) const PDFA: &str = "http://www.aiim.org/pdfa/ns/id/";
 
 /// Checks both.
 pub(super) fn check(file: &File, found: &mut Found) {
@@ -72,8 +55,11 @@ fn information(file: &File, info: &Dictionary, found: &mut Found) {
             found.document(&rule::DATE, format!("the document has no `/{key}`"));
         }
     }
+    // XMP has texts for names, the information dictionary does not.
     let trapped = value("Trapped", PDF, "Trapped");
-    if !matches!(trapped.as_deref(), Some("True" | "False")) {
+    if file.text(info, "Trapped").is_some() {
+        found.document(&rule::TRAPPED, "`/Trapped` is a string; it must be a name, `/True` or `/False`");
+    } else if !matches!(trapped.as_deref(), Some("True" | "False")) {
         found.document(&rule::TRAPPED, "the document does not declare whether it is trapped (`/Trapped` is neither `True` nor `False`)");
     }
     let title = found.standard.title();
@@ -125,24 +111,24 @@ fn same_moment(one: &str, other: &str) -> bool {
     length >= 4 && one[..length] == other[..length]
 }
 
-fn info(file: &File) -> Option<&Dictionary> {
+pub(super) fn info(file: &File) -> Option<&Dictionary> {
     file.dict(&file.document.trailer, "Info")
 }
 
-fn packet(file: &File) -> Option<String> {
+pub(super) fn packet(file: &File) -> Option<String> {
     let stream = file.get(file.catalog()?, "Metadata")?.as_stream().ok()?;
     let bytes = unpack(file, stream, limits::TEXT_FILE_BYTES as usize).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn parse(text: &str) -> Option<Document<'_>> {
+pub(super) fn parse(text: &str) -> Option<Document<'_>> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\0' | '\u{feff}'));
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).ok()
 }
 
 /// A property of XMP: the first text in its element, or an attribute of a description.
-fn property(xmp: &Document<'_>, space: &str, name: &str) -> Option<String> {
+pub(super) fn property(xmp: &Document<'_>, space: &str, name: &str) -> Option<String> {
     let element = xmp.descendants().find(|node| node.has_tag_name((space, name)));
     let within = element.and_then(|element| {
         let texts = element.descendants().filter(|node| node.is_text()).filter_map(|node| node.text());

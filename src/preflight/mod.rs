@@ -2,11 +2,14 @@
 //!
 //! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens a PDF (`comments`, `unpack`), `tree` finds the pages, `rule` lists the
 //! rules with their clauses, `resources` collects all resources, and each other module checks one subject: `version`, `document`, `layers`,
-//! `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `color` and `image`; `vendor` checks the
-//! requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is a check, not a certificate: see
-//! `docs/color.md` for its limits.
+//! `claim`, `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `text`, `path`, `artwork`, `appearance`, `color`
+//! and `image`; `vendor` checks the requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is
+//! a check, not a certificate: see `docs/color.md` for its limits.
 
 mod annotations;
+mod appearance;
+mod artwork;
+mod claim;
 mod color;
 mod comments;
 mod content;
@@ -22,9 +25,12 @@ mod layers;
 mod objects;
 mod operators;
 mod pages;
+mod path;
 mod resources;
 mod rule;
 mod state;
+mod tail;
+mod text;
 mod tree;
 mod unpack;
 mod vendor;
@@ -74,20 +80,24 @@ impl Report {
 /// It is not a readable PDF.
 pub fn check(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
-    let standard = asked.standard.unwrap_or_else(|| identity::claimed(&file));
+    let claims = claim::Claims::of(&file);
+    let standard = asked.standard.unwrap_or(claims.standard);
     let resources = Resources::of(&file);
     let pages = file.pages().iter().map(|id| id.0).collect();
     let mut found = Found { standard, pages, diagnostics: BTreeSet::new() };
     file.tree.check(&mut found);
+    if asked.standard.is_none() {
+        claims.check(&mut found);
+    }
     version::check(&file, &mut found);
     document::check(&file, &mut found);
     identity::check(&file, &mut found);
     pages::check(&file, &mut found);
-    fonts::check(&file, &resources, &mut found);
-    objects::check(&file, &resources, &mut found);
-    content::check(&file, &resources, asked.ink_limit, &mut found);
+    let used = content::check(&file, &resources, asked.ink_limit, &mut found);
+    fonts::check(&file, &resources, &used, &mut found);
+    objects::check(&file, &resources, &used, &mut found);
     if let Some(vendor) = vendor {
-        vendor::check(&file, &resources, vendor, &mut found);
+        vendor::check(&file, &resources, &used, vendor, &mut found);
     }
     Ok(Report {
         standard,

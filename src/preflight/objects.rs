@@ -4,28 +4,32 @@ use lopdf::{Dictionary, Object, ObjectId};
 
 use super::file::{File, as_dict, number};
 use super::finding::{At, Found};
-use super::resources::Resources;
+use super::resources::{Resources, Used};
 use super::{rule, unpack};
 use crate::print::Standard;
 
 /// Checks all objects.
-pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
+pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, found: &mut Found) {
     if found.standard == Standard::None {
         return;
     }
     for (id, stream) in file.streams() {
         filters(file, id, &stream.dict, found);
         xobject(file, id, &stream.dict, found);
+        if used.has(&stream.dict) {
+            drawn(file, file.at(id), &stream.dict, found);
+        }
     }
-    for (at, state) in resources.of_kind("ExtGState").filter_map(|state| Some((state.at, as_dict(state.object)?))) {
+    let states = resources.of_kind("ExtGState").filter_map(|state| Some((state.at, as_dict(state.object)?)));
+    for (at, state) in states.filter(|(_, state)| used.has(state)) {
         graphics_state(file, at, state, found);
+    }
+    if found.standard.is_opaque() {
+        file.each_page().for_each(|(at, page)| group(file, at, page, "the page", found));
     }
     file.each_dict(|at, dict| {
         if file.name(dict, "S").as_deref() == Some("JavaScript") || dict.has(b"JS") {
             found.add(&rule::JAVASCRIPT, at, "there is a script");
-        }
-        if file.name(dict, "Type").as_deref() == Some("Page") && found.standard.is_opaque() {
-            group(file, at, dict, "the page", found);
         }
     });
 }
@@ -39,6 +43,7 @@ fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     }
 }
 
+/// What no form or image may have, whether it is drawn or not.
 fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     let kind = file.name(dict, "Subtype").unwrap_or_default();
     if kind == "PS" || file.name(dict, "Subtype2").as_deref() == Some("PS") || (kind == "Form" && dict.has(b"PS")) {
@@ -50,24 +55,28 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     if dict.has(b"OPI") {
         found.add(&rule::OPI, file.at(id), "an image is to be replaced by the press (OPI)");
     }
-    if kind == "Form" {
-        if dict.has(b"Ref") {
-            found.add(&rule::REFERENCE, file.at(id), "a form refers to a page of another file");
-        }
+    if kind == "Form" && dict.has(b"Ref") {
+        found.add(&rule::REFERENCE, file.at(id), "a form refers to a page of another file");
+    }
+    if kind == "Image" && dict.has(b"Alternates") {
+        found.add(&rule::ALTERNATES, file.at(id), "an image has alternates");
+    }
+}
+
+/// What a form or image that is drawn must not have.
+fn drawn(file: &File, at: At, dict: &Dictionary, found: &mut Found) {
+    if file.name(dict, "Subtype").as_deref() == Some("Form") {
         if found.standard.is_opaque() {
-            group(file, file.at(id), dict, "a form", found);
+            group(file, at, dict, "a form", found);
         }
         return;
     }
-    if dict.has(b"Alternates") {
-        found.add(&rule::ALTERNATES, file.at(id), "an image has alternates");
-    }
     if found.standard == Standard::A2b && file.get(dict, "Interpolate").is_some_and(|value| value.as_bool().unwrap_or(false)) {
-        found.add(&rule::INTERPOLATE, file.at(id), "an image has interpolation turned on");
+        found.add(&rule::INTERPOLATE, at, "an image has interpolation turned on");
     }
     let masks = file.get(dict, "SMask").is_some() || file.number(dict, "SMaskInData").is_some_and(|kind| kind != 0.0);
     if found.standard.is_opaque() && masks {
-        found.add(&rule::TRANSPARENCY, file.at(id), "an image has a soft mask");
+        found.add(&rule::TRANSPARENCY, at, "an image has a soft mask");
     }
 }
 

@@ -160,6 +160,21 @@ impl<'a> Resources<'a> {
     }
 }
 
+/// The resources that pages use: fonts that show glyphs, and graphics states, images and forms. They are identified by their dictionaries' address
+/// in memory.
+#[derive(Default)]
+pub(super) struct Used(BTreeSet<*const Dictionary>);
+
+impl Used {
+    pub(super) fn add(&mut self, object: &Object) {
+        self.0.extend(as_dict(object).map(std::ptr::from_ref));
+    }
+
+    pub(super) fn has(&self, dict: &Dictionary) -> bool {
+        self.0.contains(&std::ptr::from_ref(dict))
+    }
+}
+
 /// The font that a graphics state sets, which comes before its size.
 pub(super) fn font_of_state<'a>(file: &'a File, state: &'a Dictionary) -> Option<&'a Object> {
     file.get(state, "Font")?.as_array().ok()?.first()

@@ -1,8 +1,9 @@
 //! The part of the graphics state that the checks need.
 
-use lopdf::Object;
+use lopdf::{Dictionary, Object};
 
 use super::color::Space;
+use super::file::File;
 
 /// A matrix of PDF (ISO 32000-2, 8.3.3).
 pub(super) type Matrix = [f64; 6];
@@ -14,14 +15,19 @@ pub(super) struct State<'a> {
     pub(super) matrix: Matrix,
     /// Width of lines.
     pub(super) line: f64,
+    /// Of the current line of text.
     pub(super) text: Matrix,
+    /// The distance of lines of text.
+    pub(super) leading: f64,
     pub(super) font: Option<&'a Object>,
     /// Size of text.
     pub(super) size: f64,
-    /// Whether text is drawn with lines.
-    pub(super) outlined: bool,
+    /// How text is drawn (ISO 32000-2, table 104).
+    pub(super) mode: i64,
     /// Of fills and of strokes.
     pub(super) spaces: [Space; 2],
+    /// The number of visible inks in the colours of fills and of strokes, if they are CMYK or `All`.
+    pub(super) inks: [usize; 2],
     /// Whether strokes overprint.
     pub(super) overprint: bool,
 }
@@ -30,7 +36,12 @@ impl State<'_> {
     /// The state at the start of a stream that is drawn with a matrix.
     pub(super) fn first(matrix: Matrix) -> Self {
         let spaces = [Space::Gray, Space::Gray];
-        State { matrix, line: 1.0, text: IDENTITY, font: None, size: 0.0, outlined: false, spaces, overprint: false }
+        State { matrix, line: 1.0, text: IDENTITY, leading: 0.0, font: None, size: 0.0, mode: 0, spaces, inks: [0, 0], overprint: false }
+    }
+
+    /// Moves to another line of text.
+    pub(super) fn move_text(&mut self, x: f64, y: f64) {
+        self.text = times([1.0, 0.0, 0.0, 1.0, x, y], self.text);
     }
 }
 
@@ -44,6 +55,16 @@ pub(super) fn times(a: Matrix, b: Matrix) -> Matrix {
         a[4] * b[0] + a[5] * b[2] + b[4],
         a[4] * b[1] + a[5] * b[3] + b[5],
     ]
+}
+
+/// A point that is drawn with a matrix.
+pub(super) fn apply(matrix: Matrix, (x, y): (f64, f64)) -> (f64, f64) {
+    (matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5])
+}
+
+/// The matrix of a form, a tile or a font.
+pub(super) fn own_matrix(file: &File, dict: &Dictionary, key: &str) -> Matrix {
+    file.numbers(dict, key).and_then(|numbers| <Matrix>::try_from(numbers).ok()).unwrap_or(IDENTITY)
 }
 
 /// The average scale factor of a matrix.

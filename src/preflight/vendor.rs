@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::file::{File, as_dict};
 use super::finding::{At, Found};
 use super::pages::{Sides, sides};
-use super::resources::Resources;
+use super::resources::{Resources, Used};
 use super::{labels, rule};
 use crate::print::Backs;
 use crate::units::Um;
@@ -43,12 +43,13 @@ pub enum PageSize {
 const SLACK: f64 = 0.05;
 
 /// Checks all pages, their order, and fonts.
-pub(super) fn check(file: &File, resources: &Resources<'_>, vendor: &Vendor, found: &mut Found) {
+pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, vendor: &Vendor, found: &mut Found) {
     for (at, page) in file.each_page() {
         boxes(file, page, vendor, at, found);
     }
     order(file, vendor, found);
-    let named = resources.of_kind("Font").find_map(|font| Some((font.at, file.name(as_dict(font.object)?, "BaseFont")?)));
+    let mut fonts = resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object).filter(|font| used.has(font))?)));
+    let named = fonts.find_map(|(at, font)| Some((at, file.name(font, "BaseFont")?)));
     if let (true, Some((at, name))) = (vendor.outlines, named) {
         found.vendor(&rule::VENDOR_OUTLINES, at, &vendor.title, format!("text is printed with the font `{name}`, not as outlines"));
     }

@@ -39,6 +39,16 @@ pub enum Kind {
     Sheets,
     /// Sheets and a saved object for Tabletop Simulator.
     Tts,
+    /// Images and the files of a game for Card Game Simulator.
+    CardGameSimulator,
+}
+
+/// A file with the images of an order and their copies, for a program that fills in the order form of a print service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Order {
+    /// `cards.xml` for MPC Autofill, which orders poker cards.
+    MpcAutofill,
 }
 
 /// Settings for a print service or a virtual tabletop.
@@ -58,6 +68,10 @@ pub struct Preset {
     pub dpi: u32,
     /// Whether images of landscape cards are rotated.
     pub upright: bool,
+    /// Sizes whose images are landscape anyway.
+    pub landscape: Vec<NamedSize>,
+    /// An order file beside the images.
+    pub order: Option<Order>,
     /// Print settings.
     pub print: Print,
     /// Layout of image sheets.
@@ -81,17 +95,21 @@ impl Preset {
     pub fn read(source: &Arc<Source>) -> Result<Preset, Diagnostics> {
         let (raw, document) = Document::<RawPreset>::read(source, &SCHEMA, "the preset file")?.split();
         let mut diagnostics = print::check(&raw.print, &|path| document.place(path));
-        let mut cards = Vec::new();
-        for (index, text) in raw.cards.iter().enumerate() {
-            match size::parse(text) {
-                Ok(size) => cards.push(size),
-                Err(why) => {
-                    let diagnostic = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
-                    let names = size::SIZES.iter().map(|size| size.name);
-                    diagnostics.push(diagnostic.at(document.place(&format!("cards.{index}")), why).nearest(text, names));
+        let mut sizes = |key: &str, texts: &[String]| {
+            let mut sizes = Vec::new();
+            for (index, text) in texts.iter().enumerate() {
+                match size::parse(text) {
+                    Ok(size) => sizes.push(size),
+                    Err(why) => {
+                        let diagnostic = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
+                        let names = size::SIZES.iter().map(|size| size.name);
+                        diagnostics.push(diagnostic.at(document.place(&format!("{key}.{index}")), why).nearest(text, names));
+                    }
                 }
             }
-        }
+            sizes
+        };
+        let (cards, landscape) = (sizes("cards", &raw.cards), sizes("landscape", &raw.landscape));
         let pictures = raw.output != Kind::Pdf;
         let mut useless = |path: &str, what: &str| {
             let message = format!("`{path}` has no effect on {what}");
@@ -104,8 +122,13 @@ impl Preset {
         if raw.dpi.is_some() && !pictures {
             useless("dpi", made);
         }
-        if raw.upright && raw.output != Kind::Png {
+        if raw.upright && !matches!(raw.output, Kind::Png | Kind::CardGameSimulator) {
             useless("upright", made);
+        }
+        for (key, is_set) in [("landscape", !raw.landscape.is_empty()), ("order", raw.order.is_some())] {
+            if is_set && raw.output != Kind::Png {
+                useless(key, made);
+            }
         }
         if raw.sheet.is_some() && !sheets {
             useless("sheet", made);
@@ -129,6 +152,8 @@ impl Preset {
             cards,
             dpi: raw.dpi.unwrap_or(DPI),
             upright: raw.upright,
+            landscape,
+            order: raw.order,
             sheet: raw.sheet.unwrap_or(SHEET),
         };
         diagnostics.into_result(preset).map(|(preset, _)| preset)
@@ -188,7 +213,7 @@ impl Kind {
     pub fn title(self) -> &'static str {
         match self {
             Kind::Pdf => "PDFs",
-            Kind::Png => "pictures",
+            Kind::Png | Kind::CardGameSimulator => "pictures",
             Kind::Sheets | Kind::Tts => "sheets of pictures",
         }
     }
@@ -216,6 +241,20 @@ mod tests {
         assert_eq!(product("mini-eu"), None);
         assert_eq!(product("circle 89mm x 89mm"), Some((88_900, 88_900)));
         assert_eq!(product("89mm x 89mm"), None, "a square is no circle");
+    }
+
+    #[test]
+    fn keys_of_single_images_have_no_effect_on_others() {
+        let keys = "upright = true\nlandscape = ['hex']\norder = 'mpc-autofill'\n";
+        let codes = |output: &str| {
+            let diagnostics = read(&format!("format = 1\ntitle = 'A'\noutput = '{output}'\n{keys}")).map(|_| ()).unwrap_err();
+            diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>()
+        };
+        assert!(read(&format!("format = 1\ntitle = 'A'\noutput = 'png'\n{keys}")).is_ok());
+        assert_eq!(codes("card-game-simulator").len(), 2);
+        assert_eq!(codes("sheets").len(), 3);
+        assert_eq!(codes("pdf")[1], "`landscape` has no effect on PDFs");
+        assert!(read("format = 1\ntitle = 'A'\noutput = 'png'\nlandscape = ['hexx']\n").is_err());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Kind;
+use super::{Kind, Order};
 use crate::spec::raw::RawPrint;
 
 /// Settings for a print service or a virtual tabletop.
@@ -31,9 +31,14 @@ pub struct RawPreset {
     /// For images: pixels per inch.
     #[schemars(range(min = 36, max = 1200))]
     pub dpi: Option<u32>,
-    /// For `png`: whether landscape cards are rotated, so that all images are portrait.
+    /// For `png` and `card-game-simulator`: whether landscape cards are rotated, so that all images are portrait.
     #[serde(default)]
     pub upright: bool,
+    /// For `png`: sizes whose images are landscape, whatever `upright` says.
+    #[serde(default)]
+    pub landscape: Vec<String>,
+    /// For `png`: an order file beside the images.
+    pub order: Option<Order>,
     /// The keys of `[print]` in a deck file.
     #[serde(default)]
     pub print: RawPrint,

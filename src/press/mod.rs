@@ -42,7 +42,7 @@ use std::collections::BTreeSet;
 use resvg::usvg;
 
 pub use crate::print::Paper;
-pub use free_layout::{Leaf, Spot};
+pub use free_layout::{Cut, Leaf, Spot};
 pub use impose::back_offset::TooFar;
 pub use job::{Card, Face, Job, Layout, Notice, PressError, Printed, Spots};
 pub use marks::canvas::{canvas as sheet_svg, family};

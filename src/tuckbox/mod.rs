@@ -4,13 +4,14 @@
 
 mod net;
 
-use crate::booklet::drawing::{Drawing, Picture};
+use crate::booklet::drawing::{Drawing, Picture, mixed};
 use crate::booklet::{Copy, Page, Style};
 use crate::deck::CardSize;
 use crate::diag::{Diagnostic, Diagnostics, counted};
-use crate::press::Paper;
+use crate::press::{Cut, Paper};
 use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
+use clap::ValueEnum;
 use net::{Area, Net};
 
 /// Thickness of the cards, and their sleeves.
@@ -26,8 +27,27 @@ pub struct Fill {
 const CLEARANCE: Um = Um::mm(1);
 /// The increase of a card's width and height by a sleeve, and of its thickness: films of 0.06 mm.
 const SLEEVE: (Um, Um) = (Um::mm(3), Um(120));
-/// Bleed of the background.
-const BLEED: f64 = 1.5;
+/// How the lines of a net are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum NetLines {
+    /// The cut as a line and the creases as dashes, to cut and fold by hand.
+    #[default]
+    Printed,
+    /// Short marks of the creases and of the corners beside the box, for a press with its own die.
+    Marks,
+}
+
+/// The finish of a net.
+#[derive(Clone, Copy, Debug)]
+pub struct Finish {
+    /// Bleed of the background.
+    pub bleed: Um,
+    /// How its lines are printed.
+    pub lines: NetLines,
+}
+
+/// Length of the marks beside a box, and their distance from its bleed.
+const MARK: (f64, f64) = (3.0, 0.5);
 /// Unprinted margin of the paper.
 const MARGIN: Um = Um::mm(5);
 
@@ -39,41 +59,53 @@ impl Fill {
     }
 }
 
-/// The page with the net of a deck's box, in the style of its rules.
+/// The page with the net of a deck's box, in the style of its rules, and the rectangle around the net.
 ///
 /// # Errors
 /// The paper is too small, or a font lacks a glyph of the text.
-pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper) -> Result<Page, Diagnostics> {
+pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: Finish) -> Result<(Page, Cut), Diagnostics> {
     let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
-    let sheet = sheet(&net, paper).ok_or_else(|| too_small(copy, &net, paper))?;
+    let margin = finish.margin();
+    let sheet = sheet(&net, paper, margin).ok_or_else(|| too_small(copy, &net, paper, margin))?;
     let (faces, diagnostics) = Faces::new(&copy.library.fonts);
     let setter = Typesetter::new(copy.library, faces);
-    let mut artist = Artist { copy, style, setter, net, diagnostics };
+    let mut artist = Artist { copy, style, setter, net, finish, diagnostics };
     let drawing = artist.net();
     let lines = artist.lines();
     let (left, top) = ((sheet.0.to_mm() - net.size().0) / 2.0, (sheet.1.to_mm() - net.size().1) / 2.0);
     let mut page = Drawing::default();
     page.add(drawing, left, top);
     let lines = format!(r#"<g transform="translate({left:.3} {top:.3})">{lines}</g>"#);
-    artist.diagnostics.into_result(Page::of(sheet, page).covered(&lines)).map(|(page, _)| page)
+    let um = |length: f64| Um((length * 1000.0).round() as i64);
+    let (width, height) = net.size();
+    let cut = Cut { left: um(left), top: um(top), width: um(width), height: um(height), bleed: finish.bleed };
+    artist.diagnostics.into_result((Page::of(sheet, page).covered(&lines), cut)).map(|(page, _)| page)
+}
+
+impl Finish {
+    /// Between the net and the edge of the paper.
+    fn margin(self) -> Um {
+        let marks = Um(((MARK.0 + MARK.1) * 1000.0) as i64);
+        MARGIN.max(if self.lines == NetLines::Marks { self.bleed + marks } else { self.bleed })
+    }
 }
 
 /// The paper in the orientation that holds the net; portrait if both do.
-fn sheet(net: &Net, paper: Paper) -> Option<(Um, Um)> {
+fn sheet(net: &Net, paper: Paper, margin: Um) -> Option<(Um, Um)> {
     let (width, height) = net.size();
-    let holds = |sheet: &(Um, Um)| width <= (sheet.0 - MARGIN * 2).to_mm() && height <= (sheet.1 - MARGIN * 2).to_mm();
+    let holds = |sheet: &(Um, Um)| width <= (sheet.0 - margin * 2).to_mm() && height <= (sheet.1 - margin * 2).to_mm();
     [(paper.width, paper.height), (paper.height, paper.width)].into_iter().find(holds)
 }
 
-fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper) -> Diagnostic {
+fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper, margin: Um) -> Diagnostic {
     let (width, height) = net.size();
     let message = format!(
-        "the box of {} does not fit on {} paper: it needs {width:.1} × {height:.1} mm and margins of {MARGIN}",
+        "the box of {} does not fit on {} paper: it needs {width:.1} × {height:.1} mm and margins of {margin}",
         copy.deck.title, paper.name
     );
     let diagnostic = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
-    let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper).is_some()).map(|paper| paper.name).collect();
+    let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper, margin).is_some()).map(|paper| paper.name).collect();
     match larger.is_empty() {
         true => diagnostic.hint("divide the deck into two boxes, or give a smaller --thickness"),
         false => diagnostic.hint(format!("choose other paper with `--paper`: {}", crate::diag::list(larger))),
@@ -85,6 +117,7 @@ struct Artist<'a> {
     style: &'a Style,
     setter: Typesetter,
     net: Net,
+    finish: Finish,
     diagnostics: Diagnostics,
 }
 
@@ -100,28 +133,45 @@ impl Artist<'_> {
         drawing
     }
 
-    /// The cut and fold lines, over everything else.
+    /// The cut and fold lines, over everything else, or marks of them.
     fn lines(&self) -> String {
+        if self.finish.lines == NetLines::Marks {
+            return self.marks();
+        }
         let cut = self.net.outline();
         let dashes: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
-        let ink = &self.style.cover_ink;
+        let ink = mixed(&self.style.cover, &self.style.cover_ink, 0.75);
         // White beside black is seen on grounds of all colours.
         format!(
-            r##"<path d="{dashes}" fill="none" stroke="{ink}" stroke-opacity="0.75" stroke-width="0.2" stroke-dasharray="2 1.5"/><path d="{cut}" fill="none" stroke="#fff" stroke-width="0.5"/><path d="{cut}" fill="none" stroke="#000" stroke-width="0.15"/>"##
+            r##"<path d="{dashes}" fill="none" stroke="{ink}" stroke-width="0.2" stroke-dasharray="2 1.5"/><path d="{cut}" fill="none" stroke="#fff" stroke-width="0.5"/><path d="{cut}" fill="none" stroke="#000" stroke-width="0.15"/>"##
         )
+    }
+
+    /// Marks beside the net where creases and its corners would meet them: those of creases are dashed.
+    fn marks(&self) -> String {
+        let ((width, height), from) = (self.net.size(), self.finish.bleed.to_mm() + MARK.1);
+        let to = from + MARK.0;
+        let upright = |x: f64| format!("M{x:.3} {:.3}V{:.3}M{x:.3} {:.3}V{:.3}", -from, -to, height + from, height + to);
+        let across = |y: f64| format!("M{:.3} {y:.3}H{:.3}M{:.3} {y:.3}H{:.3}", -from, -to, width + from, width + to);
+        let (xs, ys) = self.net.creases();
+        let creases: String = xs.into_iter().map(upright).chain(ys.into_iter().map(across)).collect();
+        let corners: String = [0.0, width].map(upright).into_iter().chain([0.0, height].map(across)).collect();
+        let path = |marks: &str, dashes: &str| format!(r##"<path d="{marks}" fill="none" stroke="#000" stroke-width="0.15"{dashes}/>"##);
+        path(&creases, r#" stroke-dasharray="0.8 0.3""#) + &path(&corners, "")
     }
 
     /// The deck's colour on all visible panels, and the areas for glue.
     fn ground(&mut self) -> Drawing {
+        let bleed = self.finish.bleed.to_mm();
         let mut drawing = Drawing::default();
         let fill = format!(r#"fill="{}""#, self.style.cover);
         for (x, y, w, h) in self.net.printed() {
-            drawing.rect((x - BLEED, y - BLEED), (w + 2.0 * BLEED, h + 2.0 * BLEED), 0.0, &fill);
+            drawing.rect((x - bleed, y - bleed), (w + 2.0 * bleed, h + 2.0 * bleed), 0.0, &fill);
         }
         for (at, (x, y, w, h)) in self.net.glued().into_iter().enumerate() {
             // On the tab the ground goes a little way round the fold; below, none is seen.
-            let (left, right, top) = if at == 0 { (x - BLEED, x + w - BLEED, y - BLEED) } else { (x, x + w, y + BLEED) };
-            drawing.rect((left, top), (right - left, y + h + BLEED - top), 0.0, r##"fill="#fff""##);
+            let (left, right, top) = if at == 0 { (x - bleed, x + w - bleed, y - bleed) } else { (x, x + w, y + bleed) };
+            drawing.rect((left, top), (right - left, y + h + bleed - top), 0.0, r##"fill="#fff""##);
             let mut hatch = String::new();
             let mut along = 8.0;
             while along < w.max(h) - 6.0 {
@@ -262,8 +312,9 @@ mod tests {
     #[test]
     fn paper_stands_if_it_can() {
         let net = Net::new(64.0, 89.0, 16.5);
-        assert_eq!(sheet(&net, Paper::A4), Some((Um::mm(210), Um::mm(297))));
-        assert_eq!(sheet(&Net::new(64.0, 89.0, 34.8), Paper::A4), Some((Um::mm(297), Um::mm(210))));
-        assert_eq!(sheet(&Net::new(64.0, 89.0, 90.0), Paper::A4), None);
+        let sheet = |net: &Net| sheet(net, Paper::A4, MARGIN);
+        assert_eq!(sheet(&net), Some((Um::mm(210), Um::mm(297))));
+        assert_eq!(sheet(&Net::new(64.0, 89.0, 34.8)), Some((Um::mm(297), Um::mm(210))));
+        assert_eq!(sheet(&Net::new(64.0, 89.0, 90.0)), None);
     }
 }

@@ -159,6 +159,12 @@ impl Net {
         path
     }
 
+    /// The creases that go through the whole net: their distances from its left and upper side.
+    pub(super) fn creases(&self) -> (Vec<f64>, Vec<f64>) {
+        let (top, bottom) = self.body();
+        (self.columns()[..4].to_vec(), vec![top - self.depth, top, bottom])
+    }
+
     /// The fold lines.
     pub(super) fn folds(&self) -> Vec<Line> {
         let (top, bottom) = self.body();

@@ -243,7 +243,7 @@ fn read(path: &Path) -> Vec<u8> {
 fn refused(name: &str, text: &str) -> String {
     let folder = Folder::new(name);
     sample(&folder, text);
-    let output = folder.run("booklet x --color never");
+    let output = folder.run("--color never booklet x");
     assert_eq!(output.code, Some(1), "{text}");
     assert!(!folder.0.join("output").exists(), "{text}");
     output.err
@@ -281,7 +281,7 @@ fn a_deck_without_rules_says_where_to_write_them() {
     let folder = Folder::new("booklet-none");
     sample(&folder, "# T\n\n## H\n\nwords\n");
     std::fs::remove_file(folder.0.join("decks/x/rules.md")).unwrap();
-    let output = folder.run("booklet x --color never");
+    let output = folder.run("--color never booklet x");
     let told = output.err;
     assert!(told.contains("x/rules.md") && told.contains("decks/x.toml"), "{told}");
 }
@@ -325,7 +325,7 @@ fn boxes_are_sized_by_their_cards() {
 #[test]
 fn a_box_too_large_for_the_paper_says_which_paper_holds_it() {
     let folder = Folder::new("booklet-large");
-    let output = folder.run("box bid-it --paper a5 --color never");
+    let output = folder.run("--color never box bid-it --paper a5");
     assert_eq!(output.code, Some(1));
     let told = output.err;
     assert!(

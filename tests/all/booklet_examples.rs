@@ -130,7 +130,7 @@ fn dice(rules: &str, rulings: &str) -> Folder {
 
 #[track_caller]
 fn assert_refused(folder: &Folder, parts: &[&str]) {
-    let run = folder.run("booklet dice --color never");
+    let run = folder.run("--color never booklet dice");
     assert_eq!(run.code, Some(1), "{parts:?}");
     assert!(!folder.0.join("output").exists(), "{parts:?}");
     for part in parts {

@@ -8,6 +8,7 @@ mod assemble;
 mod bad_input;
 mod booklet;
 mod booklet_examples;
+mod booklet_press;
 mod ci_output;
 mod cli;
 mod color;

@@ -103,7 +103,7 @@ fn pages_of_one_face_ignore_no_option_silently() {
 
 #[test]
 fn images_ignore_no_option_silently() {
-    for (number, way) in ["--preset png", "--preset tts", "--preset screentop"].into_iter().enumerate() {
+    for (number, way) in ["--preset png", "--preset tts", "--preset screentop", "--preset cardgamesimulator"].into_iter().enumerate() {
         assert_eq!(unheard(&format!("options-pictures-{number}"), "", way), BTreeSet::new(), "{way}");
     }
 }

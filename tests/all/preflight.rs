@@ -1,10 +1,14 @@
 //! Errors that are planted into good documents, one for each rule: preflight finds that error and nothing else.
 
+mod claims;
 mod content;
 mod damage;
 mod document;
+mod inks;
 mod pages;
+mod unused;
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use crate::support::*;

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::build::Prepress;
 use super::decks::Ink;
 use crate::booklet::PageSize;
 use crate::cli::values;
+use crate::job::NetLines;
 use crate::print::Paper;
 use crate::units::Um;
 
@@ -28,6 +30,12 @@ pub struct Booklet {
     /// Paper for zines and pads, by name or size [default: a4].
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
+    /// Bleed around each page; the title page and the last page fill it [default: 0mm].
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true, conflicts_with = "pad")]
+    pub bleed: Option<Um>,
+    /// Thickness of the paper of a zine: pages of each nested sheet move towards the fold by it.
+    #[arg(long, value_name = "LENGTH", value_parser = values::creep, allow_hyphen_values = true)]
+    pub creep: Option<Um>,
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
@@ -40,6 +48,9 @@ pub struct Booklet {
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
+    /// Colours and standard.
+    #[command(flatten)]
+    pub prepress: Prepress,
 }
 
 /// `bidpress box`.
@@ -63,12 +74,21 @@ pub struct TuckBox {
     /// Paper, by name or size.
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
     pub paper: Paper,
+    /// Bleed around the box.
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true, default_value = "1.5mm")]
+    pub bleed: Um,
+    /// Lines of the box.
+    #[arg(long, value_enum, default_value_t = NetLines::Printed, value_name = "HOW")]
+    pub lines: NetLines,
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
+    /// Colours and standard.
+    #[command(flatten)]
+    pub prepress: Prepress,
 }
 
 /// Layout of the pages of a booklet on sheets.

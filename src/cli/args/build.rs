@@ -7,7 +7,7 @@ use clap::Args;
 use super::decks::{Decks, Look, Which};
 use super::sheets::{BackOptions, MarkOptions, Sheets};
 use crate::cli::values::{self, Rules};
-use crate::job::{BuildRequest, DeckRequest, PrintSettings};
+use crate::job::{BuildRequest, DeckRequest, DocumentColors, PrintSettings};
 use crate::print::Rule;
 use crate::print::Space;
 use crate::print::Standard;
@@ -118,6 +118,14 @@ pub struct Prepress {
     pub dpi_max: Option<u16>,
 }
 
+impl Prepress {
+    /// The colours of a document that no deck file has settings for.
+    pub fn colors(&self) -> DocumentColors {
+        let Prepress { color, ref icc, ink_limit, standard, outlines } = *self;
+        DocumentColors { space: color, icc: icc.clone(), ink_limit, standard: standard.unwrap_or_default(), outlines }
+    }
+}
+
 /// Images that a preset asks for.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Images, with presets that make them")]
@@ -125,7 +133,7 @@ pub struct Pictures {
     /// Resolution in pixels per inch [default: the preset's own].
     #[arg(long, value_name = "DPI", value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: Option<u32>,
-    /// Address of the images for Tabletop Simulator [default: this computer].
+    /// Address of the images for Tabletop Simulator and Card Game Simulator [default: this computer].
     ///
     /// For example `https://example.org/cards`: the names of the images are appended to it.
     #[arg(long, value_name = "URL", value_parser = values::url_base)]

@@ -59,7 +59,7 @@ pub struct Cli {
     pub trust: bool,
 }
 
-/// The whole command line. `--color` is accepted after a subcommand, too, except for `build`, where it means the colours of the document.
+/// The whole command line. `--color` is accepted after a subcommand, too, except where it means the colours of the document, as in `build`.
 pub fn command() -> clap::Command {
     let when = || {
         let when = clap::Arg::new(WHEN).long("color").value_name("WHEN").value_parser(clap::builder::EnumValueParser::<When>::new());

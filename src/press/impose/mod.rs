@@ -180,6 +180,7 @@ impl Plan {
             fold: self.fold,
             placed: Vec::new(),
             lines: Vec::new(),
+            cut: None,
             inked: Vec::new(),
             correction,
         }

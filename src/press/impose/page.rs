@@ -74,6 +74,8 @@ pub(in crate::press) struct Page {
     pub(in crate::press) lines: Vec<Line>,
     /// Lines in spot colours.
     pub(in crate::press) inked: Vec<Inked>,
+    /// The cut of pages without grids, and the bleed around it.
+    pub(in crate::press) cut: Option<(Area, Um)>,
     /// The offset of everything on it.
     pub(in crate::press) correction: Correction,
 }
@@ -82,18 +84,19 @@ impl Page {
     /// A page of fronts without a grid.
     pub(in crate::press) fn free(sheet: (Um, Um), placed: Vec<Placed>, lines: Vec<Line>) -> Page {
         let correction = Correction::default();
-        Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), correction }
+        Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), cut: None, correction }
     }
 
     /// All cards together.
     pub(in crate::press) fn trim(&self) -> Area {
-        let trims = self.grids.iter().map(Grid::trim);
+        let trims = self.grids.iter().map(Grid::trim).chain(self.cut.map(|(area, _)| area));
         trims.reduce(Area::union).unwrap_or(Area::of_sheet(self.sheet))
     }
 
     /// All cards together with their bleed.
     pub(in crate::press) fn bleed(&self) -> Area {
-        let areas = self.grids.iter().map(|grid| grid.trim().grown([grid.bleed; 4]));
+        let grids = self.grids.iter().map(|grid| (grid.trim(), grid.bleed));
+        let areas = grids.chain(self.cut).map(|(area, bleed)| area.grown([bleed; 4]));
         areas.reduce(Area::union).unwrap_or(Area::of_sheet(self.sheet)).within(Area::of_sheet(self.sheet))
     }
 }

@@ -17,6 +17,7 @@ use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
 use bidpress::ruling::{Rulings, TableTime, TableValue};
+use bidpress::units::Um;
 use bidpress::{spec, svg};
 
 /// Reads an input as a file of this kind. Whether it was taken as sound.
@@ -168,7 +169,7 @@ fn markdown(bytes: &[u8]) -> bool {
     let (deck, rendered) = &*SHOWN;
     let source = text(bytes);
     let examples = [(Arc::clone(&source), &ShippedExamples as &dyn Examples)];
-    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false, examples: &examples };
+    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false, bleed: Um::ZERO, examples: &examples };
     match booklet::pages(&copy, &source, &[], Form::Booklet, PageSize::A6) {
         Ok(_) => true,
         Err(diagnostics) => told(&diagnostics),

@@ -15,9 +15,16 @@ fn fonts_are_in_the_file_and_can_be_read() {
         });
         assert_eq!(diagnostics[0].level, Level::Warning);
     }
-    finds("font-not-embedded", Standard::None, |document| {
-        _ = document.add_object(dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" });
-    });
+    // Fonts that show nothing need not be embedded.
+    for standard in Standard::ALL {
+        for visible in ["<00> Tj", "[() 1 (a)] TJ", "(a) '", "3 Tr 0 Tr (a) Tj", "7 Tr (a) Tj"] {
+            finds("font-not-embedded", standard, |document| draw_text(document, visible));
+        }
+        for invisible in ["", "() Tj", "[() 1] TJ", "3 Tr (a) Tj"] {
+            assert_eq!(broken(standard, |document| draw_text(document, invisible)), [], "{invisible}");
+        }
+        assert_eq!(broken(standard, |document| resource(document, "Font", "Own", helvetica())), []);
+    }
 }
 
 /// Plants a resource of the first page as an object of its own, and written into the page: the same is found.
@@ -41,6 +48,15 @@ fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Obje
     indirect
 }
 
+/// Writes with the font `Own`.
+const WRITE: &str = "\nBT /Own 9 Tf <00> Tj ET";
+
+/// Writes on the first page with a font that is not embedded.
+fn draw_text(document: &mut Document, operators: &str) {
+    resource(document, "Font", "Own", helvetica());
+    draw(document, &format!("\nBT /Own 9 Tf {operators} ET"));
+}
+
 fn helvetica() -> Dictionary {
     dictionary! { "Type" => "Font", "Subtype" => "Type1", "BaseFont" => "Helvetica" }
 }
@@ -54,7 +70,7 @@ fn shading(space: &str, channels: usize) -> Dictionary {
 #[test]
 fn direct_and_indirect_resources_are_checked() {
     for standard in PRESSES {
-        finds_both("font-not-embedded", standard, "Font", helvetica(), "");
+        finds_both("font-not-embedded", standard, "Font", helvetica(), WRITE);
         finds_both("color", standard, "Shading", shading("DeviceRGB", 3), "\n/Own sh");
         let pattern = dictionary! { "PatternType" => 2, "Shading" => shading("DeviceRGB", 3) };
         finds("color", standard, |document| {
@@ -69,17 +85,22 @@ fn direct_and_indirect_resources_are_checked() {
         });
         let diagnostics = finds_both("ink", standard, "Shading", shading("DeviceCMYK", 4), "\n/Own sh");
         assert_eq!(diagnostics[0].message, "a colour has 400 % of ink; the limit is 300 %");
-        finds_both("transfer", standard, "ExtGState", dictionary! { "TR" => "Identity" }, "");
+        finds_both("transfer", standard, "ExtGState", dictionary! { "TR" => "Identity" }, "\n/Own gs");
     }
 }
 
 #[test]
 fn fonts_are_found_wherever_they_are_set() {
     let states = || dictionary! { "LW" => 0.01, "Font" => vec![helvetica().into(), 9.into()] };
-    finds("font-not-embedded", Standard::X1a, |document| resource(document, "ExtGState", "Own", states()));
+    let by_state = "\n/Own gs BT <00> Tj ET";
+    finds("font-not-embedded", Standard::X1a, |document| {
+        resource(document, "ExtGState", "Own", states());
+        draw(document, by_state);
+    });
     finds("font-not-embedded", Standard::X1a, |document| {
         let font = document.add_object(helvetica());
         resource(document, "ExtGState", "Own", dictionary! { "Font" => vec![font.into(), 9.into()] });
+        draw(document, by_state);
     });
     // Inherited from the node above the pages: two levels of what is direct.
     let inherited = finds("font-not-embedded", Standard::X1a, |document| {
@@ -88,17 +109,19 @@ fn fonts_are_found_wherever_they_are_set() {
         document.get_dictionary_mut(above).unwrap().set("Resources", all);
         let resources = document.get_dictionary_mut(above).unwrap().get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
         resources.set("Font", dictionary! { "Own" => helvetica() });
+        draw(document, WRITE);
     });
     assert_eq!(inherited[0].page, Some(1));
     assert_eq!(inherited[0].direct, Some(Holder::Object), "{inherited:#?}");
     finds("font-not-embedded", Standard::X1a, |document| {
         form(document).dict.set("Resources", dictionary! { "Font" => dictionary! { "Own" => helvetica() } });
-        form(document).set_plain_content(Vec::new());
+        form(document).set_plain_content(WRITE.into());
     });
     let tile = dictionary! { "PatternType" => 1, "Resources" => dictionary! { "Font" => dictionary! { "Own" => helvetica() } } };
     finds("font-not-embedded", Standard::X1a, |document| {
-        let id = document.add_object(Stream::new(tile, Vec::new()));
+        let id = document.add_object(Stream::new(tile, WRITE.into()));
         resource(document, "Pattern", "Own", id);
+        draw(document, "\n/Pattern cs /Own scn");
     });
     // A size that a graphics state sets, and the width of lines.
     let state = |document: &mut Document, width: f64, size: i64| {
@@ -131,7 +154,7 @@ fn glyphs_are_drawn() {
     finds("ink", Standard::X1a, |document| glyph(document, none(), "1 0 d0 1 1 1 1 k 0 0 1 1 re f"));
     finds("resource-missing", Standard::X1a, |document| glyph(document, none(), "1 0 d0 /X Do"));
     let fonts = || dictionary! { "Font" => dictionary! { "Inner" => helvetica() } };
-    finds("font-not-embedded", Standard::X1a, |document| glyph(document, fonts(), "1 0 d0"));
+    finds("font-not-embedded", Standard::X1a, |document| glyph(document, fonts(), "1 0 d0 BT /Inner 9 Tf <00> Tj ET"));
 }
 
 #[test]
@@ -167,9 +190,14 @@ fn pictures_between_operators_have_colors() {
     assert_eq!(broken(Standard::X1a, |document| draw(document, &picture("CMYK", "abcd"))), []);
 }
 
+/// Sets a graphics state on the first page.
+fn state(document: &mut Document, state: Dictionary) {
+    resource(document, "ExtGState", "G99", state);
+    draw(document, "\n/G99 gs");
+}
+
 #[test]
 fn transparency() {
-    let state = |document: &mut Document, state: Dictionary| resource(document, "ExtGState", "G99", state);
     for standard in [Standard::X1a, Standard::X3] {
         finds("transparency", standard, |document| state(document, dictionary! { "ca" => 0.5 }));
         finds("transparency", standard, |document| state(document, dictionary! { "CA" => 0.5 }));
@@ -187,7 +215,6 @@ fn transparency() {
 #[test]
 fn halftones_and_transfer_functions_are_errors() {
     for standard in [Standard::X1a, Standard::X3, Standard::X4, Standard::A2b] {
-        let state = |document: &mut Document, state: Dictionary| resource(document, "ExtGState", "G99", state);
         finds("transfer", standard, |document| state(document, dictionary! { "TR" => "Identity" }));
         finds("transfer", standard, |document| state(document, dictionary! { "TR2" => "Identity" }));
         assert_eq!(broken(standard, |document| state(document, dictionary! { "TR2" => "Default" })), []);

@@ -24,6 +24,16 @@ fn pictures_have_the_pixels_that_services_ask_for() {
         ("thegamecrafter", "mini-us", (600, 825)),
         ("thegamecrafter", "domino", (600, 1125)),
         ("thegamecrafter", "circle", (1125, 1125)),
+        ("thegamecrafter", "poker-us", (825, 1125)),
+        ("thegamecrafter", "1.25in x 1.75in", (450, 600)),
+        ("thegamecrafter", "3.5in x 5.5in", (1125, 1725)),
+        ("thegamecrafter", "2in x 3.5in", (675, 1125)),
+        ("thegamecrafter", "square-63.5", (825, 825)),
+        ("thegamecrafter", "square-70", (900, 900)),
+        ("thegamecrafter", "3.5in x 3.5in", (1125, 1125)),
+        ("thegamecrafter", "hex", (1050, 1200)),
+        ("makeplayingcards", "domino", (597, 1122)),
+        ("tabletopia", "poker-eu", (630, 880)),
         ("makeplayingcards", "poker-us", (822, 1122)),
         ("makeplayingcards", "bridge-us", (747, 1122)),
         ("makeplayingcards", "tarot-us", (897, 1497)),
@@ -166,4 +176,89 @@ fn sheets_for_screens_have_a_place_for_every_card() {
         let number = |key: &str| line[key].parse::<u32>().unwrap();
         assert!(number("column") * width <= across && number("row") * height <= down, "{line:?}");
     }
+}
+
+/// Hexes lie whatever their orientation in the deck; all others stand.
+#[test]
+fn hexes_lie_where_a_service_asks_for_it() {
+    for (orientation, name) in [("portrait", "presets-hex"), ("landscape", "presets-hex-lying")] {
+        let folder = Folder::new(name);
+        let deck = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'hex'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+                    back = 'plain/back'\norientation = 'ORIENTATION'\n[[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n";
+        folder.write("decks/x.toml", deck.replace("ORIENTATION", orientation));
+        let said = folder.run("build x --preset thegamecrafter").good();
+        assert!(said.out.contains("1200 × 1050 pixels"), "{}", said.out);
+        let files = folder.files_in("output");
+        let images: Vec<_> = files.iter().filter(|(name, _)| name.ends_with(".png")).collect();
+        assert_eq!(images.len(), 3, "each card has its own number");
+        for (name, png) in images {
+            assert_eq!(head(png), (1200, 1050, Some(11_811)), "{orientation}: {name}");
+        }
+    }
+}
+
+#[test]
+fn order_files_name_every_image_and_card() {
+    let folder = Folder::new("presets-order");
+    print(&folder, "build sample --preset makeplayingcards --dpi 60 --copies 2");
+    let files = folder.files();
+    let text = String::from_utf8(files["sample/cards.xml"].clone()).unwrap();
+    let order = resvg::usvg::roxmltree::Document::parse(&text).unwrap();
+    let texts = |part: &str, name: &str| -> Vec<String> {
+        let part = order.descendants().find(|node| node.has_tag_name(part)).unwrap();
+        let found = part.descendants().filter(|node| node.has_tag_name(name));
+        found.map(|node| node.text().unwrap_or_default().to_string()).collect()
+    };
+    assert_eq!((texts("details", "quantity"), texts("details", "stock")), (vec!["18".into()], vec!["(S30) Standard Smooth".to_string()]));
+    let slots = |part: &str| -> Vec<usize> {
+        texts(part, "slots").iter().flat_map(|slots| slots.split(',')).map(|slot| slot.parse().unwrap()).collect()
+    };
+    let mut fronts = slots("fronts");
+    fronts.sort_unstable();
+    assert_eq!(fronts, (0..18).collect::<Vec<_>>(), "each card has one front");
+    assert!(slots("backs").len() < 9, "the most frequent back is the common one");
+    let list = csv(&files["sample/cards.csv"]);
+    for (line, (id, slots)) in list.iter().zip(texts("fronts", "id").iter().zip(texts("fronts", "slots"))) {
+        assert_eq!((id.strip_prefix("./"), slots.split(',').count().to_string()), (Some(&*line["front"]), line["count"].clone()));
+    }
+    for id in texts("fronts", "id").iter().chain(&texts("backs", "id")).chain(&texts("order", "cardback")) {
+        assert!(files.contains_key(&format!("sample/{}", id.trim_start_matches("./"))), "{id}");
+    }
+    // Fronts alone, and other sizes, cannot be ordered like this.
+    for options in ["--no-backs", "--size tarot-us"] {
+        let without = Folder::new("presets-no-order");
+        print(&without, &format!("build sample --preset makeplayingcards --dpi 60 {options}"));
+        assert!(!without.files().contains_key("sample/cards.xml"), "{options}");
+    }
+}
+
+#[test]
+fn games_for_card_game_simulator_are_whole() {
+    let folder = Folder::new("presets-cgs");
+    let said = print(&folder, "build sample --preset cardgamesimulator --copies 2 --url-base https://example.org/sample/");
+    assert!(said.contains("11 pictures of 496 × 693 pixels for 18 cards"), "{said}");
+    let files = folder.files();
+    let json = |name: &str| -> Value { serde_json::from_slice(&files[&format!("sample/{name}")]).unwrap() };
+    let (game, cards, sets) = (json("cgs.json"), json("AllCards.json"), json("AllSets.json"));
+    assert_eq!(game["cardSize"], serde_json::json!({ "x": 63.0 / 25.4, "y": 88.0 / 25.4 }));
+    let at = |address: &Value| address.as_str().unwrap().replace("https://example.org/", "");
+    for key in ["autoUpdateUrl", "allCardsUrl", "allSetsUrl", "cardBackImageUrl"] {
+        assert!(files.contains_key(&at(&game[key])), "{key}");
+    }
+    let backs = game["cardBackFaceImageUrls"].as_array().unwrap();
+    assert!(backs.iter().all(|back| files.contains_key(&at(&back["url"]))) && !backs.is_empty(), "{backs:?}");
+    let deck = String::from_utf8(files[&at(&game["deckUrls"][0]["url"])].clone()).unwrap();
+    let mut count = 0;
+    for (line, card) in deck.lines().zip(cards.as_array().unwrap()) {
+        let (copies, rest) = line.split_once(" [").unwrap();
+        count += copies.parse::<usize>().unwrap();
+        let (id, set) = (card["id"].as_str().unwrap(), card["set"].as_str().unwrap());
+        assert!(rest.starts_with(&format!("{id}] ")) && rest.ends_with(&format!(" ({set})")), "{line}");
+        assert!(sets.as_array().unwrap().iter().any(|known| known["code"] == card["set"]));
+        let image = at(&game["cardImageUrl"]).replace("{cardSet}", set).replace("{cardId}", id);
+        assert_eq!(head(&files[&image]), (496, 693, Some(7_874)));
+        let known = |back: &Value| backs.iter().any(|other| other["id"] == *back);
+        assert!(card["backs"].as_array().is_none_or(|own| own.iter().all(known)), "{card}");
+    }
+    assert_eq!((count, deck.lines().count()), (18, cards.as_array().unwrap().len()));
 }

@@ -135,6 +135,8 @@ pub(crate) const PICTURES: &[Picture] = &[
     preset("thegamecrafter", "build sample --cards 1,8 --preset thegamecrafter --dpi 40", &[]),
     preset("makeplayingcards", "build sample --cards 1,8 --preset makeplayingcards --dpi 40", &[]),
     preset("png", "build sample --cards 1,8 --preset png --dpi 40", &[]),
+    preset("tabletopia", "build sample --cards 1,8 --preset tabletopia --dpi 40", &[]),
+    preset("cardgamesimulator", "build sample --cards 1,8 --preset cardgamesimulator --dpi 40", &[]),
     preset("tts", "build sample --preset tts --dpi 36", &[]),
     preset("screentop", "build sample --preset screentop --dpi 36", &[]),
     Picture {
@@ -154,9 +156,24 @@ pub(crate) const PICTURES: &[Picture] = &[
         ..fine("booklets", "booklet-ink", "booklet a-little-white-die", &[0, 1])
     },
     fine("booklets", "zine", "booklet a-little-white-die --imposition zine", &[0]),
+    Picture {
+        besides: &[("--creep 0mm", Plain), ("--creep 1mm", Plain)],
+        dpi: 34.0,
+        ..fine("booklets", "creep", "booklet bid-it --size a5 --imposition zine", &[2])
+    },
+    Picture {
+        besides: &[("", Boxes)],
+        dpi: 34.0,
+        ..fine("booklets", "booklet-bleed", "booklet a-little-white-die --bleed 3mm --imposition zine --paper 240x175mm", &[0])
+    },
     fine("booklets", "chapter", "booklet a-little-white-die --set wildcards", &[6, 7]),
     fine("booklets", "pad", "booklet bid-it --pad", &[0]),
     fine("booklets", "box", "box a-little-white-die", &[0]),
+    Picture {
+        besides: &[("--lines printed", Plain), ("--lines marks", Plain)],
+        dpi: 26.0,
+        ..fine("booklets", "box-lines", "box a-little-white-die --bleed 3mm --paper a3", &[0])
+    },
     Picture {
         besides: &[("--ink low", Plain), ("--ink low --sleeves", Plain), ("--ink low --thickness 0.6mm", Plain)],
         dpi: 26.0,
