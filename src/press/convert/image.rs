@@ -45,7 +45,7 @@ impl Converter<'_> {
         let Some(Picture::Jpeg { width, height, channels }) = picture::read(data) else { return None };
         let space = match (channels, self.output.space) {
             (1, _) => "DeviceGray",
-            (3, Space::Rgb) => "DeviceRGB",
+            (3, Space::Rgb) if !self.in_mask => "DeviceRGB",
             (3, _) => return self.unpacked_jpeg(data),
             _ => return None,
         };
