@@ -3,6 +3,7 @@
 
 pub(crate) mod compose;
 pub(crate) mod decks;
+pub(crate) mod drawing;
 pub(crate) mod expansions;
 pub(crate) mod folder;
 pub(crate) mod hostile;

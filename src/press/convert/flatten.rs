@@ -3,12 +3,13 @@
 //!
 //! A card is drawn twice for that: as content and, up to the last transparent element, on one bitmap. Parts that later bitmaps cover are left out.
 
-use resvg::tiny_skia::{Color, Pixmap, Rect, Transform};
+use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
 
+use super::group::blends;
 use super::mask::is_idle;
 use super::plate::{has_spot, is_spot};
-use super::raster::node_area;
+use super::raster::{node_area, on_white};
 use super::{At, Converter};
 use crate::limits;
 use crate::press::color::Role;
@@ -160,13 +161,12 @@ fn only_color(colors: &[u8]) -> Option<[u8; 3]> {
 }
 
 impl Ground {
-    /// White paper as large as a face.
+    /// As large as a face. It is as transparent as that of images of cards, so that nothing blends with the paper.
     fn new(seen: Rect) -> Option<Ground> {
         let most = (limits::FILTER_PIXELS / (seen.width() * seen.height())).sqrt();
         let scale = (DENSITY / 72.0).min(most);
         let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
-        let mut bitmap = Pixmap::new(pixels(seen.right()), pixels(seen.bottom()))?;
-        bitmap.fill(Color::WHITE);
+        let bitmap = Pixmap::new(pixels(seen.right()), pixels(seen.bottom()))?;
         Some(Ground { bitmap, scale })
     }
 
@@ -236,8 +236,8 @@ impl Ground {
         let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
         let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
         let mut colors = Vec::with_capacity((area.right - area.left) as usize * (area.bottom - area.top) as usize * 3);
-        // The ground is opaque.
-        self.rows(area).flat_map(|row| row.chunks_exact(4)).for_each(|pixel| colors.extend_from_slice(&pixel[..3]));
+        let pixels = self.rows(area).flat_map(|row| row.as_chunks::<4>().0);
+        pixels.for_each(|[red, green, blue, alpha]| colors.extend([red, green, blue].map(|part| on_white(*part, *alpha))));
         Some(Patch { area, colors })
     }
 
@@ -262,9 +262,12 @@ fn tile_of(part: Area) -> Area {
 fn collect<'a>(group: &'a Group, moved: Transform, at: At, units: &mut Vec<Unit<'a>>) {
     for node in group.children() {
         let (shines, spot) = (shines(node), matches!(node, Node::Group(group) if is_spot(group)));
+        // A clip path isolates a group, which makes no difference where nothing is below it.
+        let is_alone = units.is_empty();
         let is_cut = |child: &Group| {
             let seen = at.moved(child.transform()).seen_here();
-            child.clip_path().is_some_and(|clip| !seen.is_some_and(|seen| is_idle(clip, seen)))
+            let is_idle = |clip| seen.is_some_and(|seen| is_idle(clip, seen));
+            child.clip_path().is_some_and(|clip| !is_idle(clip) || !is_alone && blends(child))
         };
         match node {
             Node::Group(child) if (shines || has_spot(node)) && !spot && !changes(child) && !child.isolate() && !is_cut(child) => {
@@ -296,7 +299,7 @@ fn shines(node: &Node) -> bool {
 }
 
 fn path_shines(path: &Path) -> bool {
-    path.fill().is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
+    path.fill().filter(|fill| fill.opacity().get() > 0.0).is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
         || path.stroke().is_some_and(|stroke| paint_shines(stroke.paint(), stroke.opacity().get()))
 }
 

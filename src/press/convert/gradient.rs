@@ -29,6 +29,9 @@ const STRAIGHT: f32 = 1.5 / 255.0;
 /// Sections between colours further apart than this are bisected in any case.
 const FAR: f32 = 0.2;
 
+/// The least distance of two colours from each other at the ends of a gradient.
+const EDGE: f32 = 1e-4;
+
 /// A gradient of PDF, which extends the last colours beyond its ends.
 struct Ramp {
     coords: Vec<f32>,
@@ -71,10 +74,12 @@ impl Converter<'_> {
     fn opacity_mask(&mut self, ramp: &Ramp, gradient: &BaseGradient, bounds: Rect) -> Key {
         let mut content = content_for(bounds);
         content.transform(gradient.transform());
-        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]])).collect();
-        let shading = self.shading(ramp, "DeviceGray", opacities);
+        let space = self.mask_space();
+        let parts = if space == "DeviceRGB" { 3 } else { 1 };
+        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]; parts])).collect();
+        let shading = self.shading(ramp, space, opacities);
         content.shade(shading);
-        self.form(content, grown(bounds), Some("DeviceGray"))
+        self.form(content, grown(bounds), Some(space))
     }
 
     fn shading(&self, ramp: &Ramp, space: &'static str, colors: Vec<Color>) -> Key {
@@ -91,7 +96,9 @@ impl Converter<'_> {
     /// are added as needed to approximate it.
     fn colors(&self, knots: &[Knot]) -> Vec<Color> {
         if self.output.space == Space::Rgb {
-            return knots.iter().map(|knot| (knot.0, knot.1[..3].to_vec())).collect();
+            let in_mask = |[red, green, blue, _]: [f32; 4]| vec![0.2126 * red + 0.7152 * green + 0.0722 * blue; 3];
+            let color = |parts: [f32; 4]| if self.in_mask { in_mask(parts) } else { parts[..3].to_vec() };
+            return knots.iter().map(|knot| (knot.0, color(knot.1))).collect();
         }
         let mut colors = Vec::new();
         for (place, knot) in knots.iter().enumerate() {
@@ -128,9 +135,17 @@ impl Converter<'_> {
 
 /// The gradient without repetition; `None` if it repeats too often.
 fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
-    let knots: Vec<Knot> = gradient.stops().iter().map(knot).collect();
+    let mut knots: Vec<Knot> = gradient.stops().iter().map(knot).collect();
     if gradient.spread_method() == SpreadMethod::Pad {
-        return Some(Ramp { coords: coords.to_vec(), knots });
+        return Some(padded(coords, knots));
+    }
+    // resvg draws nothing where a ring without width is repeated, and the mean of all colours along a line without length.
+    if is_ring(coords) || is_point(coords) {
+        return None;
+    }
+    if let (Some(first), Some(last)) = (knots.first().copied(), knots.last().copied()) {
+        knots.insert(0, (0.0, first.1));
+        knots.push((1.0, last.1));
     }
     let (from, to) = turns(gradient, coords, bounds)?;
     if to - from > TURNS {
@@ -152,6 +167,34 @@ fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
     let (start, end) = coords.split_at(half);
     let point = |at: f32| start.iter().zip(end).map(move |(a, b)| between(*a, *b, at));
     Some(Ramp { coords: point(from).chain(point(to)).collect(), knots: all })
+}
+
+/// Whether the two circles of a radial gradient are the same.
+fn is_ring(coords: &[f32]) -> bool {
+    coords.len() == 6 && coords[..3] == coords[3..]
+}
+
+/// Whether the line of a linear gradient has no length.
+fn is_point(coords: &[f32]) -> bool {
+    coords.len() == 4 && coords[..2] == coords[2..]
+}
+
+/// A gradient that does not repeat. Between two equal circles there is no colour: inside is the first one, outside the last. Without a line,
+/// everything has the last colour.
+fn padded(coords: &[f32], knots: Vec<Knot>) -> Ramp {
+    match (is_ring(coords), knots.as_slice()) {
+        (true, [first, .., last]) => {
+            let mut coords = coords.to_vec();
+            coords[2] = 0.0;
+            Ramp { coords, knots: vec![(0.0, first.1), (1.0, first.1), (1.0, last.1)] }
+        }
+        (false, [.., last]) if is_point(coords) => {
+            let mut coords = coords.to_vec();
+            coords[2] += 1.0;
+            Ramp { coords, knots: vec![(0.0, last.1)] }
+        }
+        _ => Ramp { coords: coords.to_vec(), knots },
+    }
 }
 
 /// The range of visible repetitions of a gradient within `bounds`; repetition 0 is the given one.
@@ -203,6 +246,10 @@ fn function(mut knots: Vec<Color>) -> Value {
         knots.push((1.0, last.1));
     }
     knots.dedup_by(|a, b| a == b);
+    // Viewers do not agree on the colour beyond an end where two meet.
+    let ends = knots.len().saturating_sub(1);
+    knots.iter_mut().skip(1).filter(|knot| knot.0 < EDGE).for_each(|knot| knot.0 = EDGE);
+    knots.iter_mut().take(ends).filter(|knot| knot.0 > 1.0 - EDGE).for_each(|knot| knot.0 = 1.0 - EDGE);
     match knots.as_slice() {
         [only] => straight(&only.1, &only.1),
         [from, to] => straight(&from.1, &to.1),

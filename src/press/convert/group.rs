@@ -52,10 +52,13 @@ impl Converter<'_> {
     }
 
     fn unfiltered(&mut self, content: &mut Content, group: &Group, at: At) {
+        if group.clip_path().is_some_and(super::mask::hides_all) {
+            return;
+        }
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
-        // Without transparency, the group needs no form.
-        let isolated = group.isolate() && !self.output.standard.is_opaque();
+        // As resvg does, a clip path isolates a group. Without transparency, the group needs no form.
+        let isolated = (group.isolate() || group.clip_path().is_some() && blends(group)) && !self.output.standard.is_opaque();
         let shared = group.id().starts_with(SHARED);
         let here = at.moved(group.transform());
         if let Some(path) = faded(group) {
@@ -73,6 +76,7 @@ impl Converter<'_> {
             self.layer(content, group, here);
         } else if shared {
             content.opaque();
+            content.blends |= blends(group);
             let form = self.children(group, here, false);
             content.draw(form);
         } else {
@@ -108,13 +112,11 @@ impl Converter<'_> {
         content.draw(form);
     }
 
-    /// A form of the children of a group, in the group's own units.
+    /// A form of the children of a group, in the group's own units. Without a layer, they blend with what is below the group.
     fn children(&mut self, group: &Group, at: At, layered: bool) -> Key {
         let bounds = group.layer_bounding_box().to_rect();
         let mut content = content_for(bounds);
         self.group(&mut content, group, at.fresh());
-        // A shared form with blending inside must be a transparency group, so that it looks the same everywhere.
-        let layered = layered || content.blends;
         let space = layered.then(|| self.blend_space());
         self.form(content, grown(bounds), space)
     }
@@ -127,6 +129,14 @@ impl Converter<'_> {
         let space = self.blend_space();
         self.form(content, grown(bounds), Some(space))
     }
+}
+
+/// Whether something in a group blends with what is below the group.
+pub(super) fn blends(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(child) => child.blend_mode() != BlendMode::Normal || !child.should_isolate() && blends(child),
+        _ => false,
+    })
 }
 
 fn shorter(bounds: Rect) -> f32 {

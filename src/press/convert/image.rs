@@ -80,7 +80,7 @@ impl Converter<'_> {
     fn jpeg(&self, data: &[u8], size: (u32, u32), channels: u8, placed: Placed) -> Option<Key> {
         let space = match (channels, self.output.space) {
             (1, _) => Some("DeviceGray"),
-            (3, Space::Rgb) => Some("DeviceRGB"),
+            (3, Space::Rgb) if !self.in_mask => Some("DeviceRGB"),
             _ => None,
         };
         if let Some(space) = space.filter(|_| placed.most.is_none()) {
@@ -88,11 +88,14 @@ impl Converter<'_> {
         }
         let pixels = decode(data)?;
         let pixels = placed.most.map_or_else(|| pixels.clone(), |most| pixels.reduced(most));
+        if self.in_mask && pixels.channels != 1 {
+            return Some(self.picture(pixels.size, &pixels.samples, None, placed.smooth));
+        }
         let (size, space) = (pixels.size, space.unwrap_or(self.device()));
         let pixels = match (pixels.channels, self.output.space) {
             (1, _) | (_, Space::Rgb) => pixels,
             _ => {
-                let samples = if self.in_mask { color::masks(&pixels.samples) } else { self.output.lossy_samples(&pixels.samples) };
+                let samples = self.output.lossy_samples(&pixels.samples);
                 Pixels { size, channels: if space == "DeviceCMYK" { 4 } else { 1 }, samples }
             }
         };

@@ -4,9 +4,10 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::{ClipPath, FillRule, Group, Mask, MaskType, Node, Path};
 
 use super::{At, Converter, content_for, grown};
-use crate::press::color::Device;
+use crate::press::color::{self, Device, Space};
 use crate::press::content::{Content, Ink, Use};
 use crate::press::outline::rectangle;
+use crate::press::store::Key;
 use crate::press::value::Value;
 
 /// A negligible part of the visible area, as a share of its width.
@@ -31,6 +32,11 @@ pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
         })
 }
 
+/// Whether nothing remains of what is clipped by a clip path, or by what clips it.
+pub(super) fn hides_all(clip: &ClipPath) -> bool {
+    !clip.root().children().iter().any(has_area) || clip.clip_path().is_some_and(hides_all)
+}
+
 /// Clips what follows by a simple clip path.
 pub(super) fn clip(content: &mut Content, clip: &ClipPath) {
     let mut next = Some(clip);
@@ -49,12 +55,29 @@ pub(super) fn clip(content: &mut Content, clip: &ClipPath) {
 
 /// The one outline of a clip path and its transform; `Err` if there are several.
 fn outline(group: &Group, transform: Transform) -> Result<Option<(&Path, Transform)>, ()> {
-    match group.children() {
-        [] => Ok(None),
-        [Node::Path(path)] => Ok(Some((path, transform))),
-        [Node::Group(child)] if child.clip_path().is_none() => outline(child, transform.pre_concat(child.transform())),
+    let mut shapes = group.children().iter().filter(|node| has_area(node));
+    match (shapes.next(), shapes.next()) {
+        (None, _) => Ok(None),
+        (Some(Node::Path(path)), None) => Ok(Some((path, transform))),
+        (Some(Node::Group(child)), None) if child.clip_path().is_none() => outline(child, transform.pre_concat(child.transform())),
         _ => Err(()),
     }
+}
+
+/// Whether something is seen through a shape, or a group of them, in a clip path.
+fn has_area(node: &Node) -> bool {
+    match node {
+        Node::Path(path) => path.is_visible() && path.fill().is_some() && !is_flat(path),
+        Node::Group(group) => group.children().iter().any(has_area) && !group.clip_path().is_some_and(hides_all),
+        Node::Text(text) => text.flattened().children().iter().any(has_area),
+        Node::Image(_) => false,
+    }
+}
+
+/// Whether a path has no area: PDF fills lines as thin as a printer can, SVG does not.
+pub(super) fn is_flat(path: &Path) -> bool {
+    let bounds = path.data().bounds();
+    bounds.width() == 0.0 || bounds.height() == 0.0
 }
 
 fn is_even_odd(path: &Path) -> bool {
@@ -73,11 +96,65 @@ impl Converter<'_> {
                 content.graphics_state(state);
             }
         }
-        content.ink(Use::Fill, &Ink::Color(Device::Gray(255)));
         content.transform(clip.transform());
-        fill_all(&mut content, clip.root());
-        let form = self.form(content, grown(bounds), Some("DeviceGray"));
-        state("Luminosity", form)
+        self.fill_all(&mut content, clip.root());
+        state("Luminosity", self.form(content, grown(bounds), Some(self.mask_space())))
+    }
+
+    /// Fills the shapes of a clip path.
+    fn fill_all(&mut self, content: &mut Content, group: &Group) {
+        content.ink(Use::Fill, &self.brightness(255));
+        for node in group.children().iter().filter(|node| has_area(node)) {
+            match node {
+                Node::Path(path) => {
+                    content.path(path.data(), Transform::identity());
+                    content.op(if is_even_odd(path) { "f*" } else { "f" });
+                }
+                Node::Group(child) => {
+                    content.save();
+                    content.transform(child.transform());
+                    match child.clip_path() {
+                        Some(inner) => self.fill_clipped(content, child, inner),
+                        None => self.fill_all(content, child),
+                    }
+                    content.restore();
+                }
+                Node::Text(text) => self.fill_all(content, text.flattened()),
+                Node::Image(_) => {}
+            }
+        }
+    }
+
+    /// Fills the shapes of a group in a clip path that has a clip path of its own. Where they overlap earlier shapes, nothing is seen: that is
+    /// how resvg draws them.
+    fn fill_clipped(&mut self, content: &mut Content, group: &Group, inner: &ClipPath) {
+        let bounds = group.layer_bounding_box().to_rect();
+        let mut shapes = content_for(bounds);
+        if is_simple(inner) {
+            self::clip(&mut shapes, inner);
+        } else {
+            let state = self.clip_mask(inner, bounds);
+            shapes.graphics_state(state);
+        }
+        self.fill_all(&mut shapes, group);
+        let form = self.form(shapes, grown(bounds), Some(self.mask_space()));
+        content.graphics_state(Value::dict([("BM", Value::name("Exclusion"))]));
+        content.draw(form);
+    }
+
+    /// The colour space of masks that clip. Ghostscript draws grey in them too light, except for a press.
+    pub(super) fn mask_space(&self) -> &'static str {
+        if self.output.space == Space::Rgb { "DeviceRGB" } else { "DeviceGray" }
+    }
+
+    /// A brightness in this space.
+    fn brightness(&self, part: u8) -> Ink {
+        Ink::Color(if self.output.space == Space::Rgb { Device::Rgb([part; 3]) } else { Device::Gray(part) })
+    }
+
+    /// A colour in a mask: its luminance, whose weights in SVG are not those of PDF.
+    pub(super) fn mask_color(&self, rgb: [u8; 3]) -> Ink {
+        self.brightness(color::mask(rgb))
     }
 
     /// A graphics state with a mask as a soft mask.
@@ -104,28 +181,6 @@ impl Converter<'_> {
 }
 
 /// A graphics state with the form as a soft mask of that kind.
-pub(super) fn state(kind: &'static str, form: crate::press::store::Key) -> Value {
+pub(super) fn state(kind: &'static str, form: Key) -> Value {
     Value::dict([("SMask", Value::dict([("S", Value::name(kind)), ("G", Value::Object(form))]))])
-}
-
-fn fill_all(content: &mut Content, group: &Group) {
-    for node in group.children() {
-        match node {
-            Node::Path(path) => {
-                content.path(path.data(), Transform::identity());
-                content.op(if is_even_odd(path) { "f*" } else { "f" });
-            }
-            Node::Group(child) => {
-                content.save();
-                content.transform(child.transform());
-                if let Some(inner) = child.clip_path() {
-                    clip(content, inner);
-                }
-                fill_all(content, child);
-                content.restore();
-            }
-            Node::Text(text) => fill_all(content, text.flattened()),
-            Node::Image(_) => {}
-        }
-    }
 }

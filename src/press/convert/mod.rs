@@ -157,7 +157,7 @@ impl Converter<'_> {
 
     /// A colour in the document's colour space.
     fn color(&self, rgb: [u8; 3], role: Role) -> Ink {
-        Ink::Color(self.output.color(rgb, if self.in_mask { Role::Mask } else { role }))
+        if self.in_mask { self.mask_color(rgb) } else { Ink::Color(self.output.color(rgb, role)) }
     }
 
     fn notice(&mut self, id: &str, message: impl Into<String>) {

@@ -34,6 +34,12 @@ impl Converter<'_> {
         painted
     }
 
+    /// Sets up the fill of the outline of such a stroke.
+    pub(super) fn outlined_stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
+        let role = at.role(FINE * stroke.width().get());
+        self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Fill, role), bounds, at)
+    }
+
     fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, (usage, role): (Use, Role), bounds: Rect, at: At) -> Painted {
         let opacity = opacity * at.fade;
         if self.spot_paint(content, paint, opacity, usage) {

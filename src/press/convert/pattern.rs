@@ -3,7 +3,7 @@
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::Pattern;
 
-use super::{At, Converter, content_for};
+use super::{At, Converter, content_for, grown};
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
@@ -16,6 +16,12 @@ impl Converter<'_> {
         let inner = At { seen: tile.transform(inner.face)?, ..inner };
         let mut content = content_for(rect.to_rect());
         self.group(&mut content, pattern.root(), inner);
+        if content.blends {
+            // Nothing in a tile blends with what is below the tiles.
+            let form = self.form(content, grown(tile), Some(self.blend_space()));
+            content = content_for(tile);
+            content.draw(form);
+        }
         let place = Transform::from_translate(rect.x(), rect.y());
         let matrix = at.stream.pre_concat(pattern.transform()).pre_concat(place);
         matrix.invert()?;

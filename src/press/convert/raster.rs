@@ -15,7 +15,7 @@ use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
 /// Pixels per inch.
-const RESOLUTION: f32 = 600.0;
+pub(super) const RESOLUTION: f32 = 600.0;
 
 impl Converter<'_> {
     /// Draws the visible part of a node as a bitmap at [`RESOLUTION`], and reports it.
@@ -45,7 +45,6 @@ impl Converter<'_> {
         let size = (bitmap.width(), bitmap.height());
         if self.output.standard.is_opaque() {
             // What shines has been flattened; this is a gradient that repeats too often, without anything below that could be seen.
-            let on_white = |part: u8, alpha: u8| part.saturating_add(255 - alpha);
             let parts = bitmap
                 .pixels()
                 .iter()
@@ -63,12 +62,12 @@ impl Converter<'_> {
 
     /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.
     pub(super) fn picture(&self, size: (u32, u32), colors: &[u8], alphas: Option<&[u8]>, smooth: bool) -> Key {
-        let samples = if self.output.space == Space::Rgb {
-            Cow::Borrowed(colors)
-        } else if self.in_mask {
-            Cow::Owned(color::masks(colors))
-        } else {
-            Cow::Owned(self.output.samples(colors))
+        let luminance = || colors.chunks_exact(3).map(|pixel| color::mask([pixel[0], pixel[1], pixel[2]]));
+        let samples = match (self.in_mask, self.output.space) {
+            (true, Space::Rgb) => Cow::Owned(luminance().flat_map(|part| [part; 3]).collect()),
+            (true, _) => Cow::Owned(luminance().collect()),
+            (false, Space::Rgb) => Cow::Borrowed(colors),
+            (false, _) => Cow::Owned(self.output.samples(colors)),
         };
         self.image_object(&Samples { size, space: self.device(), samples: &samples, smooth }, alphas)
     }
@@ -158,6 +157,11 @@ pub(super) fn node_area(node: &Node) -> Option<Rect> {
 fn intersection(a: Rect, b: Rect) -> Option<Rect> {
     Rect::from_ltrb(a.left().max(b.left()), a.top().max(b.top()), a.right().min(b.right()), a.bottom().min(b.bottom()))
         .filter(|area| area.width() > 0.0 && area.height() > 0.0)
+}
+
+/// A part of a pixel on white paper; it has been multiplied with the opacity.
+pub(super) fn on_white(part: u8, alpha: u8) -> u8 {
+    part.saturating_add(255 - alpha)
 }
 
 fn bitmap(node: &Node, area: Rect, scale: f32) -> Option<Pixmap> {
