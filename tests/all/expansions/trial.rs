@@ -154,7 +154,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
-    let plan = Plan { games: 1, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, first_random: false };
+    let plan = Plan { games: 1, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, saved_every: 1, first_random: false };
     let open = game.engine.open(deck, players, &options).map_err(|diagnostics| Fault::of(&diagnostics))?;
     let sample = open.sample(&plan);
     let fault = match (&sample.failure, sample.unfinished) {

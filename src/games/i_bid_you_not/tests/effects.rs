@@ -237,6 +237,7 @@ fn decks_of_any_effects_keep_all_invariants() {
                 key: [round as u8; 32],
                 full_first: 2,
                 full_every: 0,
+                saved_every: 1,
                 first_random: false,
             };
             let sample = GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
