@@ -294,9 +294,8 @@ impl<'a, T: Table> Scene<'a, T> {
             let number = self.attribute(spot, attribute);
             self.readable(self.placed(pick), attribute).into_iter().any(|other| self.attribute(other, attribute) == number)
         };
-        if self.eyes.is_some()
-            && ((filter.looks() && !self.is_seen(spot)) || !filter.number().is_none_or(|number| self.reads(spot, number)))
-        {
+        let is_hidden = || filter.looks() && !self.is_seen(spot);
+        if self.eyes.is_some() && (is_hidden() || filter.number().is_some_and(|number| !self.reads(spot, number))) {
             return self.hopes;
         }
         match filter {

@@ -297,7 +297,7 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 /// The cards that changes of rules and numbers come from at the moment, for statistics.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
-    standing(table, state, None, |_| true, |_, frame| cards.push(frame.this.card));
+    standing(table, state, None, |effect| !effect.ops.is_empty(), |_, frame| cards.push(frame.this.card));
     cards.extend(table.machine(state).memory().into_iter().flat_map(|memory| &memory.lasting).map(|lasting| lasting.this.card));
     cards
 }

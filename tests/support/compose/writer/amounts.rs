@@ -6,10 +6,12 @@ use toml::{Table, Value as Toml};
 
 impl Writer<'_> {
     pub(super) fn amount(&mut self, scope: Scope) -> Toml {
-        let way = match () {
-            () if self.wants_any_of(&["Quantity"]) => 0,
-            () if self.wants_any_of(&["Computation"]) => 3,
-            () => self.random.below(20),
+        let way = if self.wants_any_of(&["Quantity"]) {
+            0
+        } else if self.wants_any_of(&["Computation"]) {
+            3
+        } else {
+            self.random.below(20)
         };
         match way {
             0..=2 if scope.depth < DEPTH && !words(&self.grammar.schema, "Quantity").is_empty() => self.any_word("Quantity"),
