@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::parts::{Attribute, Event, Lasts, Once, Order, Part, Person, Quantity, Zone};
+use super::parts::{Attribute, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Zone};
 use crate::diag::joined;
 
 /// The part of the language that a game plays.
@@ -190,8 +190,9 @@ impl Stage {
     }
 
     /// The words of this game, by the definition that lists them in the schema.
-    pub fn words(&self) -> [(&'static str, Vec<&'static str>); 10] {
+    pub fn words(&self) -> [(&'static str, Vec<&'static str>); 11] {
         let lasts = |lasts: Lasts| self.events.iter().any(|known| known.lasts.contains(&lasts));
+        let has_cards = self.events.iter().any(|known| known.of_cards);
         let once = |once: Once| match once {
             Once::Turn => lasts(Lasts::Turn),
             Once::Round => lasts(Lasts::Round),
@@ -202,6 +203,8 @@ impl Stage {
             ("Zone", self.zones.iter().map(|known| known.zone.word()).collect()),
             ("Attribute", self.attributes.iter().map(|known| known.word()).collect()),
             ("Quantity", self.quantities.iter().map(|known| known.word()).collect()),
+            // Where no event is about cards, nothing is among the cards of the event.
+            ("Referred", Referred::ALL.iter().filter(|word| has_cards || **word != Referred::Event).map(|word| word.word()).collect()),
             ("Person", self.all_persons().map(Person::word).collect()),
             ("Step", self.all_steps().collect()),
             ("Lasts", Lasts::ALL.iter().filter(|known| lasts(**known)).map(|known| known.word()).collect()),

@@ -1,13 +1,14 @@
 //! A game that is open: the rules, a deck, a number of players and the variants chosen, to be played, replayed and ruled on.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
 use super::cycle::{Cycle, cycle};
 use super::deck_hash::deck_hash;
 use super::driver::{Bot, Finish, Observer, Streams, play};
-use super::invariants::InvariantError;
+use super::invariants::{InvariantError, Watch};
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
 use super::narration::{Narration, narrate};
 use super::ruling_runner::judge;
@@ -68,7 +69,7 @@ pub trait OpenGame: Send + Sync {
 pub(super) struct Opened<'a, R> {
     rules: R,
     deck: &'a Deck,
-    deck_hash: String,
+    deck_hash: OnceLock<String>,
     players: u8,
     options: Options,
 }
@@ -83,13 +84,12 @@ impl<'a, R: Rules> Opened<'a, R> {
             }
         }
         diagnostics.into_result(())?;
-        Ok(Opened {
-            rules: R::new(deck, players, options)?,
-            deck,
-            deck_hash: deck_hash(deck, R::FIELDS),
-            players,
-            options: options.clone(),
-        })
+        Ok(Opened { rules: R::new(deck, players, options)?, deck, deck_hash: OnceLock::new(), players, options: options.clone() })
+    }
+
+    /// The hash of the deck, computed when it is asked for first.
+    fn deck_hash(&self) -> &str {
+        self.deck_hash.get_or_init(|| deck_hash(self.deck, R::FIELDS))
     }
 
     fn head(&self, seed: u64, index: u64) -> Head {
@@ -101,7 +101,7 @@ impl<'a, R: Rules> Opened<'a, R> {
             sets: deck.sets.iter().skip(1).map(|set| set.id.clone()).collect(),
             deck_seed: Some(deck.seed),
             remove_extremes: deck.left_out,
-            deck_hash: self.deck_hash.clone(),
+            deck_hash: self.deck_hash().into(),
             players: self.players,
             options: self.options.iter().map(|(id, value)| (id.to_string(), value)).collect(),
             seed,
@@ -116,7 +116,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         hash.update(b"bidpress/run/1/");
         hash.update(seed.to_le_bytes());
         hash.update([self.players]);
-        hash.update(self.deck_hash.as_bytes());
+        hash.update(self.deck_hash().as_bytes());
         hash.update(self.deck.game.as_deref().unwrap_or_default().as_bytes());
         for (id, value) in self.options.iter() {
             hash.update(format!("/{id}={value}").as_bytes());
@@ -173,7 +173,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError> {
         let at = |line: usize, what: String| ReplayError { line, what };
         let (rules, deck, head) = (&self.rules, self.deck, &log.head);
-        if head.deck_hash != self.deck_hash {
+        if head.deck_hash != self.deck_hash() {
             return Err(at(1, format!("the deck `{}` has other cards than when this game was played", deck.id)));
         }
         let mut state = rules.start();
@@ -188,7 +188,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         }
         // Watched as closely as the sample game was, by the same draws, so that what broke there breaks here.
         let checks = Streams::of(&self.run_key(head.seed), head.index).checks;
-        if let Some((made, broken)) = follow(rules, &moves, Some(&checks)) {
+        if let Some((made, broken)) = follow(rules, &moves, Watch::new(rules, Some(checks), 1)) {
             return Err(at(made + 1, format!("{} breaks: {}", broken.check, broken.what)));
         }
         let last = log.steps.len() + 2;

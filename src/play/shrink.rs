@@ -2,15 +2,14 @@
 
 use super::driver::{Finish, Observer, to_move};
 use super::invariants::{InvariantError, Watch};
-use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Turn};
 
 /// Maximum number of shorter games to try.
 const TRIES: usize = 400;
 
 /// The fewest moves found after which the game still breaks the same check; the last of them is the one that breaks it.
-/// `full` is the stream of the close checks, if the game was watched so.
-pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &InvariantError, full: Option<&Stream>) -> Vec<(Actor, Move)> {
+/// `watch` is how the game was watched, before its first move.
+pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &InvariantError, watch: &Watch) -> Vec<(Actor, Move)> {
     let mut best = log.to_vec();
     let mut tries = 0;
     let mut size = (best.len() / 2).max(1);
@@ -21,7 +20,7 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Invari
             tries += 1;
             let end = (start + size).min(best.len());
             let candidate: Vec<(Actor, Move)> = best[..start].iter().chain(&best[end..]).copied().collect();
-            match follow(rules, &candidate, full) {
+            match follow(rules, &candidate, watch.clone()) {
                 Some((length, other)) if other.check == broken.check => {
                     best = candidate;
                     best.truncate(length);
@@ -39,9 +38,8 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Invari
 
 /// Plays moves that are known, watched as in a sample game: after how many of them a check fails, and which.
 /// `None` if none fails, or if a move is not legal where it stands.
-pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], full: Option<&Stream>) -> Option<(usize, InvariantError)> {
+pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], mut watch: Watch) -> Option<(usize, InvariantError)> {
     let mut state = rules.start();
-    let mut watch = Watch::new(rules, full.cloned());
     let mut legal = Vec::new();
     for made in 0..=moves.len() {
         let turn = rules.turn(&state);

@@ -8,7 +8,7 @@ use bidpress::rng::Stream;
 use bidpress::rules::Options;
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
-    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0, first_random: false }
+    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0, saved_every: 1, first_random: false }
 }
 
 /// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).

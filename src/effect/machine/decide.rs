@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::evaluate::Scene;
-use super::memory::{Frame, Loop, Spot, TO_DRAW};
+use super::memory::{Frame, Loop, Spot, TO_DRAW, without};
 use super::program::{Deed, Op, Pick, Take};
 use super::run;
 use super::table::Table;
@@ -55,7 +55,8 @@ pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
                 })
                 .collect();
             cards.sort_unstable();
-            cards.dedup();
+            // Cards that are alike are one answer, in different zones too: the one in the first zone is meant.
+            cards.dedup_by_key(|answer| answer.encode());
             may_stop.then_some(Answer::No).into_iter().chain(cards).collect()
         }
         Some(Asked::Players { seats, .. }) => seats.iter().map(Answer::Player).collect(),
@@ -100,7 +101,7 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
     let frame = scene.frame;
     let decider = || scene.clockwise(frame.players).next();
     match op {
-        Op::Cards(_) if swaps_nothing(scene) => None,
+        Op::Cards(pick) if swaps_nothing(scene, pick) => None,
         Op::Others(_) if frame.last.is_empty() => None,
         Op::Cards(pick) | Op::Others(pick) => asked_cards(scene, pick),
         Op::Players(folk) => {
@@ -138,11 +139,11 @@ fn next_shuffle<T: Table>(scene: Scene<'_, T>) -> Option<Spot> {
     left.into_iter().filter(|spot| scene.table.shuffles(scene.state, *spot) > 1).min()
 }
 
-/// Whether the next operation is to choose cards that would be swapped with none.
-pub(super) fn swaps_nothing<T: Table>(scene: Scene<'_, T>) -> bool {
+/// Whether the cards of a selection would be swapped with none, as far as the player knows who chooses them.
+pub(super) fn swaps_nothing<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> bool {
     let effect = scene.table.program().effect(scene.frame.effect);
     let next = effect.and_then(|effect| effect.ops.get(usize::from(scene.frame.at) + 1));
-    matches!(next, Some(Op::Others(others)) if scene.all_of(&others.from).is_empty())
+    matches!(next, Some(Op::Others(others)) if scene.taken_by(&pick.take).all_of(&others.from).is_empty())
 }
 
 /// The player who has a card, or has put it where it lies.
@@ -158,7 +159,8 @@ fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool
     (spots.len() <= left || are_alike) && !is_asked
 }
 
-/// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else all that are left.
+/// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else all that are left. Of cards
+/// that the player does not see, those that can go where they are to go, if there are any.
 fn drawable<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Vec<Spot> {
     let picked = &scene.frame.picked;
     let mut spots = without(scene.cards(pick), picked);
@@ -167,6 +169,10 @@ fn drawable<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Vec<Spot> {
         spots.retain(|spot| {
             spot.zone == *zone && has(scene.table, scene.state, *spot) == *owner && !scene.table.sees(scene.state, by, *spot)
         });
+    }
+    let can_go = |spot: &Spot| pick.bound_for.is_none_or(|zone| scene.table.can_go(scene.state, *spot, zone));
+    if spots.iter().any(can_go) {
+        spots.retain(can_go);
     }
     spots
 }
@@ -193,7 +199,7 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
             let is_one_place = spots.windows(2).all(|pair| place(&pair[0]) == place(&pair[1]));
             let asks = spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
             if !up_to && !asks && is_one_place && spots.iter().all(unseen) {
-                return Some(Asked::Draw(spots.len() as u32));
+                return Some(Asked::Draw(drawable(scene, pick).len() as u32));
             }
             Some(Asked::Cards { by, spots, may_stop: *up_to })
         }
@@ -203,16 +209,6 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
         }
         Take::All | Take::Extreme { .. } => None,
     }
-}
-
-/// Cards without others, copy by copy.
-fn without(mut spots: Vec<Spot>, others: &[Spot]) -> Vec<Spot> {
-    for other in others {
-        if let Some(place) = spots.iter().position(|spot| spot == other) {
-            spots.remove(place);
-        }
-    }
-    spots
 }
 
 /// Takes an answer by its code, or a random outcome, and goes on. What is no answer is refused, and the state stays as it was.

@@ -1,6 +1,6 @@
 //! Numbers, conditions, players and cards, as they are at the moment.
 
-use super::memory::{Frame, Loop, Spot};
+use super::memory::{Frame, Loop, Spot, without};
 use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
 use super::table::Table;
 use crate::effect::parts::{Attribute, Direction, End, Face, Person, Quantity, Referred, Ties, Zone};
@@ -37,39 +37,6 @@ impl<T: Table> Copy for Scene<'_, T> {}
 impl<'a, T: Table> Scene<'a, T> {
     pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
         Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None, plain: false }
-    }
-
-    /// The same, as far as all of these players know it.
-    pub fn known_to(self, seats: Seats) -> Scene<'a, T> {
-        Scene { eyes: Some(seats), ..self }
-    }
-
-    /// The same, as far as the player knows it who decides, the first of these: so nobody learns from what they can choose.
-    pub fn decided_by(self, seats: Seats) -> Scene<'a, T> {
-        let decider = self.clockwise(seats).next();
-        decider.filter(|_| self.eyes.is_none()).map_or(self, |seat| self.known_to(Seats::one(seat)))
-    }
-
-    /// The same, as far as the player knows it who chooses cards, if they are chosen.
-    pub fn taken_by(self, take: &Take) -> Scene<'a, T> {
-        match take {
-            Take::Choose { by, .. } => self.decided_by(self.person(*by)),
-            _ => self,
-        }
-    }
-
-    /// Whether the players by whose knowledge it goes see a card.
-    fn is_seen(self, spot: Spot) -> bool {
-        let is_seen = |eyes: Seats| eyes.iter().all(|seat| self.table.sees(self.state, seat, spot));
-        self.played == Some(spot) || self.eyes.is_none_or(is_seen)
-    }
-
-    /// The cards of which a number can be read.
-    fn readable(self, mut spots: Vec<Spot>, attribute: Attribute) -> Vec<Spot> {
-        if self.eyes.is_some() && attribute.is_on_face() {
-            spots.retain(|spot| self.is_seen(*spot));
-        }
-        spots
     }
 
     /// What a change of rules is about, so that no rule depends on itself.
@@ -114,13 +81,8 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// Whether the players by whose knowledge it goes know a quantity of a player.
-    fn knows(self, quantity: Quantity, seat: Seat) -> bool {
-        self.eyes.is_none_or(|eyes| eyes.iter().all(|viewer| self.table.knows(self.state, viewer, quantity, seat)))
-    }
-
     fn fold(self, fold: Fold, attribute: Attribute, pick: &Pick) -> i32 {
-        let spots = self.readable(self.cards(pick), attribute);
+        let spots = self.readable(self.placed(pick), attribute);
         let numbers = spots.into_iter().map(|spot| self.attribute(spot, attribute));
         match fold {
             Fold::Sum => numbers.fold(0, i32::saturating_add),
@@ -143,7 +105,7 @@ impl<'a, T: Table> Scene<'a, T> {
         if self.printed {
             return self.table.attribute(self.state, spot, attribute);
         }
-        super::rules::changed(self.table, self.state, spot, attribute)
+        super::rules::changed_to(self.table, self.state, spot, attribute, self.eyes)
     }
 
     /// How many cards of its kind lie in its zone.
@@ -237,10 +199,12 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn cards(self, pick: &Pick) -> Vec<Spot> {
         let scene = self.taken_by(&pick.take);
         let mut spots = scene.all_of(&pick.from);
-        spots.extend(pick.or.iter().flat_map(|other| scene.cards(other)));
-        spots.retain(|spot| {
-            scene.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| self.table.can_go(self.state, *spot, zone))
-        });
+        if let Some(other) = &pick.or {
+            // No card is there twice.
+            let more = without(scene.cards(other), &spots);
+            spots.extend(more);
+        }
+        spots.retain(|spot| scene.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| scene.may_go(*spot, zone)));
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
             Take::From(..) if self.drawn_at_random(pick).is_some() => {}
@@ -316,7 +280,7 @@ impl<'a, T: Table> Scene<'a, T> {
     }
 
     /// Where a card lies now.
-    fn located(self, spot: Spot) -> Spot {
+    pub fn located(self, spot: Spot) -> Spot {
         self.table.locate(self.state, spot)
     }
 
@@ -328,9 +292,10 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn matches(self, spot: Spot, filter: &Match) -> bool {
         let likes = |attribute: Attribute, pick: &Pick| {
             let number = self.attribute(spot, attribute);
-            self.readable(self.cards(pick), attribute).into_iter().any(|other| self.attribute(other, attribute) == number)
+            self.readable(self.placed(pick), attribute).into_iter().any(|other| self.attribute(other, attribute) == number)
         };
-        if self.eyes.is_some() && filter.looks() && !self.is_seen(spot) {
+        let is_hidden = || filter.looks() && !self.is_seen(spot);
+        if self.eyes.is_some() && (is_hidden() || filter.number().is_some_and(|number| !self.reads(spot, number))) {
             return self.hopes;
         }
         match filter {
@@ -339,8 +304,8 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
-            Match::Among(pick) => self.cards(pick).into_iter().any(|other| self.table.same_card(other, spot)),
-            Match::Seen(seen) => self.table.sees(self.state, self.frame.me, spot) == *seen,
+            Match::Among(pick) => self.placed(pick).into_iter().any(|other| self.table.same_card(other, spot)),
+            Match::Seen(seen) => self.is_seen_by_me(spot) == *seen,
             Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),
             Match::Any(options) => options.iter().any(|filters| self.matches_all(spot, filters)),

@@ -10,7 +10,10 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     let mut machine = table.machine(state).clone();
     if machine.memory().is_some() {
         let hide = |spot: &mut Spot| {
-            if ![UNSEEN, TO_DRAW].contains(&spot.card) && !table.sees(state, seat, *spot) {
+            if [UNSEEN, TO_DRAW].contains(&spot.card) {
+                return;
+            }
+            if !is_shown(table, state, seat, *spot) {
                 // Everybody knows who has put a card where it lies.
                 let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
                 match table.pointer(*spot) {
@@ -22,6 +25,26 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
         machine.change(|memory| each_spot(memory, hide));
     }
     machine
+}
+
+/// Whether a player knows which card was noted, and where it lies: that tells who sees it by now, if it is one of a kind.
+pub(super) fn is_shown<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
+    let now = Some(table.locate(state, spot)).filter(|now| table.pointer(spot).is_none() && table.same_card(spot, *now));
+    spot.card != UNSEEN && table.sees(state, seat, now.unwrap_or(spot))
+}
+
+/// Of noted cards those that lie there still, copy by copy, and those that are pointed at.
+pub(super) fn still_there<T: Table>(table: &T, state: &T::State, spots: &[Spot]) -> Vec<Spot> {
+    let mut there: Vec<Spot> = Vec::new();
+    for spot in spots {
+        let mut cards = Vec::new();
+        table.cards(state, spot.zone, spot.owner, &mut cards);
+        let copies = cards.iter().filter(|card| **card == spot.card).count();
+        if table.pointer(*spot).is_some() || there.iter().filter(|other| *other == spot).count() < copies {
+            there.push(*spot);
+        }
+    }
+    there
 }
 
 /// Puts cards in place of those that a view hides, once the rest of a state has been sampled: out of their zone, none twice in one list if

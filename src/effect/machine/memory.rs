@@ -157,3 +157,13 @@ impl Machine {
         }
     }
 }
+
+/// Cards without others, copy by copy.
+pub(super) fn without(mut spots: Vec<Spot>, others: &[Spot]) -> Vec<Spot> {
+    for other in others {
+        if let Some(place) = spots.iter().position(|spot| spot == other) {
+            spots.remove(place);
+        }
+    }
+    spots
+}

@@ -16,6 +16,7 @@ mod decide;
 mod effects;
 mod evaluate;
 mod hidden;
+mod knowledge;
 mod memory;
 mod program;
 mod rules;

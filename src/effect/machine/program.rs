@@ -306,6 +306,14 @@ pub enum Match {
 }
 
 impl Match {
+    /// The number of a card that it reads itself.
+    pub(super) fn number(&self) -> Option<Attribute> {
+        match self {
+            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) => Some(*attribute),
+            _ => None,
+        }
+    }
+
     /// Whether one must see the face of a card to tell whether it is so.
     pub fn looks(&self) -> bool {
         match self {

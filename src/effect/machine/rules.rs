@@ -160,6 +160,11 @@ const MOST: i32 = 1_000_000;
 /// A number on a card with all that effects change: what holds as long as cards lie where they do first, then lasting changes in the order
 /// in which they were made.
 pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute) -> i32 {
+    changed_to(table, state, spot, attribute, None)
+}
+
+/// The same as far as all of `eyes` know it: what nobody of them could see changes no number that decides what a player may do.
+pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute, eyes: Option<Seats>) -> i32 {
     let mut number = table.attribute(state, spot, attribute);
     let program = table.program();
     if !program.can_change_number(attribute) {
@@ -170,10 +175,13 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
     standing(
         table,
         state,
-        None,
+        eyes,
         |effect| effect.can_change_number(attribute),
         |effect, frame| {
-            let scene = Scene::new(table, state, frame).of_numbers();
+            if !eyes.is_none_or(|eyes| eyes.iter().all(|seat| table.sees(state, seat, frame.this))) {
+                return;
+            }
+            let scene = Scene { eyes, ..Scene::new(table, state, frame).of_numbers() };
             let is_copy = copy_before.replace(frame.this) == Some(frame.this);
             let mut last = None;
             for op in &effect.ops {

@@ -2,6 +2,7 @@
 
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
+use super::hidden::still_there;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
 use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
 use super::rules;
@@ -236,7 +237,7 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
                 frame.chosen = seats;
             }
         }
-        Op::Cards(_) if decide::swaps_nothing(scene) => frame.last = Vec::new(),
+        Op::Cards(pick) if decide::swaps_nothing(scene, pick) => frame.last = Vec::new(),
         Op::Cards(pick) => frame.last = scene.taken(pick),
         Op::Others(pick) => frame.other = scene.taken(pick),
         Op::Jump(to) | Op::May(to) | Op::Choose(_, to) => next = *to,
@@ -337,8 +338,8 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             }
             has_changed
         }
-        Deed::Look => table.reveal_all(state, &frame.last, frame.players),
-        Deed::Show => table.reveal_all(state, &frame.last, Seats::all(table.player_count())),
+        Deed::Look => table.reveal_all(state, &still_there(table, state, &frame.last), frame.players),
+        Deed::Show => table.reveal_all(state, &still_there(table, state, &frame.last), Seats::all(table.player_count())),
         Deed::TurnOver(face) => frame.last.iter().filter(|spot| table.turn_over(state, **spot, *face)).count() > 0,
         // Shuffles are drawn one by one: see `decide`.
         Deed::Shuffle => {

@@ -115,6 +115,11 @@ pub trait Table {
         true
     }
 
+    /// Whether a player who sees a card knows a number on it: not if it depends on what the player does not see.
+    fn knows_number(&self, _: &Self::State, _viewer: Seat, _: Spot, _: Attribute) -> bool {
+        true
+    }
+
     /// The same without what effects change of rules and of numbers on cards: they may ask for it themselves, and nothing depends on itself.
     fn plain_quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32 {
         self.quantity(state, quantity, seat)

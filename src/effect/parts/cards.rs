@@ -41,7 +41,7 @@ pub struct Selection {
     /// Whose, if each player has such a zone: `me` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub of: Option<Who>,
-    /// These cards as well.
+    /// These cards as well, each card once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or: Option<Cards>,
     /// What the cards are like: all filters must match.

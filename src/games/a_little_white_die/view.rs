@@ -26,7 +26,7 @@ pub struct View {
 pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     let mut seen =
         State { draw_pile: [0; CLASSES], applied_effects: Default::default(), effects: mask(rules, state, seat), ..state.clone() };
-    let places = hidden(state, seat);
+    let places = hidden(rules, state, seat);
     let mut own: Vec<u8> =
         places.iter().filter(|place| place.from == seat.0).map(|place| state.hands[place.hand].cards[place.at]).collect();
     own.sort_unstable();
@@ -44,7 +44,7 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
 pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let (mut state, seat) = (view.seen.clone(), view.seat);
     let (mut unseen, mut reserved) = (view.unseen(rules), view.reserved());
-    let mut places = hidden(&state, seat);
+    let mut places = hidden(rules, &state, seat);
     for place in places.iter().filter(|place| place.from == seat.0) {
         reserved[seat.index()][usize::from(state.hands[place.hand].cards[place.at])] += 1;
     }
@@ -120,10 +120,10 @@ struct Place {
 }
 
 /// The places of all cards that a seat does not see, in order.
-fn hidden(state: &State, seat: Seat) -> Vec<Place> {
+fn hidden(rules: &Rules, state: &State, seat: Seat) -> Vec<Place> {
     let mut places = Vec::new();
     for (holder, hand) in state.hands.iter().enumerate() {
-        let sees = |die: usize| state.shown() || hand.seen_by[die] & (1 << seat.0) != 0;
+        let sees = |die: usize| rules.sees_top(state, Seat(holder as u8), die, seat);
         let (rolled, settled) = (usize::from(hand.rolled), usize::from(hand.len));
         places.extend((0..rolled).filter(|die| !sees(*die)).map(|at| Place { hand: holder, at, from: hand.deck_of[at] }));
         // While dice roll, all that is not a top may be anywhere.

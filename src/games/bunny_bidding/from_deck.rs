@@ -139,7 +139,7 @@ impl<'a> Builder<'a> {
             let open = number.filter(|_| card_type == "goal").map(|number| number - GOALS_FROM + OPEN_GOALS_FROM);
             for number in [number, open].into_iter().flatten() {
                 if let Some(facts) = cards.get_mut(usize::from(number)) {
-                    *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &[], effect: card.effect };
+                    *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &card.symbols, effect: card.effect };
                 }
             }
         }

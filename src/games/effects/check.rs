@@ -59,6 +59,9 @@ pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
 
 /// Reports effects that do the same as another one, or have the same sentence.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
+    if deck.effects.len() < 2 {
+        return;
+    }
     let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
     for (at, effect) in deck.effects.iter().enumerate() {
         let is_same = |other: &usize| sentences[*other] == sentences[at] || deck.effects[*other].script.bare() == effect.script.bare();

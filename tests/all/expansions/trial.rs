@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use crate::support::compose::Expansion;
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::diag::{Diagnostics, Source};
-use bidpress::effect::{Effect, Locale};
+use bidpress::effect::Locale;
 use bidpress::games::{self, Game, Verdict, check_effects, judge};
 use bidpress::play::{Bot, OpenGame, Plan, Sample, choices};
 use bidpress::rng::Stream;
@@ -22,6 +22,9 @@ const TOLD: usize = 12;
 
 /// How many of the last lines of a game are reported.
 const LINES: usize = 15;
+
+/// One in so many states is saved and loaded: that takes longer than all other checks together.
+const SAVED_EVERY: u32 = 10;
 
 /// Why an expansion fails.
 pub(super) struct Fault {
@@ -89,31 +92,11 @@ fn smallest(base: &Spec, mut failed: Failed) -> String {
     format!("expansion {index} of {}: {}{}", failed.expansion.game.id, failed.fault, failed.expansion.effects_text())
 }
 
-/// The deck with an expansion, with the errors of its effects still in it.
-fn assembled(base: &Spec, expansion: &Expansion) -> Result<Deck, Fault> {
-    let source = Source::new("random.toml", expansion.to_string());
-    let spec = spec::read(&source, &|_| Err("none".into())).map_err(|diagnostics| Fault::of(&diagnostics))?;
-    assemble(base, &[spec], &OPTIONS).map(|(deck, _)| deck).map_err(|diagnostics| Fault::of(&diagnostics))
-}
-
-/// Without effects that say what another one says: they are refused (effect-twice).
-pub(super) fn new_only(base: &Spec, mut expansion: Expansion) -> Expansion {
-    if let Ok(deck) = assembled(base, &expansion) {
-        let says = |effect: &Effect| Locale::of("en").sentence(expansion.game.id, effect);
-        let said: Vec<String> = deck.effects.iter().map(says).collect();
-        let is_new = |at: &usize| {
-            let own = deck.effects.iter().position(|effect| effect.id == format!("e{at}"));
-            own.is_none_or(|own| !said[..own].contains(&said[own]))
-        };
-        let effects = std::mem::take(&mut expansion.effects).into_iter().enumerate();
-        expansion.effects = effects.filter(|(at, _)| is_new(at)).map(|(_, effect)| effect).collect();
-    }
-    expansion
-}
-
 /// The deck with an expansion, or why it can't be loaded.
 fn load(base: &Spec, expansion: &Expansion) -> Result<Deck, Fault> {
-    let deck = assembled(base, expansion)?;
+    let source = Source::new("random.toml", expansion.to_string());
+    let spec = spec::read(&source, &|_| Err("none".into())).map_err(|diagnostics| Fault::of(&diagnostics))?;
+    let (deck, _) = assemble(base, &[spec], &OPTIONS).map_err(|diagnostics| Fault::of(&diagnostics))?;
     let diagnostics = check_effects(&deck);
     if diagnostics.has_errors() {
         return Err(Fault::of(&diagnostics));
@@ -154,7 +137,15 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
-    let plan = Plan { games: 1, bots: vec![bot; usize::from(players)], key, full_first: 1, full_every: 0, first_random: false };
+    let plan = Plan {
+        games: 1,
+        bots: vec![bot; usize::from(players)],
+        key,
+        full_first: 1,
+        full_every: 0,
+        saved_every: SAVED_EVERY,
+        first_random: false,
+    };
     let open = game.engine.open(deck, players, &options).map_err(|diagnostics| Fault::of(&diagnostics))?;
     let sample = open.sample(&plan);
     let fault = match (&sample.failure, sample.unfinished) {

@@ -11,20 +11,24 @@ use crate::support::shipped;
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::diag::{Place, Source};
 use bidpress::effect::parts::Script;
-use bidpress::effect::{Effect, Stage};
+use bidpress::effect::{Effect, Locale, Stage};
 use bidpress::games::{self, Game, check_effects};
 use bidpress::rng::Stream;
 use bidpress::spec::schema;
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
-/// Most attempts to compose an effect that the game plays.
-const ATTEMPTS: u32 = 200;
+/// The symbol of cards with effects, in games whose own cards have none.
+pub(super) const SYMBOL: &str = "moon";
 
-/// The grammar of a game: the schema of an effect with its words, and its deck without effects, with the names in it.
+/// Most attempts to compose an effect that the game plays.
+const ATTEMPTS: u32 = 5000;
+
+/// The grammar of a game: the schema of an effect with its words, and its deck without effects, with what these say and the names in it.
 pub(crate) struct Grammar {
     pub(crate) schema: Value,
     deck: Deck,
+    pub(super) said: BTreeSet<String>,
     pub(super) names: BTreeMap<&'static str, Vec<String>>,
 }
 
@@ -33,9 +37,12 @@ static GRAMMARS: LazyLock<BTreeMap<&str, Grammar>> = LazyLock::new(|| {
     let games = games::ALL.iter().map(|game| (game.id, game.stage));
     let grammar = |(id, stage): (_, &Stage)| {
         let (mut deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
-        deck.effects.clear();
+        let said = deck.effects.drain(..).map(|effect| sentence(id, &effect)).collect();
         deck.cards.iter_mut().for_each(|card| card.effect = None);
-        (id, Grammar { schema: stage.restricted(schema::of::<Script>()), names: names(&deck), deck })
+        if deck.cards.iter().all(|card| card.symbols.is_empty()) {
+            deck.cards[0].symbols.push(SYMBOL.into());
+        }
+        (id, Grammar { schema: stage.restricted(schema::of::<Script>()), names: names(&deck), said, deck })
     };
     games.map(grammar).collect()
 });
@@ -56,26 +63,45 @@ pub(crate) fn grammar(game: &Game) -> &'static Grammar {
     &GRAMMARS[game.id]
 }
 
-/// A random effect that a game plays, without its name, and the parts of the language that it is made of.
-pub(super) fn composed(game: &'static Game, stage: &'static Stage, random: &mut Stream) -> (Table, BTreeSet<String>) {
-    for _ in 0..ATTEMPTS {
-        let mut writer = Writer { grammar: grammar(game), stage, random, parts: BTreeSet::new(), is_standing: false };
-        let script = writer.script();
-        if is_played(game, &script) {
-            return (script, writer.parts);
-        }
-    }
-    panic!("nothing that was composed in {ATTEMPTS} attempts is played by {}", game.title)
+/// What an effect says: two of a deck can't say the same.
+fn sentence(game: &str, effect: &Effect) -> String {
+    Locale::of("en").sentence(game, effect)
 }
 
-/// Whether the game plays an effect.
-fn is_played(game: &Game, script: &Table) -> bool {
+/// A random effect.
+pub(super) struct Composed {
+    /// As it is written, without its name.
+    pub(super) script: Table,
+    /// The parts of the language that it is made of.
+    pub(super) parts: BTreeSet<String>,
+    /// What it says.
+    pub(super) says: String,
+}
+
+/// A random effect that a game plays, with a part of the language if one is wanted.
+pub(super) fn composed(game: &'static Game, wanted: Option<&'static str>, random: &mut Stream) -> Composed {
+    for _ in 0..ATTEMPTS {
+        let mut writer = Writer { grammar: grammar(game), stage: game.stage, random, parts: BTreeSet::new(), wanted, is_standing: false };
+        let script = writer.script();
+        let parts = writer.parts;
+        let is_wanted = wanted.is_none_or(|wanted| parts.contains(wanted));
+        if let Some(says) = is_wanted.then(|| played(game, &script)).flatten() {
+            return Composed { script, parts, says };
+        }
+    }
+    panic!("nothing with {wanted:?} that was composed in {ATTEMPTS} attempts is played by {}", game.title)
+}
+
+/// What an effect says, if the game plays it.
+fn played(game: &Game, script: &Table) -> Option<String> {
     let mut named = script.clone();
     named.insert("name".into(), "Test".into());
-    let Ok(script) = named.try_into::<Script>() else { return false };
+    let script = named.try_into::<Script>().ok()?;
     let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
+    let says = sentence(game.id, &effect);
     let deck = Deck { effects: vec![effect], ..grammar(game).deck.clone() };
-    !check_effects(&deck).has_errors() && game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok()
+    let opens = || game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok();
+    (!check_effects(&deck).has_errors() && opens()).then_some(says)
 }
 
 /// The effect without one of its parts, all ways that the game plays.
@@ -84,7 +110,7 @@ pub(super) fn smaller(game: &Game, script: &Table) -> Vec<Table> {
         Toml::Table(table) => Some(table),
         _ => None,
     });
-    tables.filter(|table| is_played(game, table)).collect()
+    tables.filter(|table| played(game, table).is_some()).collect()
 }
 
 fn without_one(value: &Toml) -> Vec<Toml> {

@@ -8,14 +8,24 @@ pub(crate) mod grammar;
 pub(crate) mod parts;
 mod writer;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::LazyLock;
 
-use bidpress::games::Game;
+use bidpress::games::{self, Game};
 use bidpress::rng::Stream;
+
+/// Most effects that are composed until one says what no other does.
+const TRIES: u32 = 100;
 
 /// Most effects of an expansion.
 const EFFECTS: u32 = 5;
+
+/// The parts of the language of each game, which take turns.
+static PARTS: LazyLock<BTreeMap<&str, Vec<String>>> = LazyLock::new(|| {
+    let parts = |game: &&'static Game| (game.id, parts::all(game, game.stage).into_iter().collect());
+    games::ALL.iter().map(parts).collect()
+});
 
 /// What a card does.
 #[derive(Clone, Debug)]
@@ -43,11 +53,15 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    /// Expansion number `index` of a game: the same for ever.
+    /// Expansion number `index` of a game: the same for ever. Its first effect has the part of the language whose turn it is.
     pub(crate) fn random(game: &'static Game, index: u64) -> Expansion {
         let mut random = Stream::new(index, &["expansion", game.id]);
-        let effects = (0..1 + random.below(EFFECTS)).map(|_| written(game, &mut random)).collect();
-        Expansion { game, effects }
+        let parts = &PARTS[game.id];
+        let wanted = parts[(index % parts.len() as u64) as usize].as_str();
+        let others = random.below(EFFECTS) as usize;
+        let mut said = grammar::grammar(game).said.clone();
+        let wanted = std::iter::once(Some(wanted)).chain(std::iter::repeat_n(None, others));
+        Expansion { game, effects: wanted.map(|wanted| written(game, wanted, &mut said, &mut random)).collect() }
     }
 
     /// Its effects and the types of their cards alone, to be read by people.
@@ -75,9 +89,10 @@ impl Expansion {
     }
 }
 
-/// An effect on a card of a type that can act so.
-fn written(game: &'static Game, random: &mut Stream) -> Written {
-    let (script, parts) = grammar::composed(game, game.stage, random);
+/// An effect on a card of a type that can act so, with a part of the language if one is wanted; one that says what none has said.
+fn written(game: &'static Game, wanted: Option<&'static str>, said: &mut BTreeSet<String>, random: &mut Stream) -> Written {
+    let new = |_| Some(grammar::composed(game, wanted, random)).filter(|new| said.insert(new.says.clone()));
+    let grammar::Composed { script, parts, .. } = (0..TRIES).find_map(new).expect("the language says more than that");
     Written { card_type: cards::card_type(game.id, &script, random), script, parts }
 }
 
@@ -92,6 +107,9 @@ impl fmt::Display for Expansion {
             effect.script.iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))?;
             writeln!(f, "\n[[kinds]]\nid = \"k{at}\"\ntype = \"{}\"", effect.card_type)?;
             writeln!(f, "name = \"Kind {at}\"\neffects = [\"e{at}\"]\n{}", cards::values(effect.card_type, at))?;
+            if effect.card_type != "playing" {
+                writeln!(f, "symbols = [\"{}\"]", grammar::SYMBOL)?;
+            }
         }
         let acting: Vec<&str> = self.effects.iter().map(|effect| effect.card_type).collect();
         f.write_str(&cards::others(base, &acting))

@@ -87,6 +87,28 @@ fn what_players_may_do_tells_nothing_of_hidden_cards() {
         toy.words(&state).len()
     };
     assert_eq!(states().into_iter().map(asked).collect::<Vec<_>>(), [0, 0, 3]);
+    // Whether there is something to swap with.
+    let swap = format!(
+        "when = 'added'\ndo = [{{ op = 'swap', cards = {{ in = 'hand', of = 'right', take = {{ up_to = 1, by = 'right' }} }}, \
+         with = {{ in = 'hand', of = {{ from = 'left', where = [{{ not = [{{ count = {HIGH} }} }}] }}] }} }} }}]"
+    );
+    let toy = Toy::with(&[&swap]);
+    let asked = |mut state: State| {
+        toy.added(&mut state, 0, 0);
+        toy.words(&state).len()
+    };
+    assert_eq!(states().into_iter().map(asked).collect::<Vec<_>>(), [3, 3, 3]);
+    // What a card counts may be changed by hidden cards; who does not see these chooses by what else it counts.
+    let more = format!(
+        "when = 'held'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'change', cards = {{ in = 'hand' }}, attribute = 'number', plus = 90 }}]"
+    );
+    let choose = "when = 'added'\ndo = [{ op = 'move', cards = { in = 'hand', of = 'active', where = [{ number = { at_least = 50 } }], take = { up_to = 1 } }, to = 'pile' }]";
+    let toy = Toy::with(&[&more, choose]);
+    let asked = |mut state: State| {
+        toy.added(&mut state, 0, 1);
+        toy.words(&state).len()
+    };
+    assert_eq!(states().into_iter().map(asked).collect::<Vec<_>>(), [0, 0, 3]);
     let rule = format!("when = 'held'\nif = [{{ count = {HIGH} }} }}]\ndo = [{{ op = 'set-rule', rule = 'add', value = 3, who = 'me' }}]");
     let toy = Toy::with(&[&rule]);
     let add = |state: State| number_rule(&toy, &state, ADD, Some(Seat(0)), 1);
@@ -114,6 +136,8 @@ fn selections_filter_compare_and_take_from_ends() {
     };
     assert_eq!(count("{ in = 'hand' }"), 3);
     assert_eq!(count("{ in = 'hand', of = 'everyone' }"), 9);
+    // Each card once.
+    assert_eq!(count("{ in = 'hand', or = { in = 'hand', of = 'everyone' } }"), 9);
     assert_eq!(count("{ in = 'hand', of = 'everyone', where = [{ kind = ['odd'] }] }"), 5);
     assert_eq!(count("{ in = 'hand', of = 'everyone', where = [{ not = [{ kind = ['odd'] }] }] }"), 4);
     assert_eq!(
@@ -331,6 +355,14 @@ fn cards_that_a_player_does_not_see_are_hidden_and_dealt_anew() {
     unmask(&toy, &mut sampled, Seat(0), &mut random);
     let picked = sampled.machine.frame().unwrap().picked.clone();
     assert!(picked.len() == 1 && state.hands[1].contains(&picked[0].card));
+    // A card that has gone to a hand since it was noted is hidden like others there.
+    let (toy, mut state) =
+        played("when = 'added'\nuntil = 'game'\ndo = [{ op = 'change', cards = 'event', attribute = 'number', plus = 1 }]", &[]);
+    let changed = |state: &State| toy.masked(state, 0).memory().unwrap().lasting[0].cards.clone();
+    assert_eq!(changed(&state), [spot(Zone::Row, 0, 0)]);
+    state.row.clear();
+    state.hands[1].push(0);
+    assert_eq!(changed(&state), [spot(Zone::Row, 0, UNSEEN)]);
 }
 
 /// Two effects, each of which does what the other waits for: each is applied once, as what effects do causes no events.

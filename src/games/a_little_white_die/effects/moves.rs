@@ -99,6 +99,12 @@ impl Rules {
         hand.sizes[die] > 1 && hand.seen_by[die] & Seats::all(self.players).0 == 0
     }
 
+    /// Whether a seat sees the top of a die: nobody does before it has been shuffled.
+    pub(in super::super) fn sees_top(&self, state: &State, holder: Seat, die: usize, seat: Seat) -> bool {
+        let hand = &state.hands[holder.index()];
+        (state.shown() || hand.seen_by[die] & (1 << seat.0) != 0) && !self.is_loose(hand, die)
+    }
+
     /// The next die that has to be shuffled.
     pub(in super::super) fn loose_die(&self, state: &State) -> Option<(Seat, usize)> {
         let dice = |seat: Seat| (0..usize::from(state.hands[seat.index()].dice)).map(move |die| (seat, die));

@@ -97,9 +97,8 @@ impl Table for Rules {
     fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
         match (spot.zone, die_of(spot.card)) {
             (Zone::Dice, Some(die)) => {
-                let hand = &state.hands[spot.owner.index()];
-                let is_here = hand.tops().get(usize::from(die)).copied() == class_of(spot.card);
-                is_here && (state.shown() || hand.seen_by[usize::from(die)] & (1 << seat.0) != 0)
+                let top = state.hands[spot.owner.index()].tops().get(usize::from(die)).copied();
+                top == class_of(spot.card) && self.sees_top(state, spot.owner, die.into(), seat)
             }
             (Zone::Beside | Zone::Discard | Zone::Aside, _) => true,
             _ => false,

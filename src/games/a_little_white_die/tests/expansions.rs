@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::deck;
+use crate::games::a_little_white_die::state::HIDDEN;
 
 pub(super) const WILDCARDS: &str = include_str!("../../../../decks/a-little-white-die-wildcards.toml");
 pub(super) const POWERS: &str = include_str!("../../../../decks/a-little-white-die-power-cards.toml");
@@ -84,6 +85,24 @@ fn x_what_lies_below_is_hidden_from_all() {
     for seat in [Seat(0), Seat(1)] {
         assert_eq!(rules.view(&one, seat), rules.view(&other, seat));
     }
+}
+
+/// All dice are shown after a challenge, but not what lies on top of a die that is still to be shuffled: that is no top yet.
+#[test]
+fn x_16_nobody_sees_the_top_of_a_die_before_it_is_shuffled() {
+    let called = "when = \"called\"\nby = \"anyone\"\ndo = [{ op = \"move\", cards = \"this\", to = \"beside\" }]";
+    let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", called, 1);
+    let rules = bent_table(&[set.as_str()], 2, "");
+    let text = "phase = \"guess\"\nguesses = [[], [4, 1]]\nhands = [[\"1 reroll\", 2, 3, 4], [5, 6]]\n\
+                dice = [[3, 1], [1, 1]]\ntops = [[\"1 reroll\", 4], [5, 6]]";
+    let mut state = state(&rules, text);
+    play(&rules, &mut state, 0, "challenge");
+    assert!(state.shown() && rules.turn(&state) == Turn::Chance(2), "{:?}", rules.to_table(&state));
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!([0, 1].map(|die| rules.sees_top(&state, Seat(0), die, seat)), [false, true]);
+    }
+    let seen = rules.view(&state, Seat(1)).seen;
+    assert_eq!(seen.hands[0].tops(), [HIDDEN, state.hands[0].tops()[1]]);
 }
 
 /// A reroll of one die can only bring up a card that lies in it: the tops drawn add up to what the die holds.

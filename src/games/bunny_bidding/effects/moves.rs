@@ -6,7 +6,7 @@ use crate::effect::parts::{Face, Zone};
 use crate::games::bunny_bidding::apply::passing::show_doubles;
 use crate::games::bunny_bidding::apply::place::{arrive, look, show, take, uncover};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
+use crate::games::bunny_bidding::state::{After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// Where a card lies now; goals that are alike where they were, face up or down as they lie there.
@@ -120,7 +120,11 @@ fn comes_back(rules: &Rules, state: &mut State, from: Zone, to: Zone) -> bool {
 
 fn put_tile(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option<Face>) -> bool {
     let (tile, one) = (spot.card as Tile, Tiles::one(spot.card as Tile));
-    let is_possible = matches!(to.zone, Zone::Hand | Zone::Offer | Zone::Bid | Zone::Pile | Zone::Discard | Zone::Out);
+    let is_possible = match to.zone {
+        // BB-E1: no round follows.
+        Zone::Hand | Zone::Offer | Zone::Bid => state.public.after != After::Over,
+        zone => matches!(zone, Zone::Pile | Zone::Discard | Zone::Out),
+    };
     if !is_possible || !comes_back(rules, state, spot.zone, to.zone) {
         return false;
     }

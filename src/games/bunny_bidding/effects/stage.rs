@@ -136,7 +136,7 @@ pub const STAGE: Stage = Stage {
         ),
         event(
             Event::GameEnd,
-            "Nobody has a tile, and points are counted.",
+            "Nobody has a tile, and points are counted; no tile comes back to a hand, an offer or a bid.",
             false,
             &[Zone::Pile, Zone::Powers],
             "when = \"game-end\"\ndo = [{ op = \"score\", points = { different = \"kind\", of = { in = \"pile\", where = [{ type = [\"egg\"] }] } } }]",

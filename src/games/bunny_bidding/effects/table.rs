@@ -7,7 +7,7 @@ use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, 
 use crate::games::bunny_bidding::apply::auction;
 use crate::games::bunny_bidding::effects::stage::RuleId;
 use crate::games::bunny_bidding::legal::playable::usable;
-use crate::games::bunny_bidding::rules::Rules;
+use crate::games::bunny_bidding::rules::{Inversion, Rules};
 use crate::games::bunny_bidding::score;
 use crate::games::bunny_bidding::state::{Phase, State, Tile, without_goal};
 use crate::rules::{Rules as _, Seat, Seats};
@@ -160,6 +160,19 @@ impl Table for Rules {
     /// Points depend on goals.
     fn knows(&self, _: &State, viewer: Seat, quantity: Quantity, of: Seat) -> bool {
         quantity != Quantity::Points || viewer == of
+    }
+
+    /// The value of an egg depends on goals of the player who has it, and what a tile counts on the offer, if tiles flip.
+    fn knows_number(&self, state: &State, viewer: Seat, spot: Spot, attribute: Attribute) -> bool {
+        let knows_goals = |of: Seat| {
+            let are_open = || state.hidden.goals[of.index()].iter().flatten().eq(state.public.open_goals[of.index()].iter().flatten());
+            viewer == of || state.hidden.seen_goals[viewer.index()].has(of) || are_open()
+        };
+        match attribute {
+            Attribute::Value => !self.is_owned(spot.zone) || knows_goals(spot.owner),
+            Attribute::Worth => self.variants.inversion != Inversion::Flip || state.public.offer == state.offer(),
+            _ => true,
+        }
     }
 
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {

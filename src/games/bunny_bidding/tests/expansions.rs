@@ -3,9 +3,11 @@
 use super::drive::*;
 use super::games::{Seen, play};
 use super::strength::share;
-use crate::effect::parts::Script;
+use crate::effect::machine::{Spot, Table as _};
+use crate::effect::parts::{Script, Zone};
 use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::legal::playable::Playable;
+use crate::games::bunny_bidding::state::After;
 use crate::games::check_effects;
 use crate::rng::Stream;
 use crate::rules::{Rules as _, Seat};
@@ -119,6 +121,43 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     rules.census(&state, &mut counts);
     assert!(rules.classes().iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:#?}");
     assert!(state.public.spent.has(tile) && !state.hidden.offers[0].has(tile));
+}
+
+/// What an egg is worth to another player depends on goals that nobody else sees: it decides nothing that a player may do (C4).
+#[test]
+fn what_may_be_offered_tells_nothing_of_goals() {
+    let mut deck = expanded_deck(false, true);
+    let other = "name = \"\"\nwhen = \"held\"\ndo = [{ op = \"set-rule\", rule = \"offerable\", who = \"me\", \
+                 only = [{ different = { attribute = \"value\", as = { in = \"pile\", of = \"right\" } } }] }]";
+    let effect = deck.effects.iter_mut().find(|effect| effect.id == "copy-rabbit").unwrap();
+    effect.script = toml::from_str(other).unwrap();
+    let rules = rules_of(&deck, 3, "");
+    let egg = |kind: usize, place| rules.kinds[kind].tiles.nth(place).unwrap();
+    let legal_with = |goal: u8| {
+        let [own, left, right] = [0, 5, goal].map(|kind| rules.kind_id(kind).to_string());
+        let hands =
+            format!("hands = [[{}, {}], [{}], [{}]]\ncollected = [[], [], [{}]]", egg(0, 0), egg(1, 0), egg(2, 0), egg(2, 1), egg(3, 0));
+        let goals = format!("goals = [[\"{own}\"], [\"{left}\"], [\"{right}\"]]\nsecret_handicaps = [[\"copy-rabbit\"], [], []]");
+        legal(&rules, &position(&rules, &format!("turn = 1\n{hands}\n{goals}")), 0)
+    };
+    assert_eq!(legal_with(3), legal_with(4));
+}
+
+/// BB-E1: once the game ends no effect brings a tile back to where it would be played.
+#[test]
+fn at_the_end_no_tile_comes_back() {
+    let rules = rules_of(&standard_deck(), 3, "");
+    let egg = rules.kinds[0].tiles.lowest().unwrap();
+    let given = position(&rules, &format!("collected = [[{egg}], [], []]"));
+    let from = Spot { owner: Seat(0), card: egg.into(), zone: Zone::Pile };
+    let moved = |zone: Zone, after: After| {
+        let mut state = given.clone();
+        state.public.after = after;
+        rules.put(&mut state, from, Spot { zone, ..from }, None, None)
+    };
+    for zone in [Zone::Hand, Zone::Offer, Zone::Bid] {
+        assert_eq!([After::Lay, After::Over].map(|after| moved(zone, after)), [true, false]);
+    }
 }
 
 #[test]

@@ -178,11 +178,13 @@ impl Rules {
         }
     }
 
-    /// Once all is paid a card is added, or the skip is complete (X-B9b).
+    /// Once all is paid a card is added, or the skip is complete (X-B9b); also without a card to add, as the card that made the skip dear may
+    /// have been paid with.
     pub(super) fn paid(&self, state: &mut State) {
         let asked = state.board.asked;
+        let has_cards = !state.hands[asked.index()].is_empty();
         let board = &mut state.board;
-        if self.effects.skip(board) == Skip::Dear {
+        if self.effects.skip(board) == Skip::Dear || !has_cards {
             board.waiting = board.waiting.without(asked);
             self.ask(board);
             self.announce(state, Event::Skipped, asked, &[], Next::Ask);

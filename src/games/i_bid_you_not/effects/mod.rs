@@ -299,7 +299,7 @@ fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[(CardEffect, Script)])
     let sources = deck.effects.iter().zip(compiled).map(|(effect, (_, rest))| (effect.id.as_str(), effect.script.name.as_str(), rest));
     let facts: Vec<CardFacts<'_>> = cards
         .iter()
-        .map(|card| CardFacts { kind: &deck.kinds[card.kind].id, card_type: "lot", symbols: &[], effect: card.effect })
+        .map(|card| CardFacts { kind: &deck.kinds[card.kind].id, card_type: "lot", symbols: &card.symbols, effect: card.effect })
         .collect();
     machine::compile(&STAGE, &sources.collect::<Vec<_>>(), &facts)
 }

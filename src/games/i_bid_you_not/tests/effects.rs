@@ -103,6 +103,18 @@ fn conditions_of_a_card_that_is_added_are_asked_once() {
     }
 }
 
+/// IBYN-X-B9b: who pays with the card that makes skips dear has to add a card now, but need not have one.
+#[test]
+fn a_skip_is_complete_without_a_card_to_add() {
+    let rules = seated(&acting(&[(30, setting("when = 'always'", "skip", "dear"))]), 3);
+    let mut state = state(&rules, "row = [12, 20]\nbids = [[40], [25], [5]]\nhands = [[], [2], [3]]\npiles = [[30, 4, 8], [6], [7]]");
+    decide(&rules, &mut state, 1, Action::Skip);
+    while let Turn::Chance(_) = rules.turn(&state) {
+        rules.apply(&mut state, Actor::Chance, Move(0)).unwrap();
+    }
+    assert_eq!(rules.turn(&state), Turn::Seat(Seat(1)));
+}
+
 #[test]
 fn conditions_of_a_pile_are_asked_at_the_end() {
     let lining = effect(
@@ -237,6 +249,7 @@ fn decks_of_any_effects_keep_all_invariants() {
                 key: [round as u8; 32],
                 full_first: 2,
                 full_every: 0,
+                saved_every: 1,
                 first_random: false,
             };
             let sample = GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);

@@ -214,7 +214,15 @@ fn greedy_beats_random_play_with_the_set() {
 fn the_set_keeps_all_invariants() {
     let deck = deck_with_odd();
     for (players, bot, games) in [(3, Bot::Random, 12), (4, Bot::Greedy, 2), (5, Bot::Random, 8), (6, Bot::Random, 8)] {
-        let plan = Plan { games, bots: vec![bot; players.into()], key: [9; 32], full_first: games, full_every: 0, first_random: false };
+        let plan = Plan {
+            games,
+            bots: vec![bot; players.into()],
+            key: [9; 32],
+            full_first: games,
+            full_every: 0,
+            saved_every: 1,
+            first_random: false,
+        };
         let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
         assert!(sample.failure.is_none(), "{players}: {:?}", sample.failure);
         assert_eq!((sample.tally.games, sample.tally.unfinished), (games, 0));

@@ -6,7 +6,14 @@ use toml::{Table, Value as Toml};
 
 impl Writer<'_> {
     pub(super) fn amount(&mut self, scope: Scope) -> Toml {
-        match self.random.below(20) {
+        let way = if self.wants_any_of(&["Quantity"]) {
+            0
+        } else if self.wants_any_of(&["Computation"]) {
+            3
+        } else {
+            self.random.below(20)
+        };
+        match way {
             0..=2 if scope.depth < DEPTH && !words(&self.grammar.schema, "Quantity").is_empty() => self.any_word("Quantity"),
             3..=8 if scope.depth < DEPTH => self.computation(scope),
             9..=10 => Toml::Integer(-1),
@@ -20,7 +27,7 @@ impl Writer<'_> {
         let has_quantities = !words(&self.grammar.schema, "Quantity").is_empty();
         let folds: &[&str] = if self.stage.attributes.is_empty() { &[] } else { &["sum", "highest", "lowest", "different"] };
         let bases = [&["count", "count", "who"][..], folds, if has_quantities { &["quantity"] } else { &[] }].concat();
-        let base = self.one(&bases);
+        let base = self.wanted_or_any(&bases, |base| format!("Computation.{base}"));
         match base {
             "count" => {
                 let cards = self.cards(&mut scope.value(), |_| true);
@@ -48,7 +55,7 @@ impl Writer<'_> {
         let schema = &self.grammar.schema["$defs"]["Computation"]["properties"];
         let bases = ["count", "who", "quantity", "sum", "highest", "lowest", "different", "of"];
         for (key, schema) in schema.as_object().into_iter().flatten().filter(|(key, _)| !bases.contains(&key.as_str())) {
-            if self.once_in(6) {
+            if self.wants("Computation", key) || self.once_in(6) {
                 let value = self.value(schema, key, &mut scope.value());
                 self.put(&mut table, "Computation", key, value);
             }
@@ -100,7 +107,7 @@ impl Writer<'_> {
     pub(super) fn range(&mut self, scope: Scope) -> Toml {
         let schema = &self.grammar.schema["$defs"]["Range"]["properties"];
         let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).collect();
-        let key = self.one(&keys).as_str();
+        let key = self.wanted_or_any(&keys, |key| format!("Range.{key}")).as_str();
         let value = match key {
             "at_least" if !self.once_in(4) => self.small(0, 20),
             "at_most" if !self.once_in(4) => self.small(5, 100),

@@ -8,13 +8,12 @@ use toml::{Table, Value as Toml};
 
 impl Writer<'_> {
     pub(super) fn who(&mut self, scope: &mut Scope) -> Toml {
-        if scope.depth >= DEPTH || !self.once_in(3) {
+        if scope.depth >= DEPTH || !(self.wants_any_of(&["Players", "Ties"]) || self.once_in(3)) {
             return self.person(scope);
         }
         let mut table = Table::new();
-        if self.once_in(2) {
-            let from = self.one(&["everyone", "others"]);
-            let from = self.word("Person", from);
+        if self.wants("Players", "from") || self.once_in(2) {
+            let from = self.word_of("Person", &["everyone", "others"]);
             self.put(&mut table, "Players", "from", from);
         }
         let inner = Scope { them: true, ..scope.value() };
@@ -24,10 +23,10 @@ impl Writer<'_> {
                 self.put(&mut table, "Players", "where", Toml::Array(vec![condition]));
             }
             1..=2 => {
-                let key = self.one(&["most", "least"]);
+                let key = self.wanted_or_any(&["most", "least"], |key| format!("Players.{key}"));
                 let amount = self.computation(inner);
                 self.put(&mut table, "Players", key, amount);
-                if self.once_in(2) {
+                if self.wants_any_of(&["Ties"]) || self.once_in(2) {
                     let ties = self.any_word("Ties");
                     self.put(&mut table, "Players", "ties", ties);
                 }
@@ -48,28 +47,26 @@ impl Writer<'_> {
         known.extend(["me", "others", "everyone"]);
         known.extend(["them", "them", "them"].iter().filter(|_| scope.them));
         known.extend(["chosen", "chosen"].iter().filter(|_| scope.chosen));
-        let word = self.one(&known);
-        self.word("Person", word)
+        self.word_of("Person", &known)
     }
 
     pub(super) fn cards(&mut self, scope: &mut Scope, may: impl Fn(&ZoneOf) -> bool) -> Toml {
         let words = [("this", true), ("event", scope.event), ("last", scope.last), ("each", scope.each), ("each", scope.each)];
         let words: Vec<&str> = words.iter().filter(|(_, is_there)| *is_there).map(|(word, _)| *word).collect();
-        let is_word = self.once_in(if scope.each || scope.last { 2 } else { 4 });
+        let is_word = self.wants_any_of(&["Referred"]) || self.once_in(if scope.each || scope.last { 2 } else { 4 });
         if is_word || scope.depth > DEPTH {
-            let word = self.one(&words);
-            return self.word("Referred", word);
+            return self.word_of("Referred", &words);
         }
         let zones: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| may(zone)).collect();
-        let zone = self.one(&zones);
+        let zone = self.wanted_or_any(&zones, |zone| format!("Zone={}", zone.zone.word()));
         let mut table = Table::new();
         let word = self.word("Zone", zone.zone.word());
         self.put(&mut table, "Selection", "in", word);
-        if zone.owned && self.once_in(2) {
+        if zone.owned && (self.wants("Selection", "of") || self.once_in(2)) {
             let of = self.who(scope);
             self.put(&mut table, "Selection", "of", of);
         }
-        if scope.depth < DEPTH && self.once_in(4) {
+        if scope.depth < DEPTH && (self.wants_any_of(&["Filter", "Range", "Likeness"]) || self.once_in(4)) {
             let filter = self.filter(scope.value());
             self.put(&mut table, "Selection", "where", Toml::Array(vec![filter]));
         }
@@ -77,12 +74,12 @@ impl Writer<'_> {
         for (key, schema) in
             schema.as_object().into_iter().flatten().filter(|(key, _)| !["in", "of", "where", "take"].contains(&key.as_str()))
         {
-            if scope.depth < DEPTH && self.once_in(10) {
+            if scope.depth < DEPTH && (self.wants("Selection", key) || self.once_in(10)) {
                 let value = self.value(schema, key, &mut scope.deeper());
                 self.put(&mut table, "Selection", key, value);
             }
         }
-        if self.once_in(if scope.asks { 2 } else { 5 }) {
+        if self.wants_any_of(&["Take"]) || self.once_in(if scope.asks { 2 } else { 5 }) {
             let take = self.take(scope);
             self.put(&mut table, "Selection", "take", take);
         }
@@ -102,7 +99,7 @@ impl Writer<'_> {
         let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
         let mut table = Table::new();
         for _ in 0..1 + self.random.below(5) / 4 {
-            let key = self.one(&keys).as_str();
+            let key = self.wanted_or_any(&keys, |key| format!("Filter.{key}")).as_str();
             let value = match key {
                 "type" | "kind" | "symbol" => {
                     let names = &self.grammar.names[key];
@@ -127,15 +124,15 @@ impl Writer<'_> {
                 && (!attributes.contains(&key) || !self.stage.attributes.is_empty())
         };
         let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
-        let key = self.one(&keys).as_str();
+        let key = self.wanted_or_any(&keys, |key| format!("Take.{key}")).as_str();
         let mut table = Table::new();
         let value = self.value(&schema[key], key, scope);
         self.put(&mut table, "Take", key, value);
-        if ["choose", "up_to"].contains(&key) && self.once_in(3) {
+        if ["choose", "up_to"].contains(&key) && (self.wants("Take", "by") || self.once_in(3)) {
             let by = self.person(scope);
             self.put(&mut table, "Take", "by", by);
         }
-        if !asking.contains(&key) && self.once_in(3) {
+        if !asking.contains(&key) && (self.wants("Take", "count") || self.once_in(3)) {
             let count = self.small(1, 3);
             self.put(&mut table, "Take", "count", count);
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::grammar::{Grammar, words};
 use super::one;
 use bidpress::effect::parts::{Event, Lasts};
-use bidpress::effect::{EventOf, SeenBy, Stage, ZoneOf};
+use bidpress::effect::{EventOf, SeenBy, Stage};
 use bidpress::rng::Stream;
 use serde_json::Value;
 use toml::{Table, Value as Toml};
@@ -48,6 +48,8 @@ pub(super) struct Writer<'a> {
     pub(super) stage: &'static Stage,
     pub(super) random: &'a mut Stream,
     pub(super) parts: BTreeSet<String>,
+    /// A part that it should have: it is written wherever it can be, until it is there.
+    pub(super) wanted: Option<&'static str>,
     /// Whether the effect holds as long as its card lies where it does.
     pub(super) is_standing: bool,
 }
@@ -71,6 +73,34 @@ impl Writer<'_> {
         table.insert(key.into(), value);
     }
 
+    /// The part that is still to be written.
+    fn wanted(&self) -> Option<&'static str> {
+        self.wanted.filter(|part| !self.parts.contains(*part))
+    }
+
+    /// Whether a part is wanted.
+    fn wants(&self, definition: &str, key: &str) -> bool {
+        self.wanted().and_then(|part| part.strip_prefix(definition)?.strip_prefix('.')) == Some(key)
+    }
+
+    /// Whether a part of one of these definitions is wanted.
+    fn wants_any_of(&self, definitions: &[&str]) -> bool {
+        let definition = self.wanted().and_then(|part| part.split(['.', '=', ' ']).next());
+        definition.is_some_and(|definition| definitions.contains(&definition))
+    }
+
+    /// The one of several things that is wanted, by the names of their parts, else any.
+    fn wanted_or_any<T: Clone>(&mut self, items: &[T], part: impl Fn(&T) -> String) -> T {
+        let wanted = self.wanted().and_then(|wanted| items.iter().find(|item| part(item) == wanted));
+        wanted.cloned().unwrap_or_else(|| self.one(items))
+    }
+
+    /// One of some words of an enumeration.
+    fn word_of(&mut self, definition: &str, words: &[&str]) -> Toml {
+        let word = self.wanted_or_any(words, |word| format!("{definition}={word}"));
+        self.word(definition, word)
+    }
+
     /// A word of an enumeration.
     fn word(&mut self, definition: &str, word: &str) -> Toml {
         self.parts.insert(format!("{definition}={word}"));
@@ -79,14 +109,13 @@ impl Writer<'_> {
 
     /// Any word of an enumeration.
     fn any_word(&mut self, definition: &str) -> Toml {
-        let words = words(&self.grammar.schema, definition);
-        let word = self.one(&words);
-        self.word(definition, word)
+        self.word_of(definition, &words(&self.grammar.schema, definition))
     }
 
     /// A whole effect, without its name.
     pub(super) fn script(&mut self) -> Table {
-        let event: &EventOf = &self.stage.events[self.random.below(self.stage.events.len() as u32) as usize];
+        let events: Vec<&EventOf> = self.stage.events.iter().collect();
+        let event = self.wanted_or_any(&events, |event| format!("Event={}", event.event.word()));
         self.is_standing = event.event.is_standing();
         let scope = Scope { asks: true, depth: 0, event: event.of_cards, them: false, each: false, last: false, chosen: false };
         let mut script = Table::new();
@@ -96,17 +125,18 @@ impl Writer<'_> {
             let by = self.any_word("By");
             self.put(&mut script, "Script", "by", by);
         }
-        if self.once_in(4) {
-            let zones: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| zone.seen_by != SeenBy::Nobody).collect();
+        if self.wants("Script", "in") || self.once_in(4) {
+            let zones = self.stage.zones.iter().filter(|zone| zone.seen_by != SeenBy::Nobody);
+            let zones: Vec<&str> = zones.map(|zone| zone.zone.word()).collect();
             let zone = self.one(&zones);
-            let zone = self.word("Zone", zone.zone.word());
+            let zone = self.word("Zone", zone);
             self.put(&mut script, "Script", "in", Toml::Array(vec![zone]));
         }
-        if self.once_in(4) {
+        if self.wants("Script", "if") || self.wants_any_of(&["Condition"]) || self.once_in(4) {
             let condition = self.condition(scope.value());
             self.put(&mut script, "Script", "if", Toml::Array(vec![condition]));
         }
-        if !self.is_standing && self.once_in(5) {
+        if !self.is_standing && (self.wants_any_of(&["Once"]) || self.once_in(5)) {
             let once = self.any_word("Once");
             self.put(&mut script, "Script", "once", once);
         }
@@ -119,8 +149,8 @@ impl Writer<'_> {
         let changes = steps.to_string().contains("\"set-rule\"") || steps.to_string().contains("\"change\"");
         self.put(&mut script, "Script", "do", steps);
         if changes || !event.lasts.contains(&Lasts::Now) {
-            let lasts = self.one(event.lasts);
-            let until = if lasts == Lasts::Turn && self.once_in(2) {
+            let lasts = self.wanted_or_any(event.lasts, |lasts| format!("Lasts={}", lasts.word()));
+            let until = if lasts == Lasts::Turn && (self.wants_any_of(&["TurnCount"]) || self.once_in(2)) {
                 let turns = self.small(1, 3);
                 let mut table = Table::new();
                 self.put(&mut table, "TurnCount", "turns", turns);

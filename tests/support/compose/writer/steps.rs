@@ -1,7 +1,7 @@
 //! Steps.
 
 use super::{Scope, Writer};
-use bidpress::effect::{RuleKind, ZoneOf};
+use bidpress::effect::{ActOf, RuleKind, ZoneOf};
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
@@ -24,7 +24,17 @@ impl Writer<'_> {
                 && (op != "change" || !self.stage.attributes.is_empty())
         };
         let open: Vec<&Value> = branches.iter().filter(is_open).collect();
-        let branch = self.one(&open);
+        let inner = self.wanted().and_then(|part| match part.split_once([' ', '.'])? {
+            ("to", _) => Some("move"),
+            ("rule", _) => Some("set-rule"),
+            (step, _) => Some(step),
+        });
+        let is_wanted = |branch: &&&Value| {
+            let op = branch["properties"]["op"]["const"].as_str();
+            op == inner || op.zip(self.wanted()).is_some_and(|(op, part)| part.strip_prefix("Step=") == Some(op))
+        };
+        let wanted = open.iter().find(is_wanted).copied();
+        let branch = wanted.unwrap_or_else(|| self.one(&open));
         let op = branch["properties"]["op"]["const"].as_str().unwrap_or_default();
         let mut step = Table::new();
         let word = self.word("Step", op);
@@ -36,8 +46,9 @@ impl Writer<'_> {
             "for-each" => self.for_each(&mut step, scope),
             "act" => self.act(&mut step, scope),
             "end" | "start" => {
-                let part = self.one(if op == "end" { self.stage.ends } else { self.stage.starts });
-                let part = self.word("Part", part.word());
+                let parts = if op == "end" { self.stage.ends } else { self.stage.starts };
+                let words: Vec<&str> = parts.iter().map(|part| part.word()).collect();
+                let part = self.word_of("Part", &words);
                 self.put(&mut step, op, "part", part);
             }
             _ => self.fields(&mut step, op, branch, scope),
@@ -50,7 +61,7 @@ impl Writer<'_> {
     pub(super) fn fields(&mut self, step: &mut Table, op: &str, branch: &Value, scope: &mut Scope) {
         let required: Vec<&str> = branch["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         for (key, schema) in branch["properties"].as_object().into_iter().flatten().filter(|(key, _)| *key != "op") {
-            if !required.contains(&key.as_str()) && !self.once_in(2) {
+            if !required.contains(&key.as_str()) && !self.wants(op, key) && !self.once_in(2) {
                 continue;
             }
             let value = match key.as_str() {
@@ -58,8 +69,8 @@ impl Writer<'_> {
                 "options" => Toml::Array((0..2).map(|_| self.steps(scope.deeper())).collect()),
                 "if" => Toml::Array(vec![self.condition(scope.value())]),
                 "order" => {
-                    let order = self.one(self.stage.orders);
-                    self.word("Order", order.word())
+                    let words: Vec<&str> = self.stage.orders.iter().map(|order| order.word()).collect();
+                    self.word_of("Order", &words)
                 }
                 "times" => self.small(1, 3),
                 _ => self.value(schema, key, scope),
@@ -72,16 +83,16 @@ impl Writer<'_> {
         let cards = self.cards(scope, |zone| zone.gives);
         self.put(step, "move", "cards", cards);
         let targets: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| zone.takes).collect();
-        let target = self.one(&targets);
+        let target = self.wanted_or_any(&targets, |target| format!("to {}", target.zone.word()));
         let to = self.word("Zone", target.zone.word());
         self.parts.insert(format!("to {}", target.zone.word()));
         self.put(step, "move", "to", to);
-        if target.owned && self.once_in(2) {
+        if target.owned && (self.wants("move", "of") || self.once_in(2)) {
             let of = self.who(scope);
             self.put(step, "move", "of", of);
         }
         for (key, definition) in [("face", "Face"), ("at", "End")] {
-            if self.once_in(6) {
+            if self.wants("move", key) || self.wants_any_of(&[definition]) || self.once_in(6) {
                 let word = self.any_word(definition);
                 self.put(step, "move", key, word);
             }
@@ -89,23 +100,24 @@ impl Writer<'_> {
     }
 
     pub(super) fn rule(&mut self, step: &mut Table, scope: &mut Scope) {
-        let rule = &self.stage.rules[self.random.below(self.stage.rules.len() as u32) as usize];
+        let asked = self.wanted().and_then(|part| part.strip_prefix("rule ")?.split(['.', '=']).next());
+        let wanted = self.stage.rules.iter().position(|rule| asked == Some(rule.name));
+        let rule = &self.stage.rules[wanted.unwrap_or_else(|| self.random.below(self.stage.rules.len() as u32) as usize)];
         step.insert("rule".into(), rule.name.into());
         self.parts.insert("set-rule.rule".into());
         let key = match &rule.kind {
             RuleKind::Words(words) => {
                 let others = if words.len() > 1 && (self.is_standing || !self.once_in(6)) { &words[1..] } else { *words };
-                let word = self.one(others);
+                let word = self.wanted_or_any(others, |word| format!("rule {}={word}", rule.name));
                 self.parts.insert(format!("rule {}={word}", rule.name));
                 self.put(step, "set-rule", "value", word.into());
                 "value"
             }
             RuleKind::Number { range: (least, most), .. } => {
-                let is_more = self.once_in(2);
-                let (key, value) = if is_more {
-                    ("plus", self.amount(scope.value()))
-                } else {
-                    ("value", self.small(i64::from(*least), i64::from((*most).min(least + 5))))
+                let key = self.wanted_or_any(&["plus", "value"], |key| format!("rule {}.{key}", rule.name));
+                let value = match key {
+                    "plus" => self.amount(scope.value()),
+                    _ => self.small(i64::from(*least), i64::from((*most).min(least + 5))),
                 };
                 self.put(step, "set-rule", key, value);
                 key
@@ -117,7 +129,7 @@ impl Writer<'_> {
             }
         };
         self.parts.insert(format!("rule {}.{key}", rule.name));
-        if rule.by_player && self.once_in(2) {
+        if rule.by_player && (self.wants("set-rule", "who") || self.once_in(2)) {
             let who = self.who(scope);
             self.put(step, "set-rule", "who", who);
         }
@@ -128,14 +140,14 @@ impl Writer<'_> {
         self.put(step, "change", "cards", cards);
         let attribute = self.any_word("Attribute");
         self.put(step, "change", "attribute", attribute);
-        let key = self.one(&["times", "plus", "is"]);
+        let key = self.wanted_or_any(&["times", "plus", "is"], |key| format!("change.{key}"));
         let value = if key == "times" { self.small(2, 3) } else { self.amount(scope.value()) };
         self.put(step, "change", key, value);
     }
 
     pub(super) fn for_each(&mut self, step: &mut Table, scope: &mut Scope) {
         let mut inner = scope.deeper();
-        if self.once_in(2) {
+        if !self.wants("for-each", "cards") && self.once_in(2) {
             let who = self.who(scope);
             self.put(step, "for-each", "who", who);
             inner.them = true;
@@ -149,7 +161,8 @@ impl Writer<'_> {
     }
 
     pub(super) fn act(&mut self, step: &mut Table, scope: &mut Scope) {
-        let act = &self.stage.acts[self.random.below(self.stage.acts.len() as u32) as usize];
+        let acts: Vec<&ActOf> = self.stage.acts.iter().collect();
+        let act = self.wanted_or_any(&acts, |act| format!("act {}", act.name));
         self.parts.insert(format!("act {}", act.name));
         self.put(step, "act", "name", act.name.into());
         if act.of_players && self.once_in(2) {
