@@ -8,7 +8,7 @@ use crate::files;
 use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
 use crate::press::color::{Output, conditions};
 use crate::press::standard::{self, Wanted};
-use crate::print::{Space, Standard};
+use crate::print::{Conversion, Space, Standard};
 
 /// Checks the finished document if it claims to meet a standard, or is for a print service. A file that the service does not accept
 /// is a warning, because the settings were requested.
@@ -64,12 +64,25 @@ pub struct DocumentColors {
     pub standard: Standard,
     /// Whether text becomes outlines.
     pub outlines: bool,
+    /// How colours and images are converted.
+    pub conversion: Conversion,
+    /// The spot colour that is printed alone, in black.
+    pub plate: Option<String>,
 }
 
 impl DocumentColors {
     pub(super) fn output(&self) -> Result<Output, Diagnostics> {
-        let DocumentColors { space, ref icc, ink_limit, standard, outlines } = *self;
-        let named = icc.as_ref().map(|path| (Vec::new(), path.display().to_string()));
-        written(Wanted { space, standard, icc: named, ink_limit, outlines }, icc.as_deref())
+        let own = self.clone();
+        let wanted = Wanted {
+            space: own.space,
+            standard: own.standard,
+            icc: own.icc.map(|path| (Vec::new(), path.display().to_string())),
+            ink_limit: own.ink_limit,
+            outlines: own.outlines,
+            typed: own.conversion.clone(),
+            conversion: own.conversion,
+            plate: own.plate,
+        };
+        written(wanted, self.icc.as_deref())
     }
 }

@@ -32,8 +32,8 @@ pub(crate) fn part<'a>(page: &'a Page<'a>, cache: &RenderCache<'a>, transform: A
 /// A face on a sheet of its size. The job's own faces are not used.
 pub(crate) fn alone(press: Press<'_>, face: Face, size: (f32, f32), job: Job) -> Printed {
     let length = |points: f32| Um((f64::from(points) * 25_400.0 / 72.0).round() as i64);
-    let spots = vec![Spot { face: 0, left: Um::ZERO, top: Um::ZERO, scale: 1.0 }];
-    let leaf = Leaf { sheet: (length(size.0), length(size.1)), spots, lines: Vec::new() };
+    let spots = vec![Spot { face: 0, left: Um::ZERO, top: Um::ZERO, scale: 1.0, visible: None }];
+    let leaf = Leaf { sheet: (length(size.0), length(size.1)), spots, lines: Vec::new(), cut: None };
     press.leaves(&Job { faces: vec![face], ..job }, &[leaf]).expect("a sheet of one face can be printed")
 }
 

@@ -121,8 +121,26 @@ pub struct Prepress {
 impl Prepress {
     /// The colours of a document that no deck file has settings for.
     pub fn colors(&self) -> DocumentColors {
-        let Prepress { color, ref icc, ink_limit, standard, outlines } = *self;
-        DocumentColors { space: color, icc: icc.clone(), ink_limit, standard: standard.unwrap_or_default(), outlines }
+        DocumentColors {
+            space: self.color,
+            icc: self.icc.clone(),
+            ink_limit: self.ink_limit,
+            standard: self.standard.unwrap_or_default(),
+            outlines: self.outlines,
+            conversion: self.conversion(),
+            plate: self.plate.clone(),
+        }
+    }
+
+    /// How colours and images are converted.
+    fn conversion(&self) -> Conversion {
+        Conversion {
+            dpi_max: self.dpi_max,
+            rich_black: self.rich_black,
+            intent: self.intent,
+            overprint_black: self.overprint_black.then_some(true),
+            cut_name: None,
+        }
     }
 }
 
@@ -173,13 +191,7 @@ impl Build {
             standard: prepress.standard,
             outlines: prepress.outlines,
             plate: prepress.plate.clone(),
-            conversion: Conversion {
-                dpi_max: prepress.dpi_max,
-                rich_black: prepress.rich_black,
-                intent: prepress.intent,
-                overprint_black: prepress.overprint_black.then_some(true),
-                cut_name: marks.cut_name.clone(),
-            },
+            conversion: Conversion { cut_name: marks.cut_name.clone(), ..prepress.conversion() },
             dpi: self.pictures.dpi,
             url_base: self.pictures.url_base.clone(),
             deny: self.deny.rules(),

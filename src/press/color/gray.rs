@@ -21,14 +21,9 @@ pub(super) fn gray(rgb: [u8; 3]) -> u8 {
 }
 
 /// The luminance of a mask (SVG 2 and CSS Masking: weights on the non-linear colour).
-pub(super) fn mask([red, green, blue]: [u8; 3]) -> u8 {
+pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
     let sum = 2_126 * u32::from(red) + 7_152 * u32::from(green) + 722 * u32::from(blue);
     ((sum + 5_000) / 10_000) as u8
-}
-
-/// The luminances of RGB samples.
-pub(in crate::press) fn masks(samples: &[u8]) -> Vec<u8> {
-    samples.chunks_exact(3).map(|pixel| mask([pixel[0], pixel[1], pixel[2]])).collect()
 }
 
 fn linear(part: u8) -> u16 {

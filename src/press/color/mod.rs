@@ -12,7 +12,7 @@ mod table;
 use std::sync::Arc;
 
 pub use crate::print::Space;
-pub(super) use gray::masks;
+pub(super) use gray::mask;
 pub use profile::Profile;
 
 use sha2::{Digest, Sha256};

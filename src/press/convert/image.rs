@@ -7,7 +7,7 @@ use resvg::usvg::{Image, ImageKind, ImageRendering, Node};
 
 use super::raster::Samples;
 use super::{At, Converter};
-use crate::press::color::{self, Space};
+use crate::press::color::Space;
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;

@@ -1,6 +1,7 @@
 //! Image files: their headers, read before decoding, whether they are complete, and their pixels.
 
 mod exif;
+mod icc;
 mod normal;
 pub(crate) mod pixels;
 

@@ -13,6 +13,7 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::exif::{Orientation, orientation};
+use super::icc::jpeg_icc;
 use super::{Picture, read};
 use crate::limits;
 
@@ -61,7 +62,7 @@ pub(super) fn profile(data: &[u8]) -> Option<Profiled> {
         Picture::Jpeg { .. } => {
             let mut decoder = JpegDecoder::new(ZCursor::new(data));
             decoder.decode_headers().ok()?;
-            Some(jpeg_profile(&decoder))
+            Some(jpeg_profile(data, &decoder))
         }
         Picture::Other { .. } => None,
     }
@@ -76,9 +77,10 @@ fn png_profile(info: &png::Info<'_>) -> Profiled {
     Profiled { orientation, icc: info.icc_profile.as_deref().map(<[u8]>::to_vec), lossy: false }
 }
 
-fn jpeg_profile(decoder: &JpegDecoder<ZCursor<&[u8]>>) -> Profiled {
+/// The decoder does not join the parts of a profile.
+fn jpeg_profile(data: &[u8], decoder: &JpegDecoder<ZCursor<&[u8]>>) -> Profiled {
     let orientation = decoder.exif().map(|exif| orientation(exif)).unwrap_or_default();
-    Profiled { orientation, icc: decoder.icc_profile(), lossy: true }
+    Profiled { orientation, icc: jpeg_icc(data), lossy: true }
 }
 
 fn png(data: &[u8]) -> Option<(Pixels, Profiled)> {
@@ -107,7 +109,7 @@ fn jpeg(data: &[u8], channels: u8) -> Option<(Pixels, Profiled)> {
     let (width, height) = decoder.dimensions()?;
     let samples = decoder.decode().ok()?;
     let size = (u32::try_from(width).ok()?, u32::try_from(height).ok()?);
-    Some((Pixels { size, channels, samples }, jpeg_profile(&decoder)))
+    Some((Pixels { size, channels, samples }, jpeg_profile(data, &decoder)))
 }
 
 fn webp(data: &[u8]) -> Option<(Pixels, Profiled)> {
