@@ -42,6 +42,10 @@ const LOOSE: &[(&str, f64)] = &[
     // resvg rounds a tile to whole pixels before it turns it.
     ("pattern-turned", 2.0),
     ("pattern-in-pattern", 1.5),
+    // resvg rounds the region of a filter to whole pixels.
+    ("filter-functions", 2.0),
+    ("filter-of-several-steps", 2.0),
+    ("filter-region", 2.5),
 ];
 
 /// Drawings with many straight edges, which may be off by half a dot of a flattened image.

@@ -20,7 +20,7 @@ pub(super) const CASES: &[(&str, &str)] = &[
     ),
     (
         "stops-out-of-order",
-        r##"<linearGradient id="a"><stop offset="50%" stop-color="#c33"/><stop offset="20%" stop-color="#fc6"/><stop offset="1.5" stop-color="#036"/></linearGradient><linearGradient id="b"><stop offset=".3" stop-color="#262"/></linearGradient><linearGradient id="c" x1=".5" x2=".5"><stop stop-color="#c33"/><stop offset="1" stop-color="#036"/></linearGradient><rect x="3" y="3" width="54" height="16" fill="url(#a)"/><rect x="3" y="22" width="54" height="16" fill="url(#b)"/><linearGradient id="d" x1=".2" x2=".8"><stop stop-color="#000"/><stop stop-color="#888"/><stop offset="1" stop-color="#eee"/><stop offset="1" stop-color="#c33"/></linearGradient><rect x="3" y="41" width="54" height="7" fill="url(#c)"/><rect x="3" y="50" width="54" height="8" fill="url(#d)"/>"##,
+        r##"<linearGradient id="a"><stop offset="50%" stop-color="#c33"/><stop offset="20%" stop-color="#fc6"/><stop offset="1.5" stop-color="#036"/></linearGradient><linearGradient id="b"><stop offset=".3" stop-color="#262"/></linearGradient><linearGradient id="c" x1=".5" x2=".5"><stop stop-color="#c33"/><stop offset="1" stop-color="#036"/></linearGradient><rect x="3" y="3" width="54" height="16" fill="url(#a)"/><rect x="3" y="22" width="54" height="16" fill="url(#b)"/><linearGradient id="d" x1=".2" x2=".8"><stop stop-color="#000"/><stop offset="1" stop-color="#eee"/><stop offset="1" stop-color="#c33"/></linearGradient><rect x="3" y="41" width="54" height="7" fill="url(#c)"/><rect x="3" y="50" width="54" height="8" fill="url(#d)"/>"##,
     ),
     (
         "gradients-by-reference",

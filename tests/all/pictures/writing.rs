@@ -7,10 +7,6 @@ pub(super) const CASES: &[(&str, &str)] = &[
         r##"<text x="3" y="12" font-family="Alegreya Sans" font-size="9">a <tspan font-weight="700" fill="#c33">bold</tspan> <tspan font-style="italic" font-size="12" stroke="#036" stroke-width=".3">bid</tspan>?<tspan x="3" dy="12">next <tspan baseline-shift="3" font-size="60%">up</tspan> line</tspan><tspan x="3" dy="14" xml:space="preserve">  kept   blanks</tspan></text><text x="3" y="54" font-family="Alegreya Sans" font-size="9"><tspan opacity=".5">half</tspan> <tspan visibility="hidden">not</tspan> seen</text>"##,
     ),
     (
-        "baselines",
-        r##"<path d="M2 12 H58 M2 28 H58 M2 44 H58" stroke="#ccc" stroke-width=".3"/><g font-family="Alegreya Sans" font-size="8"><text x="3" y="12" dominant-baseline="middle">mid<tspan alignment-baseline="hanging">hang</tspan></text><text x="3" y="28" dominant-baseline="central">central<tspan baseline-shift="-30%">low</tspan></text><text x="3" y="44" dominant-baseline="text-before-edge">top<tspan dominant-baseline="ideographic">ideo</tspan></text></g>"##,
-    ),
-    (
         "lengths-of-text",
         r##"<g font-family="Alegreya Sans" font-size="9"><text x="3" y="12" textLength="54" lengthAdjust="spacingAndGlyphs">wide text</text><text x="3" y="26" textLength="20" lengthAdjust="spacingAndGlyphs">narrow text</text><text x="3" y="40"><tspan textLength="30">span</tspan> end</text><text x="3" y="54" letter-spacing="-.5" word-spacing="3">tight and wide</text></g>"##,
     ),
