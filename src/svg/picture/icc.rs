@@ -13,7 +13,8 @@ pub(super) fn jpeg_icc(file: &[u8]) -> Option<Vec<u8>> {
     let mut parts: Vec<(u8, u8, &[u8])> = segments(file).filter_map(part).collect();
     parts.sort_by_key(|(number, ..)| *number);
     let count = parts.first()?.1;
-    let is_whole = parts.len() == usize::from(count) && parts.iter().zip(1..).all(|((number, of, _), place)| (*number, *of) == (place, count));
+    let is_whole =
+        parts.len() == usize::from(count) && parts.iter().zip(1..).all(|((number, of, _), place)| (*number, *of) == (place, count));
     is_whole.then(|| parts.iter().flat_map(|(.., data)| *data).copied().collect())
 }
 

@@ -151,6 +151,17 @@ mod tests {
     }
 
     #[test]
+    fn profiles_of_photos_are_honoured() {
+        let plain = Pixels { size: (8, 8), channels: 3, samples: [100, 150, 100].repeat(64) }.jpeg(100).unwrap();
+        let profile = ColorProfile::new_adobe_rgb().encode().unwrap();
+        let part = [&b"ICC_PROFILE\0\x01\x01"[..], &profile].concat();
+        let segment = [&[0xff, 0xe2][..], &(part.len() as u16 + 2).to_be_bytes(), &part].concat();
+        let photo = [&plain[..2], &segment, &plain[2..]].concat();
+        let [red, green, blue] = decode(&normal(&Arc::new(photo))).unwrap().samples[..3] else { panic!() };
+        assert!(red < 90 && (146..156).contains(&green) && (88..104).contains(&blue), "{red} {green} {blue}");
+    }
+
+    #[test]
     fn webp_and_gif_become_png() {
         let samples: Vec<u8> = (0..48u8).map(|n| if n % 4 == 3 { 255 - n } else { n * 5 }).collect();
         let mut file = Vec::new();
