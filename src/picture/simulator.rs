@@ -43,7 +43,7 @@ pub const DECK: &str = "decks/All.txt";
 impl Game {
     /// `cgs.json`.
     pub fn description(&self) -> Value {
-        let inches = |length: crate::units::Um| length.to_mm() / 25.4;
+        let inches = |length: crate::units::Um| (length.to_mm() / 25.4 * 1e4).round() / 1e4;
         let mut game = json!({
             "name": self.title,
             "cardSize": { "x": inches(self.size.width), "y": inches(self.size.height) },

@@ -9,7 +9,7 @@ use super::path::drawn;
 use super::state::{IDENTITY, Matrix, own_matrix, times};
 
 /// Flags of annotations that are not printed: `Hidden` and `NoView` (ISO 32000-1, table 165).
-const NOT_DRAWN: i64 = 1 << 1 | 1 << 5;
+const NOT_DRAWN: i64 = (1 << 1) | (1 << 5);
 
 /// The appearances of a page's annotations, each with its matrix and location.
 pub(super) fn of<'a>(file: &'a File, page: &'a Dictionary, at: At) -> Vec<(&'a Object, Matrix, At)> {

@@ -240,7 +240,7 @@ fn games_for_card_game_simulator_are_whole() {
     let files = folder.files();
     let json = |name: &str| -> Value { serde_json::from_slice(&files[&format!("sample/{name}")]).unwrap() };
     let (game, cards, sets) = (json("cgs.json"), json("AllCards.json"), json("AllSets.json"));
-    assert_eq!(game["cardSize"], serde_json::json!({ "x": 63.0 / 25.4, "y": 88.0 / 25.4 }));
+    assert_eq!(game["cardSize"], serde_json::json!({ "x": 2.4803, "y": 3.4646 }));
     let at = |address: &Value| address.as_str().unwrap().replace("https://example.org/", "");
     for key in ["autoUpdateUrl", "allCardsUrl", "allSetsUrl", "cardBackImageUrl"] {
         assert!(files.contains_key(&at(&game[key])), "{key}");
