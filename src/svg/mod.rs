@@ -7,6 +7,7 @@ mod error;
 mod family;
 mod inspect;
 mod number;
+pub mod ordinal;
 pub mod picture;
 pub(crate) mod prolog;
 mod root_size;
@@ -47,8 +48,10 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
     scan::document(&as_written, fonts)?;
     let root = as_written.root_element();
     let sized = Frame::of(root)?.map(|frame| root_size::sized(&text, root, &frame, canvas)).transpose()?;
-    let sized_text = sized.as_deref().unwrap_or(&text);
-    let document = document(sized_text).map_err(|error| SvgError::new(error.to_string()))?;
+    // The tag of the root comes before all numbers.
+    let shift = sized.as_ref().map_or(0, |sized| sized.len() as isize - text.len() as isize);
+    let sized_text = ordinal::inserted(sized.as_deref().unwrap_or(&text), &ordinal::insertions(&as_written), shift);
+    let document = document(&sized_text).map_err(|error| SvgError::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
     inspect::tree(&tree)?;
     match sized {

@@ -8,6 +8,7 @@ use crate::press::color::Role;
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
+use crate::svg::ordinal::own_id;
 
 /// Prefix of the ids of shared groups: equal ones are stored once.
 const SHARED: &str = "art-";
@@ -37,7 +38,7 @@ impl Converter<'_> {
         }
         let before = self.filled;
         let size = || at.moved(group.transform()).role(shorter(group.layer_bounding_box().to_rect()));
-        if group.id().starts_with(SHARED) && group.id().contains(TINTED) && size() == Role::Fine {
+        if is_shared(group) && group.id().contains(TINTED) && size() == Role::Fine {
             self.filled = Role::Fine;
         }
         self.unfiltered(content, group, at);
@@ -49,7 +50,7 @@ impl Converter<'_> {
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
         // Without transparency, the group needs no form.
         let isolated = group.isolate() && !self.output.standard.is_opaque();
-        let shared = group.id().starts_with(SHARED);
+        let shared = is_shared(group);
         let here = at.moved(group.transform());
         if let Some(path) = faded(group) {
             return self.path(content, path, At { fade: group.opacity().get(), ..at });
@@ -120,6 +121,10 @@ impl Converter<'_> {
         let space = self.blend_space();
         self.form(content, grown(bounds), Some(space))
     }
+}
+
+fn is_shared(group: &Group) -> bool {
+    own_id(group.id()).starts_with(SHARED)
 }
 
 fn shorter(bounds: Rect) -> f32 {
