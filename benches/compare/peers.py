@@ -1,7 +1,8 @@
 """Builds the input of each program for the same deck: poker cards, nine to an A4 page, each with a background, a band, a number, a name, and a
-paragraph with a bold word; all different; Alegreya Sans from the test data; no backs and no marks, so that all programs draw the same.
+paragraph with a bold word; all different; Alegreya Sans from the test data; no backs and no marks, so that all programs draw the same. Cards of the
+rich deck also have a gradient below everything, one of four pictures, and an icon in their paragraph.
 
-Each function fills a folder and returns the command that prints, or None if the program is not installed. Text is broken into lines beforehand
+Each function fills a folder and returns the command that prints, or None if the program is not installed, or does not read SVG pictures. Text is broken into lines beforehand
 for the programs that cannot do it (SVG, ReportLab's canvas), which saves them work that bidpress and Typst do.
 """
 
@@ -27,15 +28,52 @@ def card(n):
     return n, f"{word(n * 5 + 3).title()} {n}", COLORS[n % len(COLORS)], lines
 
 
-def bidpress(folder, cards, program):
+def picture(shape):
+    """An owl in an oval frame; shapes differ in the number of feathers."""
+    feathers = "".join(f'<path d="M{30 + x * 8} {60 + y * 6}q4 6 8 0z" fill="#8a6d4a"/>' for y in range(4) for x in range(3 + shape % 3))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><ellipse cx="50" cy="50" rx="48" ry="44" fill="#dfe7d4"/>'
+        '<path d="M22 30C22 10 78 10 78 30V70C78 96 22 96 22 70z" fill="#5f4a32"/>' + feathers +
+        '<circle cx="38" cy="36" r="12" fill="#fff"/><circle cx="62" cy="36" r="12" fill="#fff"/><circle cx="38" cy="36" r="5"/>'
+        f'<circle cx="62" cy="36" r="{4 + shape}"/><path d="M46 44h8l-4 9z" fill="#e0a020"/></svg>'
+    )
+
+
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9.5" fill="#b8860b"/>'
+    '<circle cx="10" cy="10" r="7" fill="#ffd75e"/><path d="M8 5h4v10h-4z" fill="#b8860b"/></svg>'
+)
+
+
+def pictures(folder):
+    for shape in range(4):
+        (folder / f"owl{shape}.svg").write_text(picture(shape))
+    (folder / "coin.svg").write_text(ICON)
+
+
+def inner(svg):
+    """The elements within the root of a picture."""
+    return svg.split(">", 1)[1].removesuffix("</svg>")
+
+
+def bidpress(folder, cards, program, rich):
     (folder / "decks").mkdir()
     (folder / "templates/compare").mkdir(parents=True)
     (folder / "templates/fonts").mkdir()
     for font in FONTS.glob("AlegreyaSans-*.ttf"):
         shutil.copy(font, folder / "templates/fonts")
+    if rich:
+        (folder / "templates/art").mkdir()
+        pictures(folder / "templates/art")
+    ground = '<rect width="{{ w }}" height="{{ h }}" fill="#fffefb"/>'
+    art = ""
+    if rich:
+        ground = '<linearGradient id="g" x2="0" y2="1"><stop stop-color="#fffefb"/><stop offset="1" stop-color="{{ card.fields.color }}" stop-opacity=".3"/></linearGradient>'
+        ground += '<rect width="{{ w }}" height="{{ h }}" fill="#fff"/><rect width="{{ w }}" height="{{ h }}" fill="url(#g)"/>'
+        art = '{{ art("owl" ~ (card.number % 4), x=40, y=2, w=20, h=19) }}'
+    icon = "\\n:coin:" if rich else ""
     (folder / "templates/compare/card.svg").write_text(
-        '{% extends "shared/card.svg" %}{% block face %}'
-        '<rect width="{{ w }}" height="{{ h }}" fill="#fffefb"/><rect y="22" width="{{ w }}" height="12" fill="{{ card.fields.color }}"/>'
+        '{% extends "shared/card.svg" %}{% block face %}' + ground + art + '<rect y="22" width="{{ w }}" height="12" fill="{{ card.fields.color }}"/>'
         '{{ line(card.number | string, x=6, y=15, w=40, font="Alegreya Sans", size=12, weight=700, fill="#111") }}'
         '{{ line(card.name, x=6, y=30, w=51, font="Alegreya Sans", size=6, weight=700, fill="#fff") }}'
         '{{ textbox(card.text, x=6, y=42, w=51, h=40, font="Alegreya Sans", size=4, fill="#111") }}'
@@ -44,16 +82,25 @@ def bidpress(folder, cards, program):
     deck = "format = 1\nid = 'compare'\ntitle = 'Compare'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'card'\nfields = { color = 'text' }\n"
     for n, name, color, lines in map(card, range(cards)):
         first, rest = " ".join(lines).split(" ", 1)
-        deck += f"[[kinds]]\nid = 'k{n}'\ntype = 't'\nname = '{name}'\nnumber = {n}\nfields = {{ color = '{color}' }}\ntext = '**{first}** {rest}'\n"
+        deck += f"[[kinds]]\nid = 'k{n}'\ntype = 't'\nname = '{name}'\nnumber = {n}\nfields = {{ color = '{color}' }}\ntext = \"**{first}** {rest}{icon}\"\n"
     (folder / "decks/compare.toml").write_text(deck)
     return [program, "build", "--paper", "a4", "--marks", "none", "compare"]
 
 
-def svg_of(cards_of_page):
+def svg_of(cards_of_page, rich):
     text = f'<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm" viewBox="0 0 210 297" font-family="Alegreya Sans">'
+    if rich:
+        text += "".join(f'<symbol id="owl{shape}" viewBox="0 0 100 100">{inner(picture(shape))}</symbol>' for shape in range(4))
+        text += f'<symbol id="coin" viewBox="0 0 20 20">{inner(ICON)}</symbol>'
+        stops = '<stop stop-color="#fffefb"/><stop offset="1" stop-color="{}" stop-opacity=".3"/>'
+        text += "".join(f'<linearGradient id="g{n}" x2="0" y2="1">{stops.format(color)}</linearGradient>' for n, color in enumerate(COLORS))
     for place, (n, name, color, lines) in enumerate(cards_of_page):
         x, y = LEFT + place % 3 * WIDTH, TOP + place // 3 * HEIGHT
-        text += f'<g transform="translate({x} {y})"><rect width="{WIDTH}" height="{HEIGHT}" fill="#fffefb"/><rect y="22" width="{WIDTH}" height="12" fill="{color}"/>'
+        text += f'<g transform="translate({x} {y})"><rect width="{WIDTH}" height="{HEIGHT}" fill="#fffefb"/>'
+        if rich:
+            text += f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#g{n % 4})"/><use href="#owl{n % 4}" x="40" y="2" width="20" height="19"/>'
+            text += '<use href="#coin" x="6" y="63.5" width="3" height="3"/>'
+        text += f'<rect y="22" width="{WIDTH}" height="12" fill="{color}"/>'
         text += f'<text x="6" y="15" font-size="12" font-weight="700" fill="#111">{n}</text><text x="6" y="30" font-size="6" font-weight="700" fill="#fff">{name}</text>'
         for k, line in enumerate(lines):
             first, rest = line.split(" ", 1)
@@ -67,33 +114,39 @@ def pages(cards):
     return [[card(n) for n in range(first, min(first + 9, cards))] for first in range(0, cards, 9)]
 
 
-def rsvg(folder, cards, _program):
+def rsvg(folder, cards, _program, rich):
     if shutil.which("rsvg-convert") is None:
         return None
     (folder / "fonts.conf").write_text(f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{FONTS}</dir></fontconfig>')
     names = []
     for number, page in enumerate(pages(cards)):
         names.append(f"{number:05}.svg")
-        (folder / names[-1]).write_text(svg_of(page))
+        (folder / names[-1]).write_text(svg_of(page, rich))
     return ["env", f"FONTCONFIG_FILE={folder / 'fonts.conf'}", "rsvg-convert", "-f", "pdf", "-o", "out.pdf", *names]
 
 
-def typst_source(cards):
+def typst_source(cards, rich):
     text = '#set page(width: 210mm, height: 297mm, margin: 0mm)\n#set text(font: "Alegreya Sans", fill: rgb("#111"))\n'
     text += "#let card(x, y, n, name, color, body) = place(dx: x * 1mm, dy: y * 1mm, box(width: 63mm, height: 88mm, fill: rgb(\"#fffefb\"), {\n"
+    if rich:
+        text += "  place(rect(width: 63mm, height: 88mm, fill: gradient.linear(rgb(\"#fffefb\"), rgb(color).transparentize(70%), angle: 90deg)))\n"
+        text += "  place(dx: 40mm, dy: 2mm, image(\"owl\" + str(calc.rem(n, 4)) + \".svg\", width: 20mm, height: 19mm))\n"
     text += "  place(dy: 22mm, rect(width: 63mm, height: 12mm, fill: rgb(color)))\n  place(dx: 6mm, dy: 6mm, text(size: 12mm, weight: 700, str(n)))\n"
     text += "  place(dx: 6mm, dy: 25mm, text(size: 6mm, weight: 700, fill: white, name))\n  place(dx: 6mm, dy: 42mm, box(width: 51mm, text(size: 4mm, body)))\n}))\n"
+    icon = '\\ #box(image("coin.svg", height: 3mm))' if rich else ""
     for number, page in enumerate(pages(cards)):
         text += "#pagebreak()\n" if number else ""
         for place, (n, name, color, lines) in enumerate(page):
             first, rest = " ".join(lines).split(" ", 1)
             x, y = LEFT + place % 3 * WIDTH, TOP + place // 3 * HEIGHT
-            text += f'#card({x}, {y}, {n}, "{name}", "{color}", [*{first}* {rest}])\n'
+            text += f'#card({x}, {y}, {n}, "{name}", "{color}", [*{first}* {rest}{icon}])\n'
     return text
 
 
-def typst(folder, cards, _program):
-    (folder / "deck.typ").write_text(typst_source(cards))
+def typst(folder, cards, _program, rich):
+    if rich:
+        pictures(folder)
+    (folder / "deck.typ").write_text(typst_source(cards, rich))
     if shutil.which("typst"):
         return ["typst", "compile", "--ignore-system-fonts", "--font-path", str(FONTS), "deck.typ", "out.pdf"]
     if importlib.util.find_spec("typst") is None:
@@ -102,8 +155,8 @@ def typst(folder, cards, _program):
     return [sys.executable, "-c", script]
 
 
-def reportlab(folder, cards, _program):
-    if importlib.util.find_spec("reportlab") is None:
+def reportlab(folder, cards, _program, rich):
+    if rich or importlib.util.find_spec("reportlab") is None:
         return None
     return [sys.executable, str(Path(__file__).resolve().parent / "with_reportlab.py"), str(cards)]
 

@@ -8,7 +8,7 @@ use super::print_warnings::Proof;
 use super::settings::{Settings, Sheets, sheets};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
-use crate::legible::{Subject, look};
+use crate::legible::{Gauge, Subject};
 use crate::limits;
 use crate::press::color::Output as Inks;
 use crate::press::{Card, Job, Moment, Press, PressError, Printed, cut};
@@ -36,7 +36,8 @@ pub(super) fn documents(
     let press = Press::with(&rendered.fonts, output.clone());
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
-    let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), look(tree, face.cut)))?;
+    let gauge = Gauge::default();
+    let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), gauge.look(tree, face.cut)))?;
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
     let mut diagnostics = legible::collect(subject, used.iter().copied().zip(found).collect(), &settings.typed.deny);
     if settings.bleed_mode.value == Some(BleedMode::None) {

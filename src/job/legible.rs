@@ -1,13 +1,14 @@
 //! Whether cards can be read and cut: warnings, or errors where they are denied.
 
 use crate::diag::{Diagnostics, Severity};
-use crate::legible::{self, Finding, Subject, look};
+use crate::legible::{self, Finding, Gauge, Subject};
 use crate::print::Rule;
 
 /// Warnings of the legibility of a deck's printed cards and of its colours.
 pub(super) fn diagnostics(subject: Subject<'_>, denied: &[Rule]) -> Result<Diagnostics, Diagnostics> {
     let faces = subject.rendered.faces_of(subject.cards);
-    let found = subject.rendered.some_faces(&faces, |face, tree| look(tree, face.cut))?;
+    let gauge = Gauge::default();
+    let found = subject.rendered.some_faces(&faces, |face, tree| gauge.look(tree, face.cut))?;
     Ok(collect(subject, faces.into_iter().zip(found).collect(), denied))
 }
 

@@ -1,7 +1,12 @@
-//! Missing bleed: renders the face in low resolution on a transparent background, and compares both sides of each cut.
+//! Missing bleed: renders what lies near the cut in low resolution on a transparent background, and compares both sides of each cut.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
 
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
+use sha2::{Digest, Sha256};
 
 use super::finding::{Finding, millimetres};
 use super::occlusion::{self, AROUND};
@@ -33,43 +38,62 @@ const INK: u8 = 5;
 
 const SIDES: [&str; 4] = ["left", "right", "top", "bottom"];
 
+/// Distance in points from the cut to the end of the drawing, by side.
+type Sides = [Option<f32>; 4];
+
+/// The ends of drawings that are known, by the hash of what lies near the cut: many cards have the same background.
+#[derive(Debug, Default)]
+pub(super) struct Ends(Mutex<BTreeMap<[u8; 32], Sides>>);
+
+impl Ends {
+    fn get_or(&self, key: Option<[u8; 32]>, make: impl FnOnce() -> Option<Sides>) -> Option<Sides> {
+        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = key.and_then(|key| lock().get(&key).copied()) {
+            return Some(known);
+        }
+        let made = make()?;
+        if let Some(key) = key {
+            lock().insert(key, made);
+        }
+        Some(made)
+    }
+}
+
 /// The sides on which the drawing ends between the cut and the edge of the bleed.
 pub(super) struct Edge {
     canvas: Size,
     bleed: f32,
-    /// Distance in points from the cut to its end, by side.
-    ends: [Option<f32>; 4],
+    ends: Sides,
     /// The number of the element that causes it, and the reason for the choice: whether it ends exactly there, and its area.
     ground: (Option<usize>, (bool, f32)),
 }
 
 impl Edge {
     /// The missing bleed of a face; `None` if there is none, or no bleed at all. Only rectangular cards are checked.
-    pub(super) fn of(tree: &Tree, cut: Cut) -> Option<Edge> {
+    pub(super) fn of(tree: &Tree, cut: Cut, known: &Ends) -> Option<Edge> {
         let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
         let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
         if cut.shape != Shape::Rectangle || bleed <= 0.0 || !stops_short(tree.root(), canvas, bleed) || flooded(tree.root(), inner) {
             return None;
         }
-        let scale = (PIXELS / (canvas.width() * canvas.height())).sqrt().min(DENSITY);
-        let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
-        let mut bitmap = Pixmap::new(pixels(canvas.width()), pixels(canvas.height()))?;
-        // The outermost pixels are entirely on the canvas.
-        let (sx, sy) = (bitmap.width() as f32 / canvas.width(), bitmap.height() as f32 / canvas.height());
-        resvg::render(tree, Transform::from_scale(sx, sy), &mut bitmap.as_mut());
-        let ends = [0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) }));
+        let mut near = Vec::new();
+        // Nothing further inside is compared.
+        let around = bleed + DEPTH + AROUND + 2.0 / DENSITY;
+        let inside = Rect::from_ltrb(around, around, canvas.width() - around, canvas.height() - around);
+        self::near(tree.root(), inside, &mut near);
+        let ends = known.get_or(key(&near, canvas, bleed), || ends(tree, &near, bleed))?;
         ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
     }
 
     /// Records an element with its area, if it reaches the cut where bleed is missing: the largest one is the background of the face. Boxes of
     /// pictures are often larger than their painted area, so an element that ends where the drawing does is preferred.
-    pub(super) fn note(&mut self, area: Rect, mark: Option<usize>) {
+    pub(super) fn note(&mut self, area: Rect, element: Option<usize>) {
         let (width, height) = (self.canvas.width() - self.bleed, self.canvas.height() - self.bleed);
         let beyond = [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
         let short = || self.ends.iter().zip(beyond).filter_map(|(end, beyond)| Some(beyond - (*end)?));
         let blame = (short().any(|further| further.abs() < SLACK), area.width() * area.height());
         if short().any(|further| further > -SLACK) && blame > self.ground.1 {
-            self.ground = (mark, blame);
+            self.ground = (element, blame);
         }
     }
 
@@ -82,8 +106,61 @@ impl Edge {
             none if none < 0.05 => format!("ends at the cut on the {sides}"),
             some => format!("ends {some:.1} mm beyond the cut on the {sides}"),
         };
-        Finding { rule: Rule::Bleed, mark: self.ground.0, what: "the drawing".to_string(), measured, badness: self.bleed - least }
+        Finding { rule: Rule::Bleed, element: self.ground.0, what: "the drawing".to_string(), measured, badness: self.bleed - least }
     }
+}
+
+/// The nodes that are not inside an area, in the order of drawing, each with its parent.
+fn near<'a>(group: &'a Group, inside: Option<Rect>, found: &mut Vec<(&'a Node, &'a Group)>) {
+    for node in group.children() {
+        let area = match node {
+            Node::Group(child) => child.abs_layer_bounding_box().to_rect(),
+            node => node.abs_stroke_bounding_box(),
+        };
+        if inside.is_some_and(|inside| occlusion::holds(inside, area)) {
+            continue;
+        }
+        match node {
+            Node::Group(child) if occlusion::is_plain(child) && child.clip_path().is_none() => near(child, inside, found),
+            node => found.push((node, group)),
+        }
+    }
+}
+
+/// The hash of everything that nodes draw; `None` if they are not all plain shapes.
+fn key(nodes: &[(&Node, &Group)], canvas: Size, bleed: f32) -> Option<[u8; 32]> {
+    let mut all = format!("{canvas:?} {bleed}");
+    for (node, parent) in nodes {
+        let Node::Path(path) = node else { return None };
+        let (transform, paints) = (parent.abs_transform(), (path.fill(), path.stroke()));
+        let ways = (path.is_visible(), path.paint_order(), path.rendering_mode());
+        // Writing to a text does not fail.
+        let _ = write!(all, "{transform:?}{paints:?}{ways:?}{:?}", path.data());
+    }
+    Some(Sha256::digest(all).into())
+}
+
+/// Draws nodes of a face, and finds the ends of the drawing.
+fn ends(tree: &Tree, nodes: &[(&Node, &Group)], bleed: f32) -> Option<Sides> {
+    let canvas = tree.size();
+    let scale = (PIXELS / (canvas.width() * canvas.height())).sqrt().min(DENSITY);
+    let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
+    let mut bitmap = Pixmap::new(pixels(canvas.width()), pixels(canvas.height()))?;
+    // The outermost pixels are entirely on the canvas.
+    let (sx, sy) = (bitmap.width() as f32 / canvas.width(), bitmap.height() as f32 / canvas.height());
+    let whole = Transform::from_scale(sx, sy);
+    let corners: Option<Vec<_>> = nodes.iter().map(|(node, _)| node.abs_layer_bounding_box()).collect();
+    match corners {
+        // resvg moves a node by the corner of its box: that move is undone here.
+        Some(corners) => nodes.iter().zip(corners).for_each(|((node, parent), corner)| {
+            let transform = whole.pre_concat(parent.abs_transform()).pre_translate(corner.x(), corner.y());
+            // `None` is a node that draws nothing.
+            let _ = resvg::render_node(node, transform, &mut bitmap.as_mut());
+        }),
+        // A line without an area can't be drawn alone.
+        None => resvg::render(tree, whole, &mut bitmap.as_mut()),
+    }
+    Some([0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) })))
 }
 
 /// Whether the box of any area or clip ends within the bleed: only then the face is rendered, which takes far longer.

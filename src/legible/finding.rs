@@ -19,8 +19,8 @@ pub const CONTRAST: (f32, f32) = (4.5, 3.0);
 pub struct Finding {
     /// The rule.
     pub rule: Rule,
-    /// The number of the element in numbered templates.
-    pub mark: Option<usize>,
+    /// The number of the element in the text of the face (`svg::ordinal`).
+    pub element: Option<usize>,
     /// The element in messages: `the text “Owl”`.
     pub what: String,
     /// The measurement as the rest of a sentence: `is 4.2 pt high`.

@@ -1,8 +1,8 @@
 //! Legibility and safe cutting of cards, measured on their faces at print size, in points, with all transforms applied.
 //!
-//! [`look`] measures one face, on any thread; [`diagnostics`] reports the findings, each error of an element of a template once. The place of an
-//! element in its template is determined only if something is wrong: its faces are then rendered again from numbered templates
-//! (`template::numbered`). `walk` visits the elements of a face, `area` holds the cut, `edge` finds missing bleed, `occlusion` decides what has to
+//! [`Gauge::look`] measures one face, on any thread; [`diagnostics`] reports the findings, each error of an element of a template once. The place of an
+//! element in its template is determined only if something is wrong: the texts of its faces are then filled again from numbered
+//! templates (`template::numbered`). `walk` visits the elements of a face, `area` holds the cut, `edge` finds missing bleed, `occlusion` decides what has to
 //! be drawn, `background` renders the background of texts, `color` compares colours.
 
 mod area;
@@ -17,4 +17,4 @@ mod walk;
 pub use crate::print::Cut;
 pub use finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT};
 pub use report::{Subject, diagnostics};
-pub use walk::look;
+pub use walk::Gauge;

@@ -198,7 +198,7 @@ fn crosses(from: Point, to: Point, area: Rect) -> bool {
     enters <= leaves
 }
 
-fn holds(outer: Rect, inner: Rect) -> bool {
+pub(super) fn holds(outer: Rect, inner: Rect) -> bool {
     outer.left() <= inner.left() && outer.top() <= inner.top() && outer.right() >= inner.right() && outer.bottom() >= inner.bottom()
 }
 

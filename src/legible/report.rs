@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use super::color;
 use super::finding::{COARSE, Finding, HAIRLINE, SMALL_TEXT};
-use super::walk::look;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::library::Library;
 use crate::print::{Rule, Shape};
 use crate::render::{self, Faced, Rendered, Style};
-use crate::template::{Mark, numbered};
+use crate::template::{self, Mark, numbered};
 use crate::units::Um;
 
 /// A deck as it was rendered.
@@ -45,7 +44,7 @@ struct Group {
     place: Place,
 }
 
-/// Warnings about all that was found by [`look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
+/// Warnings about all that was found by [`super::Gauge::look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
 /// allow is left out.
 pub fn diagnostics(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Diagnostics {
     let Subject { deck, rendered, style, .. } = subject;
@@ -53,16 +52,16 @@ pub fn diagnostics(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Dia
     let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
     let wrong: Vec<usize> = found.iter().map(|(face, _)| *face).collect();
     let (library, marks) = if wrong.is_empty() { Default::default() } else { numbered(subject.library) };
-    // A face that cannot be drawn with numbers, because they put it beyond some limit, has none.
+    // A face that cannot be filled with numbers, because they put it beyond some limit, has none.
     let located = match wrong.as_slice() {
         [] => Vec::new(),
-        _ => render::again(deck, &library, rendered, style, &wrong, |face, tree| look(tree, face.cut)),
+        _ => render::refilled(deck, &library, rendered, style, &wrong, template::marks),
     };
     let mut groups: Vec<Group> = Vec::new();
     for ((face, seen), located) in found.into_iter().zip(&located) {
         let face = *face;
-        for finding in located.as_ref().unwrap_or(seen).iter().filter(|finding| !allowed(finding.rule)) {
-            let mark = finding.mark.and_then(|mark| marks.get(mark));
+        for finding in seen.iter().filter(|finding| !allowed(finding.rule)) {
+            let mark = finding.element.and_then(|element| (*located.as_ref()?.get(element)?).and_then(|mark| marks.get(mark)));
             if !mark.is_some_and(|mark| mark.allowed.contains(&finding.rule)) {
                 add(&mut groups, finding, face, mark, rendered);
             }

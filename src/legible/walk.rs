@@ -5,12 +5,13 @@ use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke,
 
 use super::area::{Area, scale};
 use super::background::{self, Ground};
-use super::edge::Edge;
+use super::edge::{Edge, Ends};
 use super::finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT, millimetres};
 use super::occlusion::Plan;
 use crate::print::{Cut, Rule};
+use crate::svg::ordinal::{ordinal_of, own_id};
 use crate::svg::picture::{self, Picture};
-use crate::template::{ART, mark_of, own_id};
+use crate::template::ART;
 
 /// Rounding of lengths and contrasts.
 const SLACK: f32 = 0.01;
@@ -35,7 +36,8 @@ const BACKING: f32 = 0.4;
 struct At<'a> {
     /// What can be seen, on the canvas.
     clip: Rect,
-    mark: Option<usize>,
+    /// The innermost element with a number.
+    element: Option<usize>,
     /// The name of the picture that it is a part of.
     art: Option<&'a str>,
     opacity: f32,
@@ -55,8 +57,20 @@ struct Walk {
     found: Vec<Finding>,
 }
 
-/// All violations of rules on a face: of each numbered element the worst.
-pub fn look(tree: &Tree, cut: Cut) -> Vec<Finding> {
+/// Measures faces, on any thread; what they have in common is drawn once.
+#[derive(Debug, Default)]
+pub struct Gauge {
+    ends: Ends,
+}
+
+impl Gauge {
+    /// All violations of rules on a face: of each numbered element the worst.
+    pub fn look(&self, tree: &Tree, cut: Cut) -> Vec<Finding> {
+        look(tree, cut, &self.ends)
+    }
+}
+
+fn look(tree: &Tree, cut: Cut, ends: &Ends) -> Vec<Finding> {
     let canvas = (tree.size().width(), tree.size().height());
     let Some(clip) = Rect::from_xywh(0.0, 0.0, canvas.0, canvas.1) else { return Vec::new() };
     let mut texts = Vec::new();
@@ -64,8 +78,8 @@ pub fn look(tree: &Tree, cut: Cut) -> Vec<Finding> {
     texts.reverse();
     let plan = Plan::of(tree.root());
     let ground = if plan.draws() { Ground::new(canvas) } else { None };
-    let mut walk = Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut), ground, plan, texts, found: Vec::new() };
-    walk.group(tree.root(), At { clip, mark: None, art: None, opacity: 1.0, drawn: false, plain: true });
+    let mut walk = Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut, ends), ground, plan, texts, found: Vec::new() };
+    walk.group(tree.root(), At { clip, element: None, art: None, opacity: 1.0, drawn: false, plain: true });
     if let Some(bare) = walk.edge.take() {
         walk.found.push(bare.finding());
     }
@@ -86,7 +100,7 @@ fn collect(group: &Group, texts: &mut Vec<(String, Rect)>) {
 impl<'a> At<'a> {
     /// What holds for a node.
     fn of(self, node: &Node) -> At<'a> {
-        At { mark: mark_of(node.id()).or(self.mark), ..self }
+        At { element: ordinal_of(node.id()).or(self.element), ..self }
     }
 
     /// What holds for the children of a group; none if nothing of them can be seen.
@@ -97,7 +111,7 @@ impl<'a> At<'a> {
         let clip = areas.try_fold(self.clip, common)?;
         let fades_texts_alone = group.opacity().get() == 1.0 || group.children().iter().all(|node| matches!(node, Node::Text(_)));
         let plain = group.mask().is_none() && group.filters().is_empty() && group.blend_mode() == BlendMode::Normal && fades_texts_alone;
-        let art = self.art.or_else(|| group.id().strip_prefix(ART));
+        let art = self.art.or_else(|| own_id(group.id()).strip_prefix(ART));
         Some(At { clip, art, opacity: self.opacity * group.opacity().get(), plain: self.plain && plain, ..self })
     }
 }
@@ -144,8 +158,8 @@ impl Walk {
 
     /// Adds a finding, unless a worse one of its element is known.
     fn add(&mut self, rule: Rule, at: At<'_>, what: String, measured: String, badness: f32) {
-        let finding = Finding { rule, mark: at.mark, what, measured, badness };
-        match self.found.iter_mut().find(|known| known.rule == rule && known.mark == at.mark) {
+        let finding = Finding { rule, element: at.element, what, measured, badness };
+        match self.found.iter_mut().find(|known| known.rule == rule && known.element == at.element) {
             Some(known) if known.badness >= badness => {}
             Some(known) => *known = finding,
             None => self.found.push(finding),
@@ -162,7 +176,7 @@ impl Walk {
     fn safe_shape(&mut self, node: &Node, at: At<'_>) {
         let seen = common(at.clip, node.abs_stroke_bounding_box());
         if let (Some(edge), Some(seen)) = (&mut self.edge, seen) {
-            edge.note(seen, at.mark);
+            edge.note(seen, at.element);
         }
         let reach = seen.and_then(|_| self.area.reach(node, at.clip));
         if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {

@@ -22,6 +22,7 @@ use crate::print::{Cut, Shape, fits};
 use crate::progress::{self, Step};
 use crate::svg;
 use crate::svg::viewport::Frame;
+use crate::template::Engine;
 use crate::units::Um;
 use stage::{Stage, drawings};
 
@@ -106,6 +107,7 @@ pub struct Rendered {
     pub cards: BTreeMap<usize, Faced>,
     /// The fonts that the faces use.
     pub fonts: Fonts,
+    engine: Engine,
 }
 
 impl Rendered {
@@ -200,11 +202,7 @@ impl Face {
     /// # Errors
     /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        self.tree_of(&self.text, fonts)
-    }
-
-    /// Parses another SVG text for this face.
-    fn tree_of(&self, text: &str, fonts: &Fonts) -> Result<Tree, Diagnostic> {
+        let text = self.text.as_str();
         let tree = svg::parse(text, fonts).map_err(|refused| self.refused(text, refused))?;
         if fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
             return Ok(tree);
@@ -292,25 +290,26 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         let (size, shape) = (stage.size(of_type), card_type.size.shape);
         Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
     };
-    let rendered = Rendered { cards: fronts.into_iter().filter_map(faced).collect(), faces: drawn, fonts };
+    let cards = fronts.into_iter().filter_map(faced).collect();
+    let rendered = Rendered { cards, faces: drawn, fonts, engine: stage.engine };
     diagnostics.into_result(rendered)
 }
 
-/// Calls `work` with some faces of a rendered deck, rendered again from other templates; `None` where that fails.
-pub fn again<T: Send>(
+/// Fills the templates of some faces of a rendered deck once more, from a library with other templates: what `work` makes of the text of each and of its new text;
+/// `None` where that fails.
+pub fn refilled<T: Send>(
     deck: &Deck,
     library: &Library,
     rendered: &Rendered,
     style: &Style,
     which: &[usize],
-    work: impl Fn(&Face, &Tree) -> T + Sync,
+    work: impl Fn(&str, &str) -> Option<T> + Sync,
 ) -> Vec<Option<T>> {
-    let (stage, _) = Stage::new(deck, library, style);
+    let stage = Stage::with(deck, library, style, rendered.engine.with_templates(library));
     let drawings = drawings(deck);
     let one = |face: &usize| {
         let face = rendered.faces.get(*face)?;
-        let text = stage.text(drawings.get(face.drawing)?).ok()??;
-        face.tree_of(&text, &rendered.fonts).ok().map(|tree| work(face, &tree))
+        work(&face.text, &stage.text(drawings.get(face.drawing)?).ok()??)
     };
     which.par_iter().map(one).collect()
 }

@@ -29,7 +29,7 @@ pub(super) enum Drawing<'a> {
 pub(super) struct Stage<'a> {
     deck: &'a Deck,
     context: DeckContext,
-    engine: Engine,
+    pub(super) engine: Engine,
     style: &'a Style,
     /// The places of the root tags in the templates of each type: front and back.
     openings: Vec<(Option<Place>, Option<Place>)>,
@@ -39,10 +39,15 @@ impl<'a> Stage<'a> {
     /// Prepares a deck and its templates; also returns errors of fonts.
     pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Diagnostics) {
         let (faces, diagnostics) = Faces::new(&library.fonts);
+        (Stage::with(deck, library, style, Engine::new(library, Arc::new(faces))), diagnostics)
+    }
+
+    /// The same with a known engine.
+    pub(super) fn with(deck: &'a Deck, library: &Library, style: &'a Style, engine: Engine) -> Stage<'a> {
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
-        (Stage { deck, context: deck_context(deck), engine: Engine::new(library, Arc::new(faces)), style, openings }, diagnostics)
+        Stage { deck, context: deck_context(deck), engine, style, openings }
     }
 
     /// Index of the type of card.

@@ -8,6 +8,7 @@ mod family;
 pub mod ink;
 mod inspect;
 mod number;
+pub mod ordinal;
 pub mod picture;
 pub(crate) mod prolog;
 mod rewrite;
@@ -53,10 +54,13 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
         Cow::Borrowed(_) => None,
         Cow::Owned(text) => Some(document(text).map_err(|error| SvgError::new(error.to_string()))?),
     };
-    let root = reparsed.as_ref().unwrap_or(&as_written).root_element();
+    let unsized_document = reparsed.as_ref().unwrap_or(&as_written);
+    let root = unsized_document.root_element();
     let sized = Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
-    let sized_text = sized.as_deref().unwrap_or(&rewritten);
-    let document = document(sized_text).map_err(|error| SvgError::new(error.to_string()))?;
+    // The tag of the root comes before all numbers.
+    let shift = sized.as_ref().map_or(0, |sized| sized.len() as isize - rewritten.len() as isize);
+    let sized_text = ordinal::inserted(sized.as_deref().unwrap_or(&rewritten), &ordinal::insertions(unsized_document), shift);
+    let document = document(&sized_text).map_err(|error| SvgError::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
     inspect::tree(&tree)?;
     match sized {

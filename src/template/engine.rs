@@ -32,6 +32,11 @@ impl Engine {
         Engine { shared: Arc::new(Shared::new(library, faces)), environments: Mutex::default() }
     }
 
+    /// An engine for other templates in a library with the same art and fonts. Texts that are known need not be set again.
+    pub fn with_templates(&self, library: &Library) -> Engine {
+        Engine { shared: Arc::new(self.shared.with_templates(library)), environments: Mutex::default() }
+    }
+
     /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
     ///
     /// # Errors

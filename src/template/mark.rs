@@ -1,15 +1,19 @@
 //! Numbered templates: each drawn element has a number in its id, by which its place in the template file is found.
 //!
-//! They are used only to find the place of an error, because usvg keeps no source positions, only ids. To ids from drawing programs the number is
-//! added, unless something refers to them.
+//! They are used only to find the place of an error: a card filled from them has the same elements as the card as printed, and some more groups.
+//! To ids from drawing programs the number is added, unless something refers to them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use resvg::usvg::roxmltree::{Document, Node};
+
 use crate::diag::{Place, Source};
 use crate::library::Library;
 use crate::print::Rule;
+use crate::svg::ordinal::elements;
+use crate::svg::prolog;
 
 /// Prefix of the id of a numbered element; no id in a template has it.
 const PREFIX: &str = "at:";
@@ -30,16 +34,24 @@ pub struct Mark {
 }
 
 /// The number in an id.
-pub fn mark_of(id: &str) -> Option<usize> {
+fn mark_of(id: &str) -> Option<usize> {
     id.strip_prefix(PREFIX)?.split(':').next()?.parse().ok()
 }
 
-/// An id as in the template, without the number.
-pub fn own_id(id: &str) -> &str {
-    match id.strip_prefix(PREFIX) {
-        Some(number) => number.split_once(':').map_or("", |(_, own)| own),
-        None => id,
-    }
+/// The numbers of the elements of a card, in their order in its text: the text from the templates as they are, and that from numbered ones.
+/// `None` if these differ by more than the numbers.
+pub fn marks(text: &str, numbered: &str) -> Option<Vec<Option<usize>>> {
+    let (text, numbered) = (prolog::without_doctype(text).ok()?, prolog::without_doctype(numbered).ok()?);
+    let (document, numbered) = (Document::parse(&text).ok()?, Document::parse(&numbered).ok()?);
+    let own = |node: &Node<'_, '_>| node.attribute("id").and_then(mark_of);
+    let is_added = |node: &Node<'_, '_>| node.tag_name().name() == "g" && own(node).is_some();
+    let mut others = elements(&numbered).filter(|node| !is_added(node));
+    let same = elements(&document).map(|node| {
+        let other = others.next().filter(|other| other.tag_name() == node.tag_name())?;
+        Some(other.ancestors().find_map(|above| own(&above)))
+    });
+    let marks = same.collect::<Option<Vec<_>>>()?;
+    others.next().is_none().then_some(marks)
 }
 
 /// The library with numbered templates, and their elements by number.
@@ -218,8 +230,7 @@ mod tests {
         let (out, marks) = numbered_text("{# allow hairline #}<path\n id='path1'/><rect inkscape:id=\"x\" id=\"rect1\"/>");
         assert_eq!(out, "{# allow hairline #}<path\n id='at:0:path1'/><rect inkscape:id=\"x\" id=\"at:1:rect1\"/>");
         assert_eq!(marks[0].allowed, [Rule::Hairline]);
-        assert_eq!((mark_of("at:1:rect1"), own_id("at:1:rect1")), (Some(1), "rect1"));
-        assert_eq!((own_id("at:1"), own_id("rect1")), ("", "rect1"));
+        assert_eq!(mark_of("at:1:rect1"), Some(1));
         for text in [
             "<path id='a'/><use href='#a'/>",
             "<path id='a'/><style>#a{fill:red}</style>",
@@ -231,6 +242,15 @@ mod tests {
             assert!(numbered_text(text).0.starts_with(&text[..12]), "{text}");
         }
         assert!(numbered_text("<path id='a'/><g fill='#{{ x }}' stroke='#abc'/>").0.starts_with("<path id='at:0:a'/>"));
+    }
+
+    #[test]
+    fn elements_of_a_card_have_the_numbers_of_their_templates() {
+        let text = "<svg><g><text/><text><tspan/></text></g><rect/></svg>";
+        let numbered = "<svg><g><g id='at:4'><text/><text><tspan/></text></g></g><rect id='at:7:own'/></svg>";
+        assert_eq!(marks(text, numbered).unwrap(), [None, None, Some(4), Some(4), Some(4), Some(7)]);
+        assert_eq!(marks(text, "<svg><rect/></svg>"), None);
+        assert_eq!(marks("<svg/>", text), None);
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub(crate) use art::ART;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::Engine;
 pub use face::Faces;
-pub use mark::{Mark, mark_of, numbered, own_id};
+pub use mark::{Mark, marks, numbered};
 pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};
 
 #[cfg(test)]

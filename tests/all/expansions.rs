@@ -217,7 +217,6 @@ fn expansions_of_every_game_are_tried() {
 #[test]
 fn random_expansions_are_checked_and_built() {
     for game in games::ALL {
-        let base = shipped::spec(game.id);
         let folder = Folder::new(&format!("random-{}", game.id));
         let mut built = 0;
         for index in 0..3 {

@@ -2,7 +2,7 @@
 
 use crate::support::folder::Folder;
 use crate::support::*;
-use bidpress::legible::{Cut, Finding, look};
+use bidpress::legible::{Cut, Finding, Gauge};
 use bidpress::print::{Rule, Shape};
 use bidpress::units::Um;
 
@@ -10,7 +10,7 @@ use bidpress::units::Um;
 const CUT: Cut = Cut { shape: Shape::Rectangle, bleed: Um::mm(3), safe: Um::mm(3) };
 
 fn found_on(svg: &str, cut: Cut) -> Vec<Finding> {
-    look(&tree(svg, &fonts()), cut)
+    Gauge::default().look(&tree(svg, &fonts()), cut)
 }
 
 fn found(body: &str) -> Vec<(Rule, String)> {

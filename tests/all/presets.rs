@@ -12,7 +12,7 @@ use crate::support::root;
 use crate::support::shipped::{built_in, shipped};
 use bidpress::deck::{Scale, assemble, size};
 use bidpress::files::built_in_library;
-use bidpress::legible::{Subject, diagnostics, look};
+use bidpress::legible::{Gauge, Subject, diagnostics};
 use bidpress::picture::pixels;
 use bidpress::preset::{Kind, Preset};
 use bidpress::render::{SAFE, Style, render};
@@ -89,7 +89,8 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
             let style = Style { sizes: vec![size; deck.types.len()], safe, bleed, ..Style::of(&deck, Scale::Regular) };
             let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
-            let found = rendered.some_faces(&all, |face, tree| look(tree, face.cut)).unwrap();
+            let gauge = Gauge::default();
+            let found = rendered.some_faces(&all, |face, tree| gauge.look(tree, face.cut)).unwrap();
             let cards: Vec<usize> = (0..deck.cards.len()).collect();
             let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
             let told = diagnostics(subject, &all.into_iter().zip(found).collect::<Vec<_>>());

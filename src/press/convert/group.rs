@@ -9,6 +9,7 @@ use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
 use crate::svg::ink::Plate;
+use crate::svg::ordinal::own_id;
 
 /// Prefix of the ids of shared groups: equal ones are stored once.
 const SHARED: &str = "art-";
@@ -44,7 +45,7 @@ impl Converter<'_> {
         }
         let before = self.filled;
         let size = || at.moved(group.transform()).role(shorter(group.layer_bounding_box().to_rect()));
-        if group.id().starts_with(SHARED) && group.id().contains(TINTED) && matches!(size(), Role::Fine | Role::Tiny) {
+        if is_shared(group) && group.id().contains(TINTED) && matches!(size(), Role::Fine | Role::Tiny) {
             self.filled = Role::Fine;
         }
         self.unfiltered(content, group, at);
@@ -59,7 +60,7 @@ impl Converter<'_> {
         let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
         // As resvg does, a clip path isolates a group. Without transparency, the group needs no form.
         let isolated = (group.isolate() || group.clip_path().is_some() && blends(group)) && !self.output.standard.is_opaque();
-        let shared = group.id().starts_with(SHARED);
+        let shared = is_shared(group);
         let here = at.moved(group.transform());
         if let Some(path) = faded(group) {
             return self.path(content, path, At { fade: group.opacity().get(), ..at });
@@ -137,6 +138,10 @@ pub(super) fn blends(group: &Group) -> bool {
         Node::Group(child) => child.blend_mode() != BlendMode::Normal || !child.should_isolate() && blends(child),
         _ => false,
     })
+}
+
+fn is_shared(group: &Group) -> bool {
+    own_id(group.id()).starts_with(SHARED)
 }
 
 fn shorter(bounds: Rect) -> f32 {

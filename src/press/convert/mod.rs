@@ -28,6 +28,7 @@ use super::glyphs::Used;
 use super::store::{Key, Store};
 use super::value::{Dict, Value};
 use crate::fonts::Fonts;
+use crate::svg::ordinal::own_id;
 
 /// Tolerance of numbers in a face, in points: 2 µm, far below the dots of any press.
 const TOLERANCE: f32 = 0.005;
@@ -161,7 +162,7 @@ impl Converter<'_> {
     }
 
     fn notice(&mut self, id: &str, message: impl Into<String>) {
-        self.found.notices.push((id.to_string(), message.into()));
+        self.found.notices.push((own_id(id).to_string(), message.into()));
     }
 }
 

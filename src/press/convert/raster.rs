@@ -13,6 +13,7 @@ use crate::press::content::Content;
 use crate::press::standard::Standard;
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
+use crate::svg::ordinal::own_id;
 
 /// Pixels per inch.
 pub(super) const RESOLUTION: f32 = 600.0;
@@ -139,7 +140,7 @@ fn smooth(dict: &mut Dict, output: &Output) {
 /// The id of a node; usvg gives the id of a shape with a filter to a node inside.
 fn id_of(node: &Node) -> &str {
     match node {
-        Node::Group(group) if group.id().is_empty() => group.children().first().map_or("", id_of),
+        Node::Group(group) if own_id(group.id()).is_empty() => group.children().first().map_or("", id_of),
         node => node.id(),
     }
 }
