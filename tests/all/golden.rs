@@ -148,9 +148,9 @@ fn kept(set: &str) -> BTreeSet<(u8, u64)> {
     places.filter_map(|(players, index)| Some((players.parse().ok()?, index.parse().ok()?))).collect()
 }
 
-/// Every other game is one of greedy bots: some effects make no difference to guesses at random.
-fn bots(players: u8, index: u64) -> Vec<Bot> {
-    vec![if index.is_multiple_of(2) { Bot::Random } else { Bot::Greedy }; usize::from(players)]
+/// Every other game has greedy bots: some effects make no difference to guesses at random.
+fn bots_of(players: u8, index: u64) -> Vec<Bot> {
+    if index.is_multiple_of(2) { vec![Bot::Random; players.into()] } else { bots(players) }
 }
 
 /// Keeps few games in which all `missing` effects are applied: again and again the one that has the most of them, and one at least.
@@ -165,7 +165,7 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
             break;
         }
         for players in players {
-            let played = log(game, &deck, &bots(*players, index), &Options::default(), index);
+            let played = log(game, &deck, &bots_of(*players, index), &Options::default(), index);
             let applied = game.engine.replay(&deck, &read_log(&played).unwrap()).unwrap().resolved;
             unseen.retain(|effect| !applied.contains(*effect));
             candidates.push((path_with_sets(set, *players, index), played, applied));
@@ -198,7 +198,7 @@ fn every_effect_has_its_golden_game() {
         }
         for (players, index) in kept(set) {
             let path = path_with_sets(set, players, index);
-            let played = log(game, &deck, &bots(players, index), &Options::default(), index);
+            let played = log(game, &deck, &bots_of(players, index), &Options::default(), index);
             assert.eq(played, Data::read_from(&path, Some(DataFormat::Text)));
             let applied = replay(game, &deck, &path).resolved;
             missing.retain(|effect| !applied.contains(effect));
