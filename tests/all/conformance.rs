@@ -41,8 +41,8 @@ fn all_invariants_hold_at_every_table() {
     assert!(played > 1_000, "only {played} games were played");
 }
 
-/// Each card of the game's own sets comes to players, is played, and what it does takes hold. Some effects make no difference to guesses at
-/// random, but to those of greedy bots: how many games are played by each.
+/// Each card of the game's own sets is dealt, and its effect makes a difference in some game. Some effects do so only where bots guess with
+/// care: the second number is that of games with greedy bots.
 #[test]
 fn every_effect_takes_hold() {
     // A turn of more tiles than usual is rare with random bots.
