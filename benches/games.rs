@@ -26,8 +26,16 @@ const TABLES: [(&str, u8); 5] =
     [("i-bid-you-not", 4), ("bid-it", 4), ("a-little-white-die", 2), ("bunny-bidding", 4), ("youre-bluffing", 3)];
 
 fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
-    let plan =
-        Plan { games, bots: vec![bot; players.into()], key: [7; 32], full_first: 0, full_every: 0, saved_every: 1, first_random: false };
+    let plan = Plan {
+        games,
+        bots: vec![bot; players.into()],
+        key: [7; 32],
+        full_first: 0,
+        counted_first: 2_000,
+        full_every: 0,
+        saved_every: 1,
+        first_random: false,
+    };
     let sample = games::find(id).unwrap().engine.open(&deck(id), players, &Options::default()).unwrap().sample(&plan);
     assert!(sample.failure.is_none());
     sample

@@ -147,7 +147,7 @@ mod tests {
                 uses.dealt_to.finished(Seats::one(Seat(0)), &Scores { points: [0; SEATS], winners: winner }, 2);
             }
             let by_bot = vec![(Bot::Greedy, uses, Comparison::default())];
-            CardUse { name, is_played: true, card: Some(card), games: 1_000, uses, by_bot }
+            CardUse { name, is_played: true, card: Some(card), games: 1_000, counted: 1_000, uses, by_bot }
         });
         let cards: Vec<CardUse<'_>> = cards.collect();
         outliers(&deck, &cards).0.into_iter().map(|diagnostic| diagnostic.message).collect()

@@ -22,6 +22,8 @@ pub struct CardUse<'a> {
     pub card: Option<&'a Card>,
     /// How many games there were.
     pub games: u64,
+    /// In how many of them it was counted which effects were applied.
+    pub counted: u64,
     /// What happened with it.
     pub uses: Uses,
     /// By the bots of all seats: the same, and the results of the players who won it, or played it where cards are not won.
@@ -58,11 +60,12 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
             let card = class.card.and_then(|serial| deck.card(serial));
             let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;
             let at = all.iter().position(same).unwrap_or_else(|| {
-                let (games, uses, by_bot) = (0, Uses::default(), Vec::new());
-                all.push(CardUse { name: &class.name, is_played: class.played, card, games, uses, by_bot });
+                let (games, counted, uses, by_bot) = (0, 0, Uses::default(), Vec::new());
+                all.push(CardUse { name: &class.name, is_played: class.played, card, games, counted, uses, by_bot });
                 all.len() - 1
             });
             all[at].games += sample.tally.games;
+            all[at].counted += sample.tally.events.games;
             all[at].uses.add(uses);
             let gained = sample.tally.events.gained.get(place).copied().unwrap_or_default();
             match all[at].by_bot.iter_mut().find(|(bot, ..)| *bot == table.bot) {
@@ -88,7 +91,7 @@ pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     }
     for effect in &deck.effects {
         let with: Vec<&CardUse<'_>> =
-            cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.games >= TELLING).collect();
+            cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.counted >= TELLING).collect();
         let come = with.iter().any(|card| !card.is_never_dealt() && !card.is_never_played());
         if come && with.iter().all(|card| card.uses.games.resolved == 0) {
             diagnostics.push(unresolved(effect, &with));
@@ -126,7 +129,7 @@ fn seldom(games: u64) -> String {
 
 /// An effect whose cards were played, but that was never applied.
 fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
-    let games = cards.iter().map(|card| card.games).max().unwrap_or(0);
+    let games = cards.iter().map(|card| card.counted).max().unwrap_or(0);
     let played: u64 = cards.iter().map(|card| card.uses.games.played).sum();
     let message = format!("`{}` was never applied in {}", effect.id, seldom(games));
     let diagnostic = Diagnostic::error("never-resolved", message);
@@ -175,6 +178,7 @@ mod tests {
                 is_played: true,
                 card: Some(card),
                 games,
+                counted: games,
                 uses,
                 by_bot: vec![(Bot::Random, uses, Comparison::default())],
             }

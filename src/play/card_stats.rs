@@ -27,7 +27,7 @@ pub struct InGames {
     pub dealt: u64,
     /// Somebody played it.
     pub played: u64,
-    /// Its effect was resolved.
+    /// Its effect was resolved, of the games that are counted.
     pub resolved: u64,
 }
 
@@ -86,11 +86,17 @@ impl Counter {
         self.0.into_iter().map(|(uses, _)| uses).collect()
     }
 
-    pub(super) fn game_over(&mut self, finish: &Finish, resolved: &AppliedEffects, players: u8) {
-        for (class, (uses, seen)) in self.0.iter_mut().enumerate() {
+    /// The effects of these classes were applied in a game that is counted.
+    pub(super) fn resolved(&mut self, resolved: &AppliedEffects) {
+        for (class, (uses, _)) in self.0.iter_mut().enumerate() {
+            uses.games.resolved += u64::from(resolved.has(class));
+        }
+    }
+
+    pub(super) fn game_over(&mut self, finish: &Finish, players: u8) {
+        for (uses, seen) in &mut self.0 {
             uses.games.dealt += u64::from(seen.dealt);
             uses.games.played += u64::from(seen.played);
-            uses.games.resolved += u64::from(resolved.has(class));
             if let Finish::Scores(scores) = finish {
                 uses.dealt_to.finished(seen.holders, scores, players);
             }

@@ -2,7 +2,7 @@
 
 use super::comparison::Comparison;
 use super::histogram::Histogram;
-use crate::rules::{Actor, Move, Rules, Scores, Story};
+use crate::rules::{Actor, AppliedEffects, Move, Rules, Scores, Story};
 
 /// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
 /// decision in it.
@@ -37,8 +37,8 @@ pub struct EventCount {
 }
 
 impl EventStats {
-    /// Counts what happened in a game by its moves; `scores` are its end.
-    pub(super) fn count<R: Rules>(&mut self, rules: &R, moves: &[(Actor, Move)], scores: &Scores, story: &mut Story) {
+    /// Counts what happened in a game by its moves; `scores` are its end. Returns the effects that were applied.
+    pub(super) fn count<R: Rules>(&mut self, rules: &R, moves: &[(Actor, Move)], scores: &Scores, story: &mut Story) -> AppliedEffects {
         story.clear();
         let mut state = story.begin(rules);
         // The moves are known to be legal.
@@ -57,6 +57,7 @@ impl EventStats {
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, rules.players()));
+        rules.applied_effects(&state)
     }
 
     /// Adds the counts of another part.

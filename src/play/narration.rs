@@ -24,6 +24,7 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     let (mut earlier, mut explained, mut turns) = (BTreeSet::new(), BTreeSet::new(), story.turns());
     let (locale, game) = (Locale::of("en"), deck.game.as_deref().unwrap_or_default());
     for step in steps {
+        rules.forget_applied_effects(&mut state);
         let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
             let applied = rules.applied_effects(state);
             let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();

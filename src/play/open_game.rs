@@ -183,7 +183,9 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
             if !expected(rules.turn(&state), actor) {
                 return Err(at(line, format!("{actor} is not to move")));
             }
+            let before = state.clone();
             rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{actor}: {illegal}")))?;
+            rules.note_applied(&before, actor, step.choice(), &mut state);
             moves.push((actor, step.choice()));
         }
         // Watched as closely as the sample game was, by the same draws, so that what broke there breaks here.

@@ -20,6 +20,8 @@ pub struct Plan {
     pub key: [u8; 32],
     /// How many of the first games are checked in full, and then one in `full_every`.
     pub full_first: u64,
+    /// How many of the first games are played once more to count what happened in them and which effects were applied.
+    pub counted_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
     /// In a game that is checked in full, one in so many states is saved and loaded: that takes longer than all other checks together.
@@ -53,9 +55,6 @@ pub struct Failure {
 /// Games per unit of work: enough to make starting it cheap, few enough to use all cores.
 const CHUNK: u64 = 64;
 
-/// The first games of a table are replayed to count what happened in them: enough for every rate in a report.
-const EVENT_GAMES: u64 = 2_000;
-
 /// Plays all games of a plan. The result does not depend on the number of threads.
 pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
     let chunks = plan.games.div_ceil(CHUNK);
@@ -86,23 +85,24 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample
         watch.again(checks(plan, game));
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
-            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state))));
-        if let Ok((finish, resolved)) = &result {
-            watch.uses.game_over(finish, resolved, rules.players());
+            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| finish));
+        if let Ok(finish) = &result {
+            watch.uses.game_over(finish, rules.players());
         }
         match result {
-            Ok((Finish::Scores(scores), _)) => {
+            Ok(Finish::Scores(scores)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
-                if game < EVENT_GAMES {
-                    sample.tally.events.count(rules, &watch.log, &scores, &mut story);
+                if game < plan.counted_first {
+                    let resolved = sample.tally.events.count(rules, &watch.log, &scores, &mut story);
+                    watch.uses.resolved(&resolved);
                 }
                 let tied = sides.any(|side| Some(side) != first);
                 let players = u32::from(rules.players());
                 let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
                 sample.tally.finished(&scores.rotated(offset, rules.players()), tied, rules.players());
             }
-            Ok((Finish::Unfinished, _)) => {
+            Ok(Finish::Unfinished) => {
                 sample.tally.games += 1;
                 sample.tally.unfinished += 1;
                 sample.unfinished.get_or_insert(game);

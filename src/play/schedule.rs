@@ -31,6 +31,9 @@ pub struct Played {
     pub classes: Vec<Class>,
 }
 
+/// Games of a run in which it is counted what happened and which effects were applied: enough for every rate in a report.
+const COUNTED_FIRST: u64 = 2_000;
+
 /// Games of a run that are checked in full: the first ones, and then one in this many.
 const FULL_FIRST: u64 = 2;
 const FULL_EVERY: u64 = 500;
@@ -92,6 +95,7 @@ pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_
         bots: vec![table.bot; usize::from(table.players)],
         key: open.run_key(seed),
         full_first: FULL_FIRST,
+        counted_first: COUNTED_FIRST,
         full_every: FULL_EVERY,
         saved_every: 1,
         first_random,

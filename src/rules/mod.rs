@@ -119,8 +119,8 @@ pub trait Rules: Sized + Send + Sync {
     /// Which class of card a move is about, and how: asked before the move is made.
     fn card_use(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
 
-    /// The classes whose effect was resolved in this game so far: it was triggered, its conditions were met, and it did something, or a rule
-    /// was changed while a player decided. Empty in games without effects.
+    /// The classes whose effect was resolved in this game so far: it was triggered, its conditions were met, and it did something, or
+    /// [`Rules::note_applied`] has found that a rule or number that it changed made a difference. Empty in games without effects.
     fn applied_effects(&self, _: &Self::State) -> AppliedEffects {
         AppliedEffects::default()
     }
@@ -144,6 +144,10 @@ pub trait Rules: Sized + Send + Sync {
     fn score_parts(&self, state: &Self::State) -> Vec<ScorePart> {
         self.scores(state).map(|scores| ScorePart { title: "points", points: scores.points }).into_iter().collect()
     }
+
+    /// Notes in the state after a legal move the effects that changed rules or numbers and made a difference to the move. It takes several
+    /// times as long as the move: for games that are narrated or counted, not for those that bots think of.
+    fn note_applied(&self, _before: &Self::State, _: Actor, _: Move, _after: &mut Self::State) {}
 
     /// Clears the record of resolved effects, so that those of the next move can be narrated.
     fn forget_applied_effects(&self, _: &mut Self::State) {}

@@ -123,7 +123,7 @@ impl Story {
         self.make_with(rules, state, made, |_, _| {})
     }
 
-    /// [`Story::make`]; `aside` adds lines between the move and what it led to. It sees a state with the effects that this move applied.
+    /// [`Story::make`]; `aside` adds lines between the move and what it led to.
     ///
     /// # Errors
     /// The clause that forbids the move.
@@ -135,8 +135,8 @@ impl Story {
         aside: impl FnOnce(&R::State, &mut Story),
     ) -> Result<(), Illegal> {
         let before = state.clone();
-        rules.forget_applied_effects(state);
         rules.apply(state, actor, choice)?;
+        rules.note_applied(&before, actor, choice, state);
         if let (Actor::Seat(seat), Some((Use::Played, class))) = (actor, rules.card_use(&before, actor, choice)) {
             self.played(seat, class);
         }

@@ -8,7 +8,7 @@ use bidpress::rng::Stream;
 use bidpress::rules::Options;
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
-    Plan { games, bots, key: [7; 32], full_first: 4, full_every: 0, saved_every: 1, first_random: false }
+    Plan { games, bots, key: [7; 32], full_first: 4, counted_first: 2_000, full_every: 0, saved_every: 1, first_random: false }
 }
 
 /// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).
@@ -55,7 +55,7 @@ fn every_effect_takes_hold() {
         let open = game.engine.open(&deck, players, &Options::default()).unwrap();
         let sampled = |others: Bot, games: u64| {
             let bots = (0..players).map(|seat| if seat == 0 { Bot::Random } else { others }).collect();
-            open.sample(&Plan { full_first: 0, ..plan(games, bots) }).tally.uses
+            open.sample(&Plan { full_first: 0, counted_first: games, ..plan(games, bots) }).tally.uses
         };
         let (random, greedy) = (sampled(Bot::Random, games.0), sampled(Bot::Greedy, games.1));
         let mut effects = 0;

@@ -19,7 +19,8 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     }
     let name = |card: &CardUse<'_>| card.name.chars().take(WIDEST).collect::<String>();
     let width = told.iter().map(|card| name(card).chars().count()).max().unwrap_or(0);
-    let games = told.iter().map(|card| card.games).max().unwrap_or(0);
+    let most = |number: fn(&CardUse<'_>) -> u64| told.iter().map(|card| number(card)).max().unwrap_or(0);
+    let (games, in_count) = (most(|card| card.games), most(|card| card.counted));
     let heads: String = bots.iter().map(|bot| format!("{:>22}", format!("IWD, {} bots", bot.name()))).collect();
     // Writing to a string can't fail.
     let _ = writeln!(
@@ -38,6 +39,9 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
         let gains: String = bots.iter().map(|bot| format!("{:>22}", gain(bot))).collect();
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));
+    }
+    if in_count < games {
+        let _ = writeln!(text, "  resolved: of {}, the first of each table", counted(in_count as usize, "game"));
     }
     text.push_str("  IWD: win share of players who were dealt the card minus that of the others, in points, with a 95 % interval over n games; it does not affect the verdict\n");
 }

@@ -1,5 +1,7 @@
 //! What effects keep in the state of a game: those that are being played, changes that last, points, what has been used.
 
+use std::hash::{Hash, Hasher};
+
 use crate::effect::parts::{Lasts, Zone};
 use crate::seat::{SEATS, Seat, Seats};
 
@@ -20,9 +22,27 @@ pub const UNSEEN: u16 = u16::MAX;
 /// A card that chance has yet to draw, of those that a player has chosen from without seeing them.
 pub const TO_DRAW: u16 = u16::MAX - 1;
 
-/// Everything that effects keep in the state of a game. As long as there is nothing, it takes no memory and no time.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Machine(Option<Box<Memory>>);
+/// Everything that effects keep in the state of a game. As long as there is nothing, it takes no time.
+#[derive(Clone, Debug, Default)]
+pub struct Machine {
+    memory: Option<Box<Memory>>,
+    /// The cards whose effect has set a rule in the last move. No part of the position: machines that differ in it alone are equal.
+    set: Vec<u16>,
+}
+
+impl PartialEq for Machine {
+    fn eq(&self, other: &Machine) -> bool {
+        self.memory == other.memory
+    }
+}
+
+impl Eq for Machine {}
+
+impl Hash for Machine {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.memory.hash(hasher);
+    }
+}
 
 /// What effects keep.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -35,10 +55,8 @@ pub struct Memory {
     pub points: [i32; SEATS],
     /// Cards whose effect can't be applied again for some time, with the player for whom.
     pub used: Vec<Used>,
-    /// The cards whose effect has set a rule in the present move.
-    pub set: Vec<u16>,
-    /// An effect whose rules and numbers are left out, to find out whether it makes a difference; none in a game.
-    pub without: Option<u16>,
+    /// The effects whose rules and numbers are left out, to find out whether they make a difference; none in a game.
+    pub without: Vec<u16>,
 }
 
 /// An effect that is being played.
@@ -120,7 +138,7 @@ pub struct Used {
 impl Machine {
     /// What effects keep, if anything.
     pub fn memory(&self) -> Option<&Memory> {
-        self.0.as_deref()
+        self.memory.as_deref()
     }
 
     /// The effect that is being played.
@@ -140,20 +158,35 @@ impl Machine {
 
     /// Puts a memory in place of what there is.
     pub fn set(&mut self, memory: Memory) {
-        self.0 = Some(Box::new(memory));
+        self.memory = Some(Box::new(memory));
         self.tidy();
+    }
+
+    /// A move begins.
+    pub(crate) fn begin_move(&mut self) {
+        self.set.clear();
+    }
+
+    /// Notes that the effect of a card has set a rule.
+    pub(super) fn note_set(&mut self, card: u16) {
+        self.set.push(card);
+    }
+
+    /// The cards whose effect has set a rule in the last move.
+    pub(crate) fn set_in_move(&self) -> &[u16] {
+        &self.set
     }
 
     /// Changes what is kept. Equal memories stay equal: an empty one is none.
     pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut Memory) -> R) -> R {
-        let done = change(self.0.get_or_insert_default());
+        let done = change(self.memory.get_or_insert_default());
         self.tidy();
         done
     }
 
     fn tidy(&mut self) {
-        if self.0.as_deref().is_some_and(|memory| *memory == Memory::default()) {
-            self.0 = None;
+        if self.memory.as_deref().is_some_and(|memory| *memory == Memory::default()) {
+            self.memory = None;
         }
     }
 }

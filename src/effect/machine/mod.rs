@@ -33,9 +33,7 @@ pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, resume, sh
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
-pub use rules::{
-    allowed, begin_turn, changed, end_next_time, end_of, forget_set, in_force, number_rule, passing, waits_to_change, word_rule,
-};
+pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, waits_to_change, word_rule};
 pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;

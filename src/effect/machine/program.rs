@@ -15,9 +15,19 @@ pub struct Program {
     /// The numbers on cards that any effect changes, as bits.
     pub(super) changes: u32,
     /// Where cards lie whose effects hold as long as they lie there.
-    pub(super) standing: Vec<Zone>,
+    pub(super) standing: Vec<Standing>,
     /// The cards whose effect changes rules or numbers.
     pub(super) setters: Vec<u16>,
+}
+
+/// What effects change as long as their cards lie in a zone.
+#[derive(Clone, Debug)]
+pub(super) struct Standing {
+    pub zone: Zone,
+    /// The rules, as bits.
+    pub rules: u64,
+    /// The numbers on cards, as bits.
+    pub changes: u32,
 }
 
 /// An effect.

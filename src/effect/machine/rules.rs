@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use super::evaluate::{Scene, change, change_of};
 use super::memory::{Frame, Lasting, Memory, Spot};
-use super::program::{Change, Compiled, Deed, From, Match, NewValue, Op, Program, Setting};
+use super::program::{Change, Compiled, Deed, From, Match, NewValue, Op, Program, Setting, Standing};
 use super::table::Table;
 use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
@@ -76,28 +76,22 @@ fn each_setting<T: Table>(
     }
     // What a player may do must not depend on cards that they do not see; what all may do, on none that anybody does not see.
     let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
-    standing(
-        table,
-        state,
-        Some(bound),
-        |effect| effect.can_change(rule),
-        |effect, frame| {
-            if !bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
-                return;
-            }
-            let scene = Scene::new(table, state, frame).of_rules().known_to(bound);
-            let mut who = Seats::all(table.player_count());
-            for op in &effect.ops {
-                match op {
-                    Op::Players(folk) => who = scene.folk(folk),
-                    Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
-                        visit(scene, value, None);
-                    }
-                    _ => {}
+    standing(table, state, About::Rule(rule), Some(bound), |effect, frame| {
+        if !bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
+            return;
+        }
+        let scene = Scene::new(table, state, frame).of_rules().known_to(bound);
+        let mut who = Seats::all(table.player_count());
+        for op in &effect.ops {
+            match op {
+                Op::Players(folk) => who = scene.folk(folk),
+                Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
+                    visit(scene, value, None);
                 }
+                _ => {}
             }
-        },
-    );
+        }
+    });
     for lasting in lasting(table, state) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
@@ -110,30 +104,45 @@ fn each_setting<T: Table>(
     }
 }
 
-/// Calls `visit` with every effect of some that holds as long as its card lies where it does, and whose conditions hold: zone by zone, in the
-/// order of the cards. Conditions hold by what all of `eyes` know; without `eyes`, by all that is so.
-fn standing<T: Table>(
-    table: &T,
-    state: &T::State,
-    eyes: Option<Seats>,
-    wanted: impl Fn(&Compiled) -> bool,
-    mut visit: impl FnMut(&Compiled, &Frame),
-) {
-    let program = table.program();
-    let without = table.machine(state).memory().and_then(|memory| memory.without);
-    let mut cards = Vec::new();
-    for zone in &program.standing {
-        let is_wanted = |effect: &&Compiled| effect.is_standing() && effect.zones.contains(zone) && wanted(effect);
-        if !program.effects.iter().any(|effect| is_wanted(&effect)) {
-            continue;
+/// What is looked for among effects.
+#[derive(Clone, Copy)]
+enum About {
+    Rule(u8),
+    Number(Attribute),
+    /// Any rule or number, of effects that were never applied.
+    Unproved,
+}
+
+impl About {
+    /// Whether it is among these rules and numbers.
+    fn is_in(self, rules: u64, changes: u32) -> bool {
+        match self {
+            About::Rule(rule) => rules >> rule & 1 != 0,
+            About::Number(attribute) => changes >> attribute as u32 & 1 != 0,
+            About::Unproved => rules != 0 || changes != 0,
         }
+    }
+}
+
+/// Calls `visit` with every effect that holds as long as its card lies where it does, whose conditions hold and which changes what is looked
+/// for: zone by zone, in the order of the cards. Conditions hold by what all of `eyes` know; without `eyes`, by all that is so.
+fn standing<T: Table>(table: &T, state: &T::State, about: About, eyes: Option<Seats>, mut visit: impl FnMut(&Compiled, &Frame)) {
+    let program = table.program();
+    let without = table.machine(state).memory().map_or(&[][..], |memory| &memory.without);
+    let mut cards = Vec::new();
+    for Standing { zone, .. } in program.standing.iter().filter(|standing| about.is_in(standing.rules, standing.changes)) {
+        let is_wanted =
+            |effect: &&Compiled| about.is_in(effect.rules, effect.changes) && effect.is_standing() && effect.zones.contains(zone);
         let owners = if table.is_owned(*zone) { table.player_count() } else { 1 };
         for owner in (0..owners).map(Seat) {
             cards.clear();
             table.cards(state, *zone, owner, &mut cards);
             for card in &cards {
-                let Some(index) = program.number_of(*card).filter(|index| Some(*index) != without) else { continue };
+                let Some(index) = program.number_of(*card).filter(|index| !without.contains(index)) else { continue };
                 let Some(effect) = program.effect(index).filter(is_wanted) else { continue };
+                if matches!(about, About::Unproved) && table.is_applied(state, *card) {
+                    continue;
+                }
                 let spot = Spot { owner, card: *card, zone: *zone };
                 let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
                 let frame = Frame::new(index, spot, me, me);
@@ -172,31 +181,25 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
     }
     // Of cards that are alike each changes itself alone.
     let mut copy_before = None;
-    standing(
-        table,
-        state,
-        eyes,
-        |effect| effect.can_change_number(attribute),
-        |effect, frame| {
-            if !eyes.is_none_or(|eyes| eyes.iter().all(|seat| table.sees(state, seat, frame.this))) {
-                return;
-            }
-            let scene = Scene { eyes, ..Scene::new(table, state, frame).of_numbers() };
-            let is_copy = copy_before.replace(frame.this) == Some(frame.this);
-            let mut last = None;
-            for op in &effect.ops {
-                match op {
-                    Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
-                    Op::Do(Deed::Change(changed, how, amount))
-                        if *changed == attribute && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
-                    {
-                        number = change(number, *how, scene.number(amount));
-                    }
-                    _ => {}
+    standing(table, state, About::Number(attribute), eyes, |effect, frame| {
+        if !eyes.is_none_or(|eyes| eyes.iter().all(|seat| table.sees(state, seat, frame.this))) {
+            return;
+        }
+        let scene = Scene { eyes, ..Scene::new(table, state, frame).of_numbers() };
+        let is_copy = copy_before.replace(frame.this) == Some(frame.this);
+        let mut last = None;
+        for op in &effect.ops {
+            match op {
+                Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
+                Op::Do(Deed::Change(changed, how, amount))
+                    if *changed == attribute && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
+                {
+                    number = change(number, *how, scene.number(amount));
                 }
+                _ => {}
             }
-        },
-    );
+        }
+    });
     for lasting in lasting(table, state) {
         let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         if let Some((changed, how)) = change_of(op)
@@ -298,7 +301,7 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 /// The changes that last at the moment.
 fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item = &'a Lasting> + use<'a, T> {
     let memory = table.machine(state).memory();
-    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| Some(lasting.effect) != memory.without))
+    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.effect)))
 }
 
 /// Whether the effect of any card that can change a rule or a number has not been applied yet.
@@ -306,18 +309,10 @@ pub fn waits_to_change<T: Table>(table: &T, state: &T::State) -> bool {
     table.program().setters.iter().any(|card| !table.is_applied(state, *card))
 }
 
-/// The cards whose effects have set a rule in the present move, which is over now.
-pub fn forget_set<T: Table>(table: &T, state: &mut T::State) -> Vec<u16> {
-    if table.machine(state).memory().is_none_or(|memory| memory.set.is_empty()) {
-        return Vec::new();
-    }
-    table.machine_mut(state).change(|memory| std::mem::take(&mut memory.set))
-}
-
-/// The cards that changes of rules and numbers come from at the moment.
+/// The cards that changes of rules and numbers come from at the moment, of those whose effect was never applied.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
-    standing(table, state, None, Compiled::changes_something, |_, frame| cards.push(frame.this.card));
-    cards.extend(lasting(table, state).map(|lasting| lasting.this.card));
+    standing(table, state, About::Unproved, None, |_, frame| cards.push(frame.this.card));
+    cards.extend(lasting(table, state).map(|lasting| lasting.this.card).filter(|card| !table.is_applied(state, *card)));
     cards
 }

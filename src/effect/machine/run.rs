@@ -372,7 +372,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
                 NewValue::Word(_) | NewValue::Only(_) => 0,
             };
             last(table, state, frame, effect, (Vec::new(), amount));
-            table.machine_mut(state).change(|memory| memory.set.push(frame.this.card));
+            table.machine_mut(state).note_set(frame.this.card);
             // Whether the rule made a difference is seen when players decide.
             table.deed(state, deed, frame)
         }

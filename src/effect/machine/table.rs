@@ -179,7 +179,7 @@ pub trait Table {
         false
     }
 
-    /// The cards that changes of rules and numbers come from when a player decides.
+    /// The cards that changes of rules and numbers come from when a player decides, of those whose effect was never applied.
     fn in_force(&self, state: &Self::State, _: Option<Seat>) -> Vec<u16>
     where
         Self: Sized,
@@ -187,10 +187,10 @@ pub trait Table {
         rules::in_force(self, state)
     }
 
-    /// Leaves out the rules and numbers that the effect of a card changes, or of none.
-    fn leave_out(&self, state: &mut Self::State, card: Option<u16>) {
-        let effect = card.and_then(|card| self.program().number_of(card));
-        self.machine_mut(state).change(|memory| memory.without = effect);
+    /// Leaves out the rules and numbers that the effects of some cards change, and of no others.
+    fn leave_out(&self, state: &mut Self::State, cards: &[u16]) {
+        let without = cards.iter().filter_map(|card| self.program().number_of(*card)).collect();
+        self.machine_mut(state).change(|memory| memory.without = without);
     }
 
     /// Whether the effect of a card was applied before.

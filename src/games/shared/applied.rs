@@ -1,52 +1,57 @@
 //! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them.
 
 use crate::effect::machine::{self, Compiled, Table};
-use crate::rules::{Actor, Illegal, Move, Rules};
+use crate::rules::{Actor, Move, Rules};
 
-/// What makes a move, or refuses it and leaves the state as it was.
-type Make<R> = fn(&R, &mut <R as Rules>::State, Actor, Move) -> Result<(), Illegal>;
-
-/// Makes a move, and notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have
-/// led to something else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway.
-///
-/// # Errors
-/// Those of `make`.
-pub(crate) fn apply<R>(rules: &R, state: &mut <R as Rules>::State, actor: Actor, choice: Move, make: Make<R>) -> Result<(), Illegal>
+/// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have led to something
+/// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Only if the move
+/// differs without all of them together, each is left out alone: of effects that cancel each other out none is noted.
+pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
 where
     R: Rules + Table<State = <R as Rules>::State>,
 {
-    let before = machine::waits_to_change(rules, state).then(|| state.clone());
-    make(rules, state, actor, choice)?;
-    let set = machine::forget_set(rules, state);
-    let Some(before) = before else { return Ok(()) };
+    if !machine::waits_to_change(rules, after) {
+        return;
+    }
     let seat = match actor {
         Actor::Seat(seat) => Some(seat),
         Actor::Chance => None,
     };
+    let mut cards = rules.in_force(before, seat);
+    cards.extend(rules.machine(after).set_in_move());
+    let scores = rules.scores(after);
+    if scores.is_some() {
+        let at_the_end = rules.in_force(after, seat);
+        let counts = |card: &&u16| rules.program().effect_of(**card).is_some_and(Compiled::changes_numbers);
+        cards.iter().chain(&at_the_end).filter(counts).for_each(|card| rules.mark_applied(after, *card));
+        cards.extend(at_the_end);
+    }
+    cards.retain(|card| !rules.is_applied(after, *card));
+    cards.sort_unstable();
+    cards.dedup();
+    if cards.is_empty() {
+        return;
+    }
     let legal = |state: &<R as Rules>::State| {
         let mut moves = Vec::new();
         seat.into_iter().for_each(|seat| rules.legal(state, seat, &mut moves));
         moves
     };
-    let (mut moves, is_over) = (None, rules.scores(state).is_some());
-    let at_the_end = if is_over { rules.in_force(state, seat) } else { Vec::new() };
-    for card in rules.in_force(&before, seat).into_iter().chain(set).chain(at_the_end) {
-        if rules.is_applied(state, card) {
-            continue;
-        }
+    let moves = legal(before);
+    let makes_a_difference = |after: &<R as Rules>::State, cards: &[u16]| {
         let mut other = before.clone();
-        rules.leave_out(&mut other, Some(card));
-        let is_counted = is_over && rules.program().effect_of(card).is_some_and(Compiled::changes_numbers);
-        let makes_a_difference = is_counted || *moves.get_or_insert_with(|| legal(&before)) != legal(&other) || {
-            let is_made = make(rules, &mut other, actor, choice).is_ok();
-            let scores = rules.scores(&other);
-            rules.leave_out(&mut other, None);
-            machine::forget_set(rules, &mut other);
-            !is_made || other != *state || scores != rules.scores(state)
-        };
-        if makes_a_difference {
-            rules.mark_applied(state, card);
+        rules.leave_out(&mut other, cards);
+        moves != legal(&other) || rules.apply(&mut other, actor, choice).is_err() || scores != rules.scores(&other) || {
+            rules.leave_out(&mut other, &[]);
+            other != *after
+        }
+    };
+    if makes_a_difference(after, &cards) {
+        for card in &cards {
+            // Cards that are alike are noted together.
+            if !rules.is_applied(after, *card) && (cards.len() == 1 || makes_a_difference(after, std::slice::from_ref(card))) {
+                rules.mark_applied(after, *card);
+            }
         }
     }
-    Ok(())
 }

@@ -17,9 +17,7 @@ macro_rules! contract_by_files {
         }
 
         fn start(&self) -> Self::State {
-            let mut state = super::apply::start(self);
-            crate::effect::machine::forget_set(self, &mut state);
-            state
+            super::apply::start(self)
         }
 
         fn turn(&self, state: &Self::State) -> crate::rules::Turn {
@@ -40,7 +38,12 @@ macro_rules! contract_by_files {
             actor: crate::rules::Actor,
             choice: crate::rules::Move,
         ) -> Result<(), crate::rules::Illegal> {
-            crate::games::shared::applied::apply(self, state, actor, choice, super::apply::apply)
+            crate::effect::machine::Table::machine_mut(self, state).begin_move();
+            super::apply::apply(self, state, actor, choice)
+        }
+
+        fn note_applied(&self, before: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move, after: &mut Self::State) {
+            crate::games::shared::applied::note(self, before, (actor, choice), after);
         }
 
         fn applied_effects(&self, state: &Self::State) -> crate::rules::AppliedEffects {

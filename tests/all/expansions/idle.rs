@@ -30,7 +30,16 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
     let players = deck.players.min as u8;
     let open = games::find(game).unwrap().engine.open(&deck, players, &Options::default()).unwrap();
     let bots = vec![Bot::Random; usize::from(players)];
-    let sample = open.sample(&Plan { games: 60, bots, key: [7; 32], full_first: 0, full_every: 0, saved_every: 1, first_random: false });
+    let sample = open.sample(&Plan {
+        games: 60,
+        bots,
+        key: [7; 32],
+        full_first: 0,
+        counted_first: 2_000,
+        full_every: 0,
+        saved_every: 1,
+        first_random: false,
+    });
     applied(&deck, &*open, &sample)
 }
 

@@ -142,6 +142,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
         bots: vec![bot; usize::from(players)],
         key,
         full_first: 1,
+        counted_first: 2_000,
         full_every: 0,
         saved_every: SAVED_EVERY,
         first_random: false,

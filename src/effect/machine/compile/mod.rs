@@ -5,7 +5,7 @@ mod selections;
 
 use operations::Operations;
 
-use super::program::{Compiled, Deed, Op, Program};
+use super::program::{Compiled, Deed, Op, Program, Standing};
 use crate::effect::Stage;
 use crate::effect::parts::{Event, Lasts, Once, Script, TurnCount, Until};
 
@@ -82,10 +82,17 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         });
     }
     for effect in program.effects.iter().filter(|effect| effect.is_standing()) {
-        let new: Vec<_> = effect.zones.iter().filter(|zone| !program.standing.contains(zone)).copied().collect();
-        program.standing.extend(new);
+        for zone in &effect.zones {
+            let standing = &mut program.standing;
+            let place = standing.iter().position(|standing| standing.zone == *zone).unwrap_or_else(|| {
+                standing.push(Standing { zone: *zone, rules: 0, changes: 0 });
+                standing.len() - 1
+            });
+            standing[place].rules |= effect.rules;
+            standing[place].changes |= effect.changes;
+        }
     }
-    program.standing.sort_unstable_by_key(|zone| *zone as u8);
+    program.standing.sort_unstable_by_key(|standing| standing.zone as u8);
     program.set_setters(|card, program| program.effect_of(card).is_some_and(Compiled::changes_something));
     program
 }

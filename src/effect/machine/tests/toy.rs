@@ -1,8 +1,6 @@
 //! A toy game: three players with hands and piles, a row, a discard pile. Cards are numbers, so each is one of its own.
 
-use super::super::{
-    Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, forget_set, mask, options, resume,
-};
+use super::super::{Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, mask, options, resume};
 use crate::effect::parts::{Attribute, End, Event, Face, Lasts, Part, Person, Quantity, Script, Zone};
 use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
 use crate::seat::{Seat, Seats};
@@ -101,7 +99,6 @@ impl Toy {
         state.row.push(card);
         let spot = Spot { owner: Seat(0), card, zone: Zone::Row };
         fire(self, state, &Happening { event: Event::Added, actor: Seat(seat), cards: vec![spot] });
-        forget_set(self, state);
     }
 
     /// Takes answers in words and outcomes by number.

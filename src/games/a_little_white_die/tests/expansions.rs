@@ -195,7 +195,9 @@ fn games_with_the_wishes_apply_all_effects() {
                 if let (Actor::Seat(seat), true) = (actor, game % 2 == 0) {
                     choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
                 }
+                let before = state.clone();
                 rules.apply(&mut state, actor, choice).expect("a legal move");
+                rules.note_applied(&before, actor, choice, &mut state);
             }
             let applied = rules.applied_effects(&state);
             let powers = (0..rules.classes().len()).filter(|class| applied.has(*class)).filter_map(|class| rules.power_of(class as u8));

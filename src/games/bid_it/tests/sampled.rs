@@ -132,7 +132,9 @@ pub fn check_game(rules: &Rules, seed: u64, thorough: bool) -> State {
         if let Some((_, class)) = rules.card_use(&state, actor, code) {
             assert!(class < counts.0.len());
         }
+        let before = state.clone();
         rules.apply(&mut state, actor, code).unwrap();
+        rules.note_applied(&before, actor, code, &mut state);
         log.push((actor, code));
     }
     assert!(conserved(rules, &state, &mut counts));

@@ -204,13 +204,13 @@ impl Table for Rules {
         let hand = seat.map_or(Lots::NONE, |seat| state.hand(seat));
         let lots = effects.deciding_cards(board) | effects.restricting(board, hand) | effects.timed(board);
         let by_machine = machine::in_force(self, state);
-        lots.iter().map(|lot| u16::from(lot.0)).chain(by_machine).collect()
+        lots.iter().map(|lot| u16::from(lot.0)).filter(|card| !self.is_applied(state, *card)).chain(by_machine).collect()
     }
 
-    fn leave_out(&self, state: &mut State, card: Option<u16>) {
-        state.board.without = card.and_then(lot_of).map_or(Lots::NONE, Lots::one);
-        let effect = card.and_then(|card| self.effects.program.number_of(card));
-        state.machine.change(|memory| memory.without = effect);
+    fn leave_out(&self, state: &mut State, cards: &[u16]) {
+        state.board.without = cards.iter().filter_map(|card| lot_of(*card)).collect();
+        let without = cards.iter().filter_map(|card| self.effects.program.number_of(*card)).collect();
+        state.machine.change(|memory| memory.without = without);
         self.refresh(state);
     }
 

@@ -248,6 +248,7 @@ fn decks_of_any_effects_keep_all_invariants() {
                 bots: vec![bot; players.into()],
                 key: [round as u8; 32],
                 full_first: 2,
+                counted_first: 2_000,
                 full_every: 0,
                 saved_every: 1,
                 first_random: false,

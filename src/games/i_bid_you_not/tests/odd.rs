@@ -219,6 +219,7 @@ fn the_set_keeps_all_invariants() {
             bots: vec![bot; players.into()],
             key: [9; 32],
             full_first: games,
+            counted_first: 2_000,
             full_every: 0,
             saved_every: 1,
             first_random: false,

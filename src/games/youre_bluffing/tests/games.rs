@@ -35,7 +35,9 @@ fn watch(games: u32, words: &str, mut look: impl FnMut(&Rules, &State, &mut Stre
             let mut decisions = 0;
             while let Some((actor, code)) = random_move(&rules, &state, moves, random) {
                 look(&rules, &state, random);
+                let before = state.clone();
                 rules.apply(&mut state, actor, code).unwrap();
+                rules.note_applied(&before, actor, code, &mut state);
                 decisions += u32::from(actor != Actor::Chance);
                 assert!(decisions <= rules.max_decisions());
             }
