@@ -179,8 +179,17 @@ impl Machine {
 
     /// Changes what is kept. Equal memories stay equal: an empty one is none.
     pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut Memory) -> R) -> R {
-        let done = change(self.memory.get_or_insert_default());
-        self.tidy();
+        if let Some(memory) = &mut self.memory {
+            let done = change(memory);
+            self.tidy();
+            return done;
+        }
+        // Most changes of nothing leave nothing.
+        let mut memory = Memory::default();
+        let done = change(&mut memory);
+        if memory != Memory::default() {
+            self.memory = Some(Box::new(memory));
+        }
         done
     }
 

@@ -10,6 +10,8 @@ pub struct Program {
     pub(super) of_card: Vec<Option<u16>>,
     /// The events that any effect waits for, as bits.
     pub(super) events: u64,
+    /// Where cards lie whose effects wait for an event.
+    pub(super) acting: Vec<(Event, Zone)>,
     /// The rules that any effect can change, as bits, by their place among the rules of the game.
     pub(super) rules: u64,
     /// The numbers on cards that any effect changes, as bits.

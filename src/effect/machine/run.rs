@@ -96,30 +96,36 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
             add(index, *spot, me);
         }
     }
-    let mut cards = Vec::new();
+    let about_cards = !happening.cards.is_empty();
+    let fits = |effect: &Compiled, seat: Seat| match effect.by {
+        None => !about_cards,
+        Some(By::Me) => seat == actor,
+        Some(By::Other) => seat != actor,
+        Some(By::Anyone) => true,
+    };
+    let (mut cards, mut found) = (Vec::new(), Vec::new());
     for seat in Seats::all(players).clockwise(actor, players) {
-        for (index, effect) in program.effects.iter().enumerate().filter(|(_, effect)| effect.event == happening.event) {
-            let about_cards = !happening.cards.is_empty();
-            let fits = match effect.by {
-                None => !about_cards,
-                Some(By::Me) => seat == actor,
-                Some(By::Other) => seat != actor,
-                Some(By::Anyone) => true,
-            };
-            for zone in &effect.zones {
-                let owned = table.is_owned(*zone);
-                // Cards of nobody are with the player who caused the event; `other` is then anyone.
-                if (owned && !fits) || (!owned && (seat != actor || (effect.by.is_none() && about_cards))) {
-                    continue;
-                }
-                cards.clear();
-                let owner = if owned { seat } else { Seat(0) };
-                table.cards(state, *zone, owner, &mut cards);
-                for card in cards.iter().filter(|card| program.number_of(**card) == Some(index as u16)) {
-                    add(index as u16, Spot { owner, card: *card, zone: *zone }, seat);
+        for (_, zone) in program.acting.iter().filter(|(event, _)| *event == happening.event) {
+            // Cards of nobody are with the player who caused the event; `other` is then anyone.
+            let owned = table.is_owned(*zone);
+            if !owned && seat != actor {
+                continue;
+            }
+            cards.clear();
+            let owner = if owned { seat } else { Seat(0) };
+            table.cards(state, *zone, owner, &mut cards);
+            for card in &cards {
+                let Some(index) = program.number_of(*card) else { continue };
+                let Some(effect) = program.effect(index).filter(|effect| effect.event == happening.event) else { continue };
+                let acts = if owned { fits(effect, seat) } else { effect.by.is_some() || !about_cards };
+                if let (true, Some(place)) = (acts, effect.zones.iter().position(|other| other == zone)) {
+                    found.push((index, place, Spot { owner, card: *card, zone: *zone }));
                 }
             }
         }
+        // Effect by effect, in the order of its zones and of the cards in them.
+        found.sort_by_key(|(index, place, _)| (*index, *place));
+        found.drain(..).for_each(|(index, _, spot)| add(index, spot, seat));
     }
     frames
 }

@@ -81,8 +81,15 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             changes,
         });
     }
-    for effect in program.effects.iter().filter(|effect| effect.is_standing()) {
+    for effect in &program.effects {
         for zone in &effect.zones {
+            if !effect.is_standing() {
+                let acting = (effect.event, *zone);
+                if !program.acting.contains(&acting) {
+                    program.acting.push(acting);
+                }
+                continue;
+            }
             let standing = &mut program.standing;
             let place = standing.iter().position(|standing| standing.zone == *zone).unwrap_or_else(|| {
                 standing.push(Standing { zone: *zone, rules: 0, changes: 0 });
