@@ -35,9 +35,7 @@ fn watch(games: u32, words: &str, mut look: impl FnMut(&Rules, &State, &mut Stre
             let mut decisions = 0;
             while let Some((actor, code)) = random_move(&rules, &state, moves, random) {
                 look(&rules, &state, random);
-                let before = state.clone();
                 rules.apply(&mut state, actor, code).unwrap();
-                rules.note_applied(&before, actor, code, &mut state);
                 decisions += u32::from(actor != Actor::Chance);
                 assert!(decisions <= rules.max_decisions());
             }
@@ -259,7 +257,9 @@ pub(super) fn play_out(rules: &Rules, greedy: Seats, random: &mut Stream) -> Opt
             rules.legal(&state, seat, &mut moves);
             code = rules.greedy(&rules.view(&state, seat), &moves, random);
         }
+        let before = state.clone();
         rules.apply(&mut state, actor, code).unwrap();
+        rules.note_applied(&before, actor, code, &mut state);
     }
     (rules.turn(&state) == Turn::Over).then_some(state)
 }
