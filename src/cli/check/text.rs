@@ -69,7 +69,9 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     events::cards(text, &uses);
     cards::table(text, deck, &uses, all_cards);
     let never = never(deck, &uses);
-    for (names, word) in [(&never.dealt, "dealt"), (&never.played, "played"), (&never.resolved, "resolved")] {
+    let in_count = uses.iter().map(|card| card.counted).max().unwrap_or(0);
+    for (names, word, games) in [(&never.dealt, "dealt", games), (&never.played, "played", games), (&never.resolved, "resolved", in_count)]
+    {
         // After more games it is an error, which is reported with its place.
         if !names.is_empty() && (3..TELLING).contains(&games) {
             // The rule of three: what is not seen in n games is in at most 3/n of all, at 95 %.
