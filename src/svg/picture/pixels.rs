@@ -233,7 +233,7 @@ impl Pixels {
     }
 
     /// As a PNG file.
-    pub(super) fn png(&self) -> Option<Vec<u8>> {
+    pub(crate) fn png(&self) -> Option<Vec<u8>> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.size.0, self.size.1);
         encoder.set_depth(BitDepth::Eight);
