@@ -92,7 +92,8 @@ fn shifted_baselines_are_those_of_the_picture() {
     };
     for (text, got) in texts.iter().zip(drawn) {
         let off = row(&picture(&tree(text, &fonts), (SIDE, SIDE))) - row(&got);
-        assert!(off.abs() < 0.06, "{off} pixels: {text}");
+        // resvg has four rows of samples in a pixel.
+        assert!(off.abs() < 0.15, "{off} pixels: {text}");
     }
 }
 
