@@ -12,6 +12,7 @@ use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
 use crate::print::{Correction, Mark, Marking, Paper, RichBlack, Rule};
+use crate::svg::ink::check_name;
 use crate::units::Um;
 
 /// A list of rules, as one value.
@@ -146,8 +147,8 @@ pub(super) fn dpi(text: &str) -> Result<u32, String> {
 
 /// The name of a spot colour.
 pub(super) fn spot_name(text: &str) -> Result<String, String> {
-    let is_name = (1..=60).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    if is_name { Ok(text.into()) } else { Err("the name of a spot colour has 1 to 60 characters".into()) }
+    let name = text.trim();
+    check_name(name, true).map(|()| name.into())
 }
 
 /// The inks of black areas.

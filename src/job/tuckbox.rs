@@ -83,7 +83,7 @@ fn document(loaded: &LoadedDeck, request: &BoxRequest, written: &color::Output, 
     let title = format!("{}: box", deck.title);
     let room = request.fill.room(rendered.largest(), deck.cards.len());
     Step::new(&title).at(&deck.place).run(|| {
-        let (page, cut) = tuckbox::page(&copy, &style, request.fill, request.paper, request.finish)?;
+        let (page, cut) = tuckbox::page(&copy, &style, request.fill, request.paper, &request.finish)?;
         let binding = Binding { arrangement: Arrangement::Sheets(cut), creep: Um::ZERO, output: written.clone() };
         let bound = booklet::bind(&copy, &title, &[page], binding, created)?;
         // Warnings are about the pictures of cards, which are small on purpose.

@@ -1,7 +1,9 @@
-//! The background of texts: the face as drawn up to a text, and the contrast of the text to it.
+//! The background of a text as pixels, and the contrast of the text to it.
 
 use resvg::tiny_skia::{Color, FillRule, IntRect, Mask, Pixmap, Rect, Transform};
-use resvg::usvg::{Node, Path};
+use resvg::usvg::Path;
+
+use super::occlusion::Layer;
 
 /// Pixels per point: with fewer, things beside a small text would count as its background.
 const DENSITY: f32 = 1.0;
@@ -12,72 +14,48 @@ const PIXELS: f32 = 2e6;
 /// The share of a text that may have less contrast: edges of shapes, and specks.
 const SPARE: f32 = 0.1;
 
-/// The face as drawn so far, where there are texts.
+/// What lies below a text, drawn on the whole card: texts of other lengths share it.
+#[derive(Debug)]
 pub(super) struct Ground {
     bitmap: Pixmap,
     scale: f32,
 }
 
 impl Ground {
-    /// White paper of this size in points.
-    pub(super) fn new((width, height): (f32, f32)) -> Option<Ground> {
+    /// Draws layers on white paper of this size in points.
+    pub(super) fn of(layers: &[Layer<'_>], (width, height): (f32, f32)) -> Option<Ground> {
         let scale = (PIXELS / (width * height)).sqrt().min(DENSITY);
         let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
         let mut bitmap = Pixmap::new(pixels(width), pixels(height))?;
         bitmap.fill(Color::WHITE);
+        for layer in layers.iter().rev() {
+            let Some(area) = layer.node.abs_layer_bounding_box() else { continue };
+            // resvg moves the node by the corner of its box: that move is undone here.
+            let transform = Transform::from_scale(scale, scale).pre_concat(layer.parent.abs_transform()).pre_translate(area.x(), area.y());
+            // `None` is a node that draws nothing.
+            let _ = resvg::render_node(layer.node, transform, &mut bitmap.as_mut());
+        }
         Some(Ground { bitmap, scale })
     }
 
-    /// Draws the part of a node below these texts; `parent` is the transform of its parent to the canvas.
-    pub(super) fn draw(&mut self, node: &Node, parent: Transform, texts: &[Rect]) {
-        let Some(area) = node.abs_layer_bounding_box() else { return };
-        for tile in self.tiles(texts) {
-            let Some(mut pixels) = self.bitmap.clone_rect(tile) else { continue };
-            // resvg moves the node by the corner of its box: that move is undone here.
-            let shifted = Transform::from_translate(-(tile.x() as f32), -(tile.y() as f32));
-            let transform = shifted.pre_scale(self.scale, self.scale).pre_concat(parent).pre_translate(area.x(), area.y());
-            // `None` is a node that draws nothing.
-            let _ = resvg::render_node(node, transform, &mut pixels.as_mut());
-            self.paste(tile, &pixels);
-        }
+    /// The number of pixels.
+    pub(super) fn pixels(&self) -> usize {
+        self.bitmap.pixels().len()
     }
 
-    /// Pixels below these areas: rectangles that don't overlap.
-    fn tiles(&self, areas: &[Rect]) -> Vec<IntRect> {
+    /// The pixels below an area.
+    fn tile(&self, area: Rect) -> Option<IntRect> {
         let (width, height) = (self.bitmap.width(), self.bitmap.height());
-        let mut tiles: Vec<IntRect> = Vec::new();
-        for area in areas {
-            let at = |side: f32, most: u32| (side.max(0.0) as u32).min(most) as i32;
-            let low = |side: f32, most: u32| at((side * self.scale).floor(), most);
-            let high = |side: f32, most: u32| at((side * self.scale).ceil(), most);
-            let sides = (low(area.left(), width), low(area.top(), height), high(area.right(), width), high(area.bottom(), height));
-            let mut tile = IntRect::from_ltrb(sides.0, sides.1, sides.2, sides.3);
-            while let Some(own) = tile
-                && let Some(index) = tiles.iter().position(|other| own.intersect(other).is_some())
-            {
-                let other = tiles.swap_remove(index);
-                let (left, top) = (own.left().min(other.left()), own.top().min(other.top()));
-                tile = IntRect::from_ltrb(left, top, own.right().max(other.right()), own.bottom().max(other.bottom()));
-            }
-            tiles.extend(tile);
-        }
-        tiles
-    }
-
-    /// Copies the pixels of a tile back.
-    fn paste(&mut self, tile: IntRect, pixels: &Pixmap) {
-        let stride = self.bitmap.width() as usize;
-        let rows = self.bitmap.pixels_mut().chunks_exact_mut(stride).skip(tile.y() as usize);
-        for (row, new) in rows.zip(pixels.pixels().chunks_exact(tile.width() as usize)) {
-            row.iter_mut().skip(tile.x() as usize).zip(new).for_each(|(old, new)| *old = *new);
-        }
+        let at = |side: f32, most: u32| (side.max(0.0) as u32).min(most) as i32;
+        let low = |side: f32, most: u32| at((side * self.scale).floor(), most);
+        let high = |side: f32, most: u32| at((side * self.scale).ceil(), most);
+        IntRect::from_ltrb(low(area.left(), width), low(area.top(), height), high(area.right(), width), high(area.bottom(), height))
     }
 
     /// The contrast of nearly all of an outline, filled with a colour of some opacity, to its background. Contrasts above `wanted` need not be
     /// exact. `None` if it covers nothing.
     pub(super) fn contrast(&self, outline: &Path, (color, opacity): ([u8; 3], f32), wanted: f32) -> Option<f32> {
-        let area = outline.abs_bounding_box();
-        let tile = self.tiles(&[area]).pop()?;
+        let tile = self.tile(outline.abs_bounding_box())?;
         let (columns, rows) = (tile.width() as usize, tile.height() as usize);
         let lines = self.bitmap.pixels().chunks_exact(self.bitmap.width() as usize).skip(tile.y() as usize).take(rows);
         let below = || {
@@ -135,7 +113,7 @@ pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
     ((one.max(other) + 0.05) / (one.min(other) + 0.05)) as f32
 }
 
-fn luminance(color: [u8; 3]) -> f64 {
+pub(super) fn luminance(color: [u8; 3]) -> f64 {
     let [red, green, blue] = color.map(super::color::linear);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

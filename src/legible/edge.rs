@@ -1,14 +1,11 @@
 //! Missing bleed: renders what lies near the cut in low resolution on a transparent background, and compares both sides of each cut.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::sync::{Mutex, PoisonError};
-
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
-use sha2::{Digest, Sha256};
 
+use super::content;
 use super::finding::{Finding, millimetres};
+use super::known::Known;
 use super::occlusion::{self, AROUND};
 use crate::diag::joined;
 use crate::print::{Cut, Rule, Shape};
@@ -39,25 +36,7 @@ const INK: u8 = 5;
 const SIDES: [&str; 4] = ["left", "right", "top", "bottom"];
 
 /// Distance in points from the cut to the end of the drawing, by side.
-type Sides = [Option<f32>; 4];
-
-/// The ends of drawings that are known, by the hash of what lies near the cut: many cards have the same background.
-#[derive(Debug, Default)]
-pub(super) struct Ends(Mutex<BTreeMap<[u8; 32], Sides>>);
-
-impl Ends {
-    fn get_or(&self, key: Option<[u8; 32]>, make: impl FnOnce() -> Option<Sides>) -> Option<Sides> {
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = key.and_then(|key| lock().get(&key).copied()) {
-            return Some(known);
-        }
-        let made = make()?;
-        if let Some(key) = key {
-            lock().insert(key, made);
-        }
-        Some(made)
-    }
-}
+pub(super) type Sides = [Option<f32>; 4];
 
 /// The sides on which the drawing ends between the cut and the edge of the bleed.
 pub(super) struct Edge {
@@ -70,7 +49,7 @@ pub(super) struct Edge {
 
 impl Edge {
     /// The missing bleed of a face; `None` if there is none, or no bleed at all. Only rectangular cards are checked.
-    pub(super) fn of(tree: &Tree, cut: Cut, known: &Ends) -> Option<Edge> {
+    pub(super) fn of(tree: &Tree, cut: Cut, known: &Known) -> Option<Edge> {
         let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
         let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
         if cut.shape != Shape::Rectangle || bleed <= 0.0 || !stops_short(tree.root(), canvas, bleed) || flooded(tree.root(), inner) {
@@ -81,7 +60,7 @@ impl Edge {
         let around = bleed + DEPTH + AROUND + 2.0 / DENSITY;
         let inside = Rect::from_ltrb(around, around, canvas.width() - around, canvas.height() - around);
         self::near(tree.root(), inside, &mut near);
-        let ends = known.get_or(key(&near, canvas, bleed), || ends(tree, &near, bleed))?;
+        let ends = known.ends(content::key(&format!("{canvas:?} {bleed}"), near.iter().copied()), || ends(tree, &near, bleed))?;
         ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
     }
 
@@ -125,19 +104,6 @@ fn near<'a>(group: &'a Group, inside: Option<Rect>, found: &mut Vec<(&'a Node, &
             node => found.push((node, group)),
         }
     }
-}
-
-/// The hash of everything that nodes draw; `None` if they are not all plain shapes.
-fn key(nodes: &[(&Node, &Group)], canvas: Size, bleed: f32) -> Option<[u8; 32]> {
-    let mut all = format!("{canvas:?} {bleed}");
-    for (node, parent) in nodes {
-        let Node::Path(path) = node else { return None };
-        let (transform, paints) = (parent.abs_transform(), (path.fill(), path.stroke()));
-        let ways = (path.is_visible(), path.paint_order(), path.rendering_mode());
-        // Writing to a text does not fail.
-        let _ = write!(all, "{transform:?}{paints:?}{ways:?}{:?}", path.data());
-    }
-    Some(Sha256::digest(all).into())
 }
 
 /// Draws nodes of a face, and finds the ends of the drawing.

@@ -1,6 +1,6 @@
-//! Finds the parts of a face that have to be drawn for the backgrounds of its texts: for each node, the texts that it may be visible behind.
+//! Finds what may be visible behind each text of a face, from the top down to what hides the rest.
 //!
-//! Most of a face need not be drawn: pictures are beside texts, and a panel below a text hides everything under it.
+//! Most of a face is behind no text: pictures are beside texts, and a panel below a text hides everything under it.
 
 use std::collections::BTreeMap;
 
@@ -12,61 +12,63 @@ use super::area;
 /// Margin in points around an area that a shape must also cover to hide it, because curves are approximated by lines.
 pub(super) const AROUND: f32 = 1.0;
 
-/// What has to be drawn for the backgrounds of texts. Nodes are known by their addresses.
+/// What lies below the texts of a face.
 #[derive(Default)]
-pub(super) struct Plan {
-    /// The areas of the texts that a node may be visible behind, for each node that is drawn as a whole.
-    behind: BTreeMap<*const Node, Vec<Rect>>,
-    /// The backgrounds of the texts that lie on one colour alone: nothing is drawn for them.
-    colors: BTreeMap<*const Node, [u8; 3]>,
+pub(super) struct Plan<'a> {
+    below: Vec<Below<'a>>,
+    /// The places of texts in `below`; texts are known by their addresses.
+    places: BTreeMap<*const Node, usize>,
 }
 
-/// A text whose background is not yet completely covered.
+/// What lies below a text, on white paper.
+pub(super) struct Below<'a> {
+    /// Where the glyphs are, on the canvas.
+    pub(super) area: Rect,
+    /// What may be visible behind them, from the top.
+    pub(super) layers: Vec<Layer<'a>>,
+}
+
+/// Something below a text: a node that is drawn as a whole, and its parent.
 #[derive(Clone, Copy)]
-struct Open {
-    text: *const Node,
-    area: Rect,
-    /// Whether nothing lies between the text and what is still to be visited.
-    is_clear: bool,
+pub(super) struct Layer<'a> {
+    pub(super) node: &'a Node,
+    pub(super) parent: &'a Group,
+    /// Whether it hides everything below it.
+    covers: bool,
 }
 
-impl Plan {
+impl Below<'_> {
+    /// The only colour below the text, if there is no other.
+    pub(super) fn color(&self) -> Option<[u8; 3]> {
+        match self.layers.as_slice() {
+            [] => Some([u8::MAX; 3]),
+            [Layer { node: Node::Path(path), covers: true, .. }] => color(path),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Plan<'a> {
     /// The plan of a face.
-    pub(super) fn of(root: &Group) -> Plan {
+    pub(super) fn of(root: &'a Group) -> Plan<'a> {
         let mut plan = Plan::default();
-        let mut open = Vec::new();
-        plan.add(root, true, &mut open);
-        // White paper.
-        plan.colors.extend(open.iter().filter(|open| open.is_clear).map(|open| (open.text, [u8::MAX; 3])));
+        plan.add(root, true, &mut Vec::new());
         plan
     }
 
-    /// The texts that a node may be visible behind.
-    pub(super) fn texts_above(&self, node: &Node) -> &[Rect] {
-        self.behind.get(&std::ptr::from_ref(node)).map_or(&[], Vec::as_slice)
+    /// What lies below a text of the face.
+    pub(super) fn below(&self, text: &Node) -> Option<&Below<'a>> {
+        self.below.get(*self.places.get(&std::ptr::from_ref(text))?)
     }
 
-    /// The only colour below a text, if there is no other.
-    pub(super) fn color_below(&self, text: &Node) -> Option<[u8; 3]> {
-        self.colors.get(&std::ptr::from_ref(text)).copied()
-    }
-
-    /// Whether anything has to be drawn.
-    pub(super) fn draws(&self) -> bool {
-        self.behind.values().any(|texts| !texts.is_empty())
-    }
-
-    /// Whether the nodes of a group are drawn one by one.
-    pub(super) fn parts(&self, node: &Node) -> bool {
-        matches!(node, Node::Group(_)) && !self.behind.contains_key(&std::ptr::from_ref(node))
-    }
-
-    /// Visits nodes from top to bottom.
-    fn add(&mut self, group: &Group, plain: bool, open: &mut Vec<Open>) {
+    /// Visits nodes from top to bottom. `open` are the places of texts whose background is not yet completely covered.
+    fn add(&mut self, group: &'a Group, plain: bool, open: &mut Vec<usize>) {
         for node in group.children().iter().rev() {
             if let Node::Group(child) = node {
-                let (mut shown, cut_off): (Vec<Open>, Vec<Open>) = open.iter().partition(|open| !is_cut_off(child, open.area));
-                if is_plain(child) && shown.iter().all(|open| shows(child, open.area)) {
+                let area = |place: &usize| self.below.get(*place).map(|below| below.area);
+                let (mut shown, cut_off): (Vec<usize>, Vec<usize>) =
+                    open.iter().partition(|place| !area(place).is_some_and(|area| is_cut_off(child, area)));
+                if is_plain(child) && shown.iter().filter_map(area).all(|area| shows(child, area)) {
                     self.add(child, plain, &mut shown);
                     *open = [shown, cut_off].concat();
                     continue;
@@ -85,20 +87,18 @@ impl Plan {
                 Node::Path(path) if plain && is_opaque(path) => Some(path),
                 _ => None,
             };
-            let mut behind = Vec::new();
-            open.retain_mut(|open| {
-                let covered = cover.filter(|path| covers(path, path.abs_transform(), open.area));
-                if let Some(color) = covered.and_then(|path| color(path)).filter(|_| open.is_clear) {
-                    self.colors.insert(open.text, color);
-                } else if area.is_some_and(|area| overlap(open.area, area)) {
-                    behind.push(open.area);
-                    open.is_clear = false;
+            open.retain(|place| {
+                let Some(below) = self.below.get_mut(*place) else { return false };
+                let covers = cover.is_some_and(|path| covers(path, path.abs_transform(), below.area));
+                if covers || area.is_some_and(|area| overlap(below.area, area)) {
+                    below.layers.push(Layer { node, parent: group, covers });
                 }
-                covered.is_none()
+                !covers
             });
-            self.behind.insert(node, behind);
             if let (Node::Text(_), Some(area)) = (node, area) {
-                open.push(Open { text: node, area, is_clear: true });
+                self.places.insert(node, self.below.len());
+                open.push(self.below.len());
+                self.below.push(Below { area, layers: Vec::new() });
             }
         }
     }
@@ -122,13 +122,13 @@ pub(super) fn is_plain(group: &Group) -> bool {
 }
 
 /// Whether the clip of a group hides all of it in an area.
-fn is_cut_off(group: &Group, area: Rect) -> bool {
+pub(super) fn is_cut_off(group: &Group, area: Rect) -> bool {
     let shown = |clip: &ClipPath| clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()));
     group.clip_path().is_some_and(|clip| shown(clip).is_none_or(|shown| !overlap(shown, area)))
 }
 
 /// Whether the clip of a group hides nothing in an area.
-fn shows(group: &Group, area: Rect) -> bool {
+pub(super) fn shows(group: &Group, area: Rect) -> bool {
     group.clip_path().is_none_or(|clip| {
         let transform = group.abs_transform().pre_concat(clip.transform());
         let covers = |node: &Node| matches!(node, Node::Path(path) if covers(path, transform.pre_concat(path.abs_transform()), area));
@@ -202,7 +202,7 @@ pub(super) fn holds(outer: Rect, inner: Rect) -> bool {
     outer.left() <= inner.left() && outer.top() <= inner.top() && outer.right() >= inner.right() && outer.bottom() >= inner.bottom()
 }
 
-fn overlap(a: Rect, b: Rect) -> bool {
+pub(super) fn overlap(a: Rect, b: Rect) -> bool {
     a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom()
 }
 
@@ -211,18 +211,23 @@ mod tests {
     use super::*;
     use resvg::usvg::{Options, Tree};
 
-    /// Which shapes of a face of 100 × 100 lie behind the text of which they must be drawn.
-    fn drawn(shapes: &str, text: Rect) -> Vec<bool> {
+    /// Whether the shapes of a face of 100 × 100 may be visible behind a text; of groups, their parts.
+    fn visible(shapes: &str, text: Rect) -> Vec<bool> {
+        fn leaves<'a>(group: &'a Group, found: &mut Vec<&'a Node>) {
+            group.children().iter().for_each(|node| match node {
+                Node::Group(child) => leaves(child, found),
+                node => found.push(node),
+            });
+        }
         let source = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shapes}</svg>"#);
         let tree = Tree::from_str(&source, &Options::default()).unwrap();
-        let mut plan = Plan::default();
-        plan.add(tree.root(), true, &mut vec![open(text)]);
-        tree.root().children().iter().map(|node| !plan.texts_above(node).is_empty()).collect()
-    }
-
-    /// A text of which some background is known not to be of one colour alone.
-    fn open(area: Rect) -> Open {
-        Open { text: std::ptr::null(), area, is_clear: false }
+        let below = Below { area: text, layers: Vec::new() };
+        let mut plan = Plan { below: vec![below], places: BTreeMap::new() };
+        plan.add(tree.root(), true, &mut vec![0]);
+        let mut all = Vec::new();
+        leaves(tree.root(), &mut all);
+        let is_layer = |node: &Node| plan.below[0].layers.iter().any(|layer| std::ptr::eq(layer.node, node));
+        all.into_iter().map(is_layer).collect()
     }
 
     fn middle() -> Rect {
@@ -244,32 +249,26 @@ mod tests {
             (r##"<path d="M10 10H90V90H70V20H30V90H10z" fill="#fff"/>"##, false),
             (r##"<rect x="30" y="30" width="40" height="40" fill="none" stroke="#fff"/>"##, false),
         ] {
-            assert_eq!(drawn(&format!("{below}{panel}"), middle()), [!hides, true], "{panel}");
+            assert_eq!(visible(&format!("{below}{panel}"), middle()), [!hides, true], "{panel}");
         }
     }
 
     #[test]
     fn a_clip_that_leaves_the_texts_alone_does_not_count() {
-        // Where the clip leaves the whole text, its parts are drawn one by one; where it takes all of it, not at all.
-        for (x, parts, drawn) in [(30, true, true), (45, false, true), (65, true, false)] {
-            let source = format!(
-                r##"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><clipPath id="a"><rect x="{x}" y="10" width="40" height="80"/></clipPath>
-                <g clip-path="url(#a)"><rect width="100" height="100" fill="#abc"/></g></svg>"##
+        // Where the clip leaves the whole text, the parts of the group lie below it; else the group does, or nothing.
+        for (x, parts) in [(30, true), (45, false), (65, false)] {
+            let clipped = format!(
+                r##"<clipPath id="a"><rect x="{x}" y="10" width="40" height="80"/></clipPath>
+                <g clip-path="url(#a)"><rect width="100" height="100" fill="#abc"/></g>"##
             );
-            let tree = Tree::from_str(&source, &Options::default()).unwrap();
-            let mut plan = Plan::default();
-            plan.add(tree.root(), true, &mut vec![open(middle())]);
-            let [node @ Node::Group(group)] = tree.root().children() else { panic!("{source}") };
-            assert_eq!(plan.parts(node), parts, "{x}");
-            let [leaf] = group.children() else { panic!("{source}") };
-            assert_eq!(!plan.texts_above(if parts { leaf } else { node }).is_empty(), drawn, "{x}");
+            assert_eq!(visible(&clipped, middle()), [parts], "{x}");
         }
     }
 
     #[test]
-    fn shapes_beside_a_text_are_not_drawn() {
+    fn shapes_beside_a_text_are_not_below_it() {
         let shapes = r##"<rect width="30" height="90" fill="#abc"/><rect width="50" height="90" fill="#abc"/>"##;
-        assert_eq!(drawn(shapes, middle()), [false, true]);
+        assert_eq!(visible(shapes, middle()), [false, true]);
     }
 
     /// The colours below the texts of a face, of those that lie on one colour alone.
@@ -283,7 +282,7 @@ mod tests {
         let tree = Tree::from_str(&source, &options).unwrap();
         let plan = Plan::of(tree.root());
         let texts = tree.root().children().iter().filter(|node| matches!(node, Node::Text(_)));
-        texts.map(|node| plan.color_below(node)).collect()
+        texts.map(|node| plan.below(node).and_then(Below::color)).collect()
     }
 
     #[test]

@@ -1,12 +1,14 @@
-//! The walk over a face in the order of drawing: each element is measured, and drawn for the texts above it.
+//! The walk over a face in the order of drawing: each element is measured.
 
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke, Text, Tree};
 
 use super::area::{Area, scale};
-use super::background::{self, Ground};
-use super::edge::{Edge, Ends};
+use super::backdrop::Backdrop;
+use super::background;
+use super::edge::Edge;
 use super::finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT, millimetres};
+use super::known::Known;
 use super::occlusion::Plan;
 use crate::print::{Cut, Rule};
 use crate::svg::ordinal::{ordinal_of, own_id};
@@ -41,17 +43,17 @@ struct At<'a> {
     /// The name of the picture that it is a part of.
     art: Option<&'a str>,
     opacity: f32,
-    /// Whether it has been drawn with its group.
-    drawn: bool,
     /// Whether the colours of texts are those that are seen.
     plain: bool,
 }
 
-struct Walk {
+struct Walk<'a> {
+    /// Width and height of the face in points.
+    canvas: (f32, f32),
     area: Area,
     edge: Option<Edge>,
-    ground: Option<Ground>,
-    plan: Plan,
+    plan: Plan<'a>,
+    known: &'a Known,
     /// Texts that are still to come, with their places.
     texts: Vec<(String, Rect)>,
     found: Vec<Finding>,
@@ -60,26 +62,25 @@ struct Walk {
 /// Measures faces, on any thread; what they have in common is drawn once.
 #[derive(Debug, Default)]
 pub struct Gauge {
-    ends: Ends,
+    known: Known,
 }
 
 impl Gauge {
     /// All violations of rules on a face: of each numbered element the worst.
     pub fn look(&self, tree: &Tree, cut: Cut) -> Vec<Finding> {
-        look(tree, cut, &self.ends)
+        look(tree, cut, &self.known)
     }
 }
 
-fn look(tree: &Tree, cut: Cut, ends: &Ends) -> Vec<Finding> {
+fn look(tree: &Tree, cut: Cut, known: &Known) -> Vec<Finding> {
     let canvas = (tree.size().width(), tree.size().height());
     let Some(clip) = Rect::from_xywh(0.0, 0.0, canvas.0, canvas.1) else { return Vec::new() };
     let mut texts = Vec::new();
     collect(tree.root(), &mut texts);
     texts.reverse();
-    let plan = Plan::of(tree.root());
-    let ground = if plan.draws() { Ground::new(canvas) } else { None };
-    let mut walk = Walk { area: Area::new(canvas, cut), edge: Edge::of(tree, cut, ends), ground, plan, texts, found: Vec::new() };
-    walk.group(tree.root(), At { clip, element: None, art: None, opacity: 1.0, drawn: false, plain: true });
+    let (area, edge, plan) = (Area::new(canvas, cut), Edge::of(tree, cut, known), Plan::of(tree.root()));
+    let mut walk = Walk { canvas, area, edge, plan, known, texts, found: Vec::new() };
+    walk.group(tree.root(), At { clip, element: None, art: None, opacity: 1.0, plain: true });
     if let Some(bare) = walk.edge.take() {
         walk.found.push(bare.finding());
     }
@@ -116,21 +117,17 @@ impl<'a> At<'a> {
     }
 }
 
-impl Walk {
+impl Walk<'_> {
     fn group(&mut self, group: &Group, at: At<'_>) {
         for node in group.children() {
             let at = at.of(node);
-            let parts = self.plan.parts(node);
-            if !at.drawn && !parts && !matches!(node, Node::Text(_)) {
-                self.draw(node, group);
-            }
             match node {
                 Node::Group(child) => {
                     if let Some(inside) = at.within(child) {
                         if inside.art.is_some() && at.art.is_none() {
                             self.safe_shape(node, inside);
                         }
-                        self.group(child, At { drawn: at.drawn || !parts, ..inside });
+                        self.group(child, inside);
                     }
                 }
                 Node::Path(path) => {
@@ -144,15 +141,8 @@ impl Walk {
                 Node::Text(text) => {
                     self.texts.pop();
                     self.text(text, node, at);
-                    self.draw(node, group);
                 }
             }
-        }
-    }
-
-    fn draw(&mut self, node: &Node, parent: &Group) {
-        if let Some(ground) = &mut self.ground {
-            ground.draw(node, parent.abs_transform(), self.plan.texts_above(node));
         }
     }
 
@@ -238,36 +228,12 @@ impl Walk {
         }
         let bold = text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
         let wanted = if size >= LARGE.0 || (size >= LARGE.1 && bold) { CONTRAST.1 } else { CONTRAST.0 };
-        let below = self.plan.color_below(node);
-        let contrast = paths.iter().filter_map(|path| self.contrast(path, below, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
+        let Some(backdrop) = self.plan.below(node).map(|below| Backdrop::new(below, self.canvas, self.known)) else { return };
+        let contrast = paths.iter().filter_map(|path| contrast(path, &backdrop, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
         if contrast < wanted - SLACK {
             // Rounded down: what is too little must not read as enough.
             let measured = format!("has a contrast of {:.1} to 1 where {wanted} is wanted", (contrast * 10.0).floor() / 10.0);
             self.add(Rule::Contrast, at, what(node, at), measured, wanted - contrast);
-        }
-    }
-
-    /// How well a piece of a text stands out from what lies below, or from its own outline if that serves better.
-    fn contrast(&self, path: &Path, below: Option<[u8; 3]>, opacity: f32, wanted: f32) -> Option<f32> {
-        let solid = |paint: &Paint| match paint {
-            Paint::Color(color) => Some([color.red, color.green, color.blue]),
-            _ => None,
-        };
-        let stroke = path.stroke().and_then(|stroke| Some((solid(stroke.paint())?, stroke.opacity().get(), stroke.width().get())));
-        let fill = path.fill().and_then(|fill| Some((solid(fill.paint())?, fill.opacity().get())));
-        if let (Some((fill, _)), Some((stroke, alpha, width))) = (fill, stroke)
-            && alpha == 1.0
-            && width * scale(path.abs_transform()) >= HAIRLINE
-        {
-            let own = background::contrast(fill, stroke);
-            if own >= wanted {
-                return Some(own);
-            }
-        }
-        let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
-        match below {
-            Some(below) => Some(background::contrast(background::mixed(color, below, alpha * opacity), below)),
-            None => self.ground.as_ref()?.contrast(path, (color, alpha * opacity), wanted),
         }
     }
 
@@ -283,6 +249,27 @@ impl Walk {
     }
 }
 
+/// How well a piece of a text stands out from what lies below, or from its own outline if that serves better.
+fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> Option<f32> {
+    let solid = |paint: &Paint| match paint {
+        Paint::Color(color) => Some([color.red, color.green, color.blue]),
+        _ => None,
+    };
+    let stroke = path.stroke().and_then(|stroke| Some((solid(stroke.paint())?, stroke.opacity().get(), stroke.width().get())));
+    let fill = path.fill().and_then(|fill| Some((solid(fill.paint())?, fill.opacity().get())));
+    if let (Some((fill, _)), Some((stroke, alpha, width))) = (fill, stroke)
+        && alpha == 1.0
+        && width * scale(path.abs_transform()) >= HAIRLINE
+    {
+        let own = background::contrast(fill, stroke);
+        if own >= wanted {
+            return Some(own);
+        }
+    }
+    let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
+    backdrop.contrast(path, (color, alpha * opacity), wanted)
+}
+
 /// Whether a line has the colour of the area that it surrounds, or none.
 fn hidden(path: &Path, stroke: &Stroke) -> bool {
     let same = |one: &Paint, other: &Paint| matches!((one, other), (Paint::Color(one), Paint::Color(other)) if one == other);
@@ -293,7 +280,7 @@ fn hidden(path: &Path, stroke: &Stroke) -> bool {
 }
 
 /// The visible paths of a text.
-fn outlines(group: &Group) -> Vec<&Path> {
+pub(super) fn outlines(group: &Group) -> Vec<&Path> {
     fn of_node(node: &Node) -> Vec<&Path> {
         match node {
             Node::Path(path) if path.is_visible() => vec![path],

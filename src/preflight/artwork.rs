@@ -18,6 +18,7 @@ impl<'a> Walk<'a> {
         let path = std::mem::take(&mut self.path);
         if operation.operator.starts_with(['S', 's', 'B', 'b']) {
             self.line(state, place);
+            self.cut_layer(state, place);
             self.artwork(1, |_| path.lines_touch, state, place);
         }
         if operation.operator.starts_with(['f', 'F', 'B', 'b']) {

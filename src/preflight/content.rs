@@ -44,6 +44,8 @@ pub(super) struct Walk<'a> {
     /// The area of the current page within the cut.
     pub(super) trim: Option<Sides>,
     pub(super) path: Path,
+    /// The names of the open layers that cutting machines follow; none for other marked content.
+    pub(super) layers: Vec<Option<String>>,
     /// Visited streams, with the scale at which they were drawn, and whether within the cut.
     seen: BTreeSet<(*const Stream, i64, bool)>,
     /// Streams that are being visited, the outermost first.
@@ -64,6 +66,7 @@ pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mu
         channels,
         trim: None,
         path: Path::default(),
+        layers: Vec::new(),
         seen: BTreeSet::new(),
         open: Vec::new(),
         pictures: BTreeSet::new(),
@@ -89,7 +92,7 @@ impl<'a> Walk<'a> {
         let mut seen = Seen::default();
         let mut states = vec![State::first(matrix)];
         let mut is_whole = true;
-        let outer = std::mem::take(&mut self.path);
+        let outer = (std::mem::take(&mut self.path), self.layers.len());
         for piece in operators::pieces(bytes) {
             let (operations, is_read) = operators::read(piece);
             for operation in &operations {
@@ -110,7 +113,8 @@ impl<'a> Walk<'a> {
                 break;
             }
         }
-        self.path = outer;
+        self.path = outer.0;
+        self.layers.truncate(outer.1);
         for (rule, message) in seen.diagnostics(is_whole) {
             self.found.add(rule, place.at, message);
         }
@@ -196,6 +200,7 @@ impl<'a> Walk<'a> {
                     self.xobject(object, state.matrix, Place { at, ..place });
                 }
             }
+            "BMC" | "BDC" | "EMC" => self.marked(operation, place),
             "BI" => self.inline_image(operation, place),
             _ => {}
         }

@@ -2,8 +2,8 @@
 //!
 //! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens a PDF (`comments`, `unpack`), `tree` finds the pages, `rule` lists the
 //! rules with their clauses, `resources` collects all resources, and each other module checks one subject: `version`, `document`, `layers`,
-//! `claim`, `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `text`, `path`, `artwork`, `appearance`, `color`
-//! and `image`; `vendor` checks the requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is
+//! `claim`, `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `text`, `path`, `artwork`, `appearance`, `color`,
+//! `spots` and `image`; `vendor` checks the requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is
 //! a check, not a certificate: see `docs/color.md` for its limits.
 
 mod annotations;
@@ -28,6 +28,7 @@ mod pages;
 mod path;
 mod resources;
 mod rule;
+mod spots;
 mod state;
 mod tail;
 mod text;
@@ -94,6 +95,7 @@ pub fn check(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report
     identity::check(&file, &mut found);
     pages::check(&file, &mut found);
     let used = content::check(&file, &resources, asked.ink_limit, &mut found);
+    spots::check(&file, &resources, &mut found);
     fonts::check(&file, &resources, &used, &mut found);
     objects::check(&file, &resources, &used, &mut found);
     if let Some(vendor) = vendor {

@@ -46,6 +46,8 @@ pub enum Intent {
     Relative,
     /// The same with black-point compensation: dark colours stay different.
     RelativeBpc,
+    /// Only colours that cannot be printed change, and the colour of the paper counts: inks make up for its tint.
+    Absolute,
     /// Colours stay vivid.
     Saturation,
 }

@@ -102,12 +102,7 @@ fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, SvgError> {
         let attribute = if is_spot { "data-spot" } else { "data-layer" };
         return Err(refused(format!("`{attribute}` has no effect on `<{element}>`")).with_hint("put it on a shape, a text, or a `<g>`"));
     }
-    if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
-        return Err(refused(format!("the name of a spot colour or layer has 1 to {LONGEST} characters")));
-    }
-    if is_spot && matches!(name, "All" | "None" | "Cyan" | "Magenta" | "Yellow" | "Black") {
-        return Err(refused(format!("`{name}` is not the name of a spot colour, but of all inks, none, or a process ink")));
-    }
+    check_name(name, is_spot).map_err(refused)?;
     let tint = node.attribute("data-tint").map_or(Ok(100), |text| {
         let tint = text.trim().trim_end_matches('%').trim_end().parse().ok().filter(|tint| (1..=100).contains(tint));
         tint.ok_or_else(|| refused(format!("`data-tint` is a percentage from 1 to 100, not `{text}`")))
@@ -118,6 +113,20 @@ fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, SvgError> {
         Some(other) => return Err(refused(format!("`data-overprint` is `true` or `false`, not `{other}`"))),
     };
     Ok(Some(Plate { name: name.to_string(), spot: is_spot.then_some((tint, overprints)) }))
+}
+
+/// Checks the name of a spot colour or a layer.
+///
+/// # Errors
+/// The error message.
+pub fn check_name(name: &str, is_spot: bool) -> Result<(), String> {
+    if name.is_empty() || name.chars().count() > LONGEST || name.chars().any(char::is_control) {
+        return Err(format!("the name of a spot colour or layer has 1 to {LONGEST} characters"));
+    }
+    if is_spot && matches!(name, "All" | "None" | "Cyan" | "Magenta" | "Yellow" | "Black") {
+        return Err(format!("`{name}` is not the name of a spot colour, but of all inks, none, or a process ink"));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::press::{Cut, Paper};
 use crate::template::{Align, Faces, Span, Type, Typesetter};
 use crate::units::Um;
+use crate::xml::escaped;
 use clap::ValueEnum;
 use net::{Area, Net};
 
@@ -33,17 +34,21 @@ pub enum NetLines {
     /// The cut as a line and the creases as dashes, to cut and fold by hand.
     #[default]
     Printed,
+    /// The cut and the creases as lines in spot colours of their own, which machines follow and presses leave out.
+    Spot,
     /// Short marks of the creases and of the corners beside the box, for a press with its own die.
     Marks,
 }
 
 /// The finish of a net.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Finish {
     /// Bleed of the background.
     pub bleed: Um,
     /// How its lines are printed.
     pub lines: NetLines,
+    /// The names of the spot colours of the cut and of the creases.
+    pub spots: (String, String),
 }
 
 /// Length of the marks beside a box, and their distance from its bleed.
@@ -63,7 +68,7 @@ impl Fill {
 ///
 /// # Errors
 /// The paper is too small, or a font lacks a glyph of the text.
-pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: Finish) -> Result<(Page, Cut), Diagnostics> {
+pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: &Finish) -> Result<(Page, Cut), Diagnostics> {
     let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
     let margin = finish.margin();
@@ -85,7 +90,7 @@ pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: Fi
 
 impl Finish {
     /// Between the net and the edge of the paper.
-    fn margin(self) -> Um {
+    fn margin(&self) -> Um {
         let marks = Um(((MARK.0 + MARK.1) * 1000.0) as i64);
         MARGIN.max(if self.lines == NetLines::Marks { self.bleed + marks } else { self.bleed })
     }
@@ -117,7 +122,7 @@ struct Artist<'a> {
     style: &'a Style,
     setter: Typesetter,
     net: Net,
-    finish: Finish,
+    finish: &'a Finish,
     diagnostics: Diagnostics,
 }
 
@@ -135,11 +140,24 @@ impl Artist<'_> {
 
     /// The cut and fold lines, over everything else, or marks of them.
     fn lines(&self) -> String {
-        if self.finish.lines == NetLines::Marks {
-            return self.marks();
-        }
         let cut = self.net.outline();
-        let dashes: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
+        let creases: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
+        match self.finish.lines {
+            NetLines::Printed => self.printed(&cut, &creases),
+            NetLines::Spot => {
+                let (of_cut, of_creases) = &self.finish.spots;
+                let line = |spot: &str, color: &str, path: &str| {
+                    let spot = escaped(spot);
+                    format!(r#"<path d="{path}" fill="none" stroke="{color}" stroke-width="0.25" data-spot="{spot}"/>"#)
+                };
+                line(of_creases, "#00ffff", &creases) + &line(of_cut, "#ff00ff", &cut)
+            }
+            NetLines::Marks => self.marks(),
+        }
+    }
+
+    /// Lines to cut and fold by hand.
+    fn printed(&self, cut: &str, dashes: &str) -> String {
         let ink = mixed(&self.style.cover, &self.style.cover_ink, 0.75);
         // White beside black is seen on grounds of all colours.
         format!(

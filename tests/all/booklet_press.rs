@@ -106,7 +106,7 @@ fn sheets_with_bleed_have_marks_outside_of_it() {
 fn boxes_meet_standards() {
     let folder = Folder::new("box-standards");
     for standard in STANDARDS {
-        for lines in ["printed", "marks --bleed 3mm --paper a3"] {
+        for lines in ["printed", "spot", "marks --bleed 3mm --paper a3"] {
             let typed = format!("box a-little-white-die --standard {standard} --lines {lines}");
             folder.run(&typed).good();
             let checked = folder.run("preflight output/a-little-white-die-box.pdf");
@@ -123,6 +123,26 @@ fn boxes_meet_standards() {
 }
 
 #[test]
+fn machines_find_the_lines_of_boxes_by_spot_colors() {
+    let folder = Folder::new("box-spots");
+    for (options, names) in [("", ["CutContour", "Crease"]), ("--cut-name Thru-cut --crease-name Fold&Go", ["Thru-cut", "Fold&Go"])] {
+        folder.succeed(&format!("box a-little-white-die --lines spot --standard pdfx4 {options}"));
+        let (document, _) = pdf(&folder, "a-little-white-die-box.pdf");
+        let spaces = document.objects.values().filter_map(|object| object.as_dict().ok()?.get(b"ColorSpace").ok()?.as_dict().ok());
+        let mut found: Vec<String> = spaces
+            .flat_map(|spaces| spaces.iter().filter_map(|(_, space)| document.dereference(space).ok()?.1.as_array().ok()))
+            .filter(|space| space[0].as_name().is_ok_and(|kind| kind == b"Separation"))
+            .map(|space| String::from_utf8(space[1].as_name().unwrap().to_vec()).unwrap())
+            .collect();
+        found.sort();
+        found.dedup();
+        let mut wanted = names.map(String::from);
+        wanted.sort();
+        assert_eq!(found, wanted, "{options}");
+    }
+}
+
+#[test]
 fn options_that_change_nothing_are_errors() {
     let folder = Folder::new("booklet-idle");
     for (typed, code, part) in [
@@ -130,6 +150,9 @@ fn options_that_change_nothing_are_errors() {
         ("booklet bid-it --pad --bleed 3mm", 2, "cannot be used with"),
         ("booklet bid-it --imposition zine --creep 2mm", 2, "the thickness of paper"),
         ("box bid-it --bleed 20mm", 2, "a bleed"),
+        ("box bid-it --cut-name Thru-cut", 1, "`--cut-name` has no effect without `--lines spot`"),
+        ("box bid-it --lines spot --cut-name Crease", 1, "the same spot colour `Crease`"),
+        ("box bid-it --lines spot --cut-name All", 2, "`All` is not the name of a spot colour"),
     ] {
         let run = folder.run(typed);
         assert!(run.code == Some(code) && run.err.contains(part), "{typed}: {:?} {}", run.code, run.err);

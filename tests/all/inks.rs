@@ -49,6 +49,19 @@ fn large_photos_are_reduced_and_pixel_art_is_not() {
 }
 
 #[test]
+fn hard_pixels_are_written_in_dots() {
+    let size = |document: &Document| images(document).iter().map(|image| (width(image), image.dict.has(b"Interpolate"))).max().unwrap();
+    let side = |body: &str| size(&print(Output::default(), &[body]));
+    for (image, smooth) in [(jpeg(""), side(&jpeg("")).0), (png(""), side(&png("")).0)] {
+        for way in ["pixelated", "crisp-edges", "optimizeSpeed"] {
+            let hard = image.replace("<image ", &format!(r#"<image image-rendering="{way}" "#));
+            let (columns, interpolates) = side(&hard);
+            assert!(columns > smooth && columns % smooth == 0 && !interpolates, "{way}: {columns} of {smooth}");
+        }
+    }
+}
+
+#[test]
 fn black_areas_follow_the_recipe() {
     let areas = r##"<rect width="9" height="9"/><rect y="20" width="9" height="9" fill="#202020"/>"##;
     let inks = |rich_black| colors(&print(Output { rich_black, ..cmyk(Standard::None) }, &[areas]), "k");

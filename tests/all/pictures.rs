@@ -74,6 +74,29 @@ fn gray_is_as_light_as_the_colors_are() {
     agree("gray", Output { space: Space::Gray, ..Output::default() }, gray, |name| if name.starts_with("blend") { 25.0 } else { 5.0 });
 }
 
+#[test]
+fn shifted_baselines_are_those_of_the_picture() {
+    let fonts = fonts();
+    let text = |of: &str| case(&format!(r#"<text x="5" y="30" font-family="Alegreya Sans" font-size="8" {of}>HEH</text>"#));
+    let shifts = ["", "middle", "central", "hanging", "mathematical", "text-before-edge", "text-after-edge"];
+    let mut texts: Vec<String> = shifts.iter().map(|shift| text(&format!(r#"dominant-baseline="{shift}""#))).collect();
+    texts.extend(
+        ["1.23", "-0.41", "super"].map(|shift| text("").replace("HEH", &format!(r#"<tspan baseline-shift="{shift}">HEH</tspan>"#))),
+    );
+    let drawn = draw_all(printed(texts.iter(), &fonts, Output::default()), texts.len());
+    // The mean row of the ink.
+    let row = |channels: &[u8]| {
+        let inks = channels.chunks(3 * usize::from(SIDE)).map(|row| row.iter().map(|part| 255.0 - f64::from(*part)).sum::<f64>());
+        let (sum, weighted) = inks.enumerate().fold((0.0, 0.0), |(sum, weighted), (row, ink)| (sum + ink, weighted + ink * row as f64));
+        weighted / sum
+    };
+    for (text, got) in texts.iter().zip(drawn) {
+        let off = row(&picture(&tree(text, &fonts), (SIDE, SIDE))) - row(&got);
+        // resvg has four rows of samples in a pixel.
+        assert!(off.abs() < 0.15, "{off} pixels: {text}");
+    }
+}
+
 /// Compares all cases, printed so, with their pictures, changed by `change`.
 fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: impl Fn(&str) -> f64) {
     let fonts = fonts();

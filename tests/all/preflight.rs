@@ -6,6 +6,7 @@ mod damage;
 mod document;
 mod inks;
 mod pages;
+mod spots;
 mod unused;
 
 use std::collections::BTreeSet;

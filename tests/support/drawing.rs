@@ -21,7 +21,8 @@ pub(crate) fn picture(tree: &Tree, (width, height): (u16, u16)) -> Vec<u8> {
 /// Red, green and blue on white of a part of a page, by hayro.
 pub(crate) fn part<'a>(page: &'a Page<'a>, cache: &RenderCache<'a>, transform: Affine, (width, height): (u16, u16)) -> Vec<u8> {
     let mut context = RenderContext::new(width, height);
-    let settings = RenderSettings { hinting: false, ..RenderSettings::default() };
+    // Cached glyphs stand on whole rows of pixels, up to half a pixel beside their baseline.
+    let settings = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
     hayro::render_into(page, cache, &InterpreterSettings::default(), &settings, &mut context, transform);
     context.flush();
     let mut bitmap = Pixmap::new(width, height);

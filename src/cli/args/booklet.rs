@@ -80,6 +80,12 @@ pub struct TuckBox {
     /// Lines of the box.
     #[arg(long, value_enum, default_value_t = NetLines::Printed, value_name = "HOW")]
     pub lines: NetLines,
+    /// Name of the spot colour of the cut [default: CutContour].
+    #[arg(long, value_name = "NAME", value_parser = values::spot_name)]
+    pub cut_name: Option<String>,
+    /// Name of the spot colour of the creases [default: Crease].
+    #[arg(long, value_name = "NAME", value_parser = values::spot_name)]
+    pub crease_name: Option<String>,
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,

@@ -14,6 +14,9 @@ use crate::print::Intent;
 /// Ink below this, 4 %, is left out of tiny text without being missed.
 const TRACE: u8 = 11;
 
+/// The white of the space in which profiles meet (ICC.1:2022, 6.3.4.3).
+const D50: [f64; 3] = [0.9642, 1.0, 0.8249];
+
 /// A CMYK printing condition: its profile as a file, and the conversion from sRGB into it.
 pub struct Profile {
     /// Its own name.
@@ -140,6 +143,7 @@ impl Profile {
             Intent::Perceptual => "",
             Intent::Relative => ", relative colorimetric",
             Intent::RelativeBpc => ", relative colorimetric with black-point compensation",
+            Intent::Absolute => ", absolute colorimetric",
             Intent::Saturation => ", saturation",
         }
     }
@@ -156,13 +160,28 @@ fn options(intent: Intent) -> TransformOptions {
     let rendering_intent = match intent {
         Intent::Perceptual => RenderingIntent::Perceptual,
         Intent::Relative | Intent::RelativeBpc => RenderingIntent::RelativeColorimetric,
+        Intent::Absolute => RenderingIntent::AbsoluteColorimetric,
         Intent::Saturation => RenderingIntent::Saturation,
     };
     TransformOptions { rendering_intent, prefer_fixed_point: false, ..TransformOptions::default() }
 }
 
+/// The colours as they are converted: sRGB. Tables of profiles are relative to the paper, so absolute colours are divided by the colour of the paper
+/// (ICC.1:2022, 6.3.2).
+fn source(press: &ColorProfile, intent: Intent) -> ColorProfile {
+    let mut source = ColorProfile::new_srgb();
+    if let (Intent::Absolute, Some(paper)) = (intent, press.media_white_point.filter(|paper| paper.x.min(paper.y).min(paper.z) > 0.0)) {
+        for colorant in [&mut source.red_colorant, &mut source.green_colorant, &mut source.blue_colorant] {
+            colorant.x *= D50[0] / paper.x;
+            colorant.y *= D50[1] / paper.y;
+            colorant.z *= D50[2] / paper.z;
+        }
+    }
+    source
+}
+
 fn to_inks(profile: &ColorProfile, intent: Intent, colors: &[f32], inks: &mut [f32]) -> Result<(), String> {
-    let transform = ColorProfile::new_srgb().create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options(intent));
+    let transform = source(profile, intent).create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options(intent));
     let transform = transform.map_err(|error| error.to_string())?;
     let convert = |colors: &[f32], inks: &mut [f32]| transform.transform(colors, inks).map_err(|error| error.to_string());
     if intent != Intent::RelativeBpc {
@@ -210,5 +229,35 @@ fn space_name(space: DataColorSpace) -> &'static str {
         DataColorSpace::Gray => "grey",
         DataColorSpace::Lab => "Lab",
         _ => "other colours",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn absolute_colours_do_not_depend_on_the_paper() {
+        let press = ColorProfile::new_from_slice(&crate::files::built_in_profile("fogra39").unwrap()).unwrap();
+        let paper = press.media_white_point.unwrap();
+        let back = press.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(Intent::Relative)).unwrap();
+        // The luminance on a sheet of this paper.
+        let printed = |intent: Intent, gray: f32| {
+            let (mut inks, mut seen) = ([0.0; 4], [0.0; 3]);
+            to_inks(&press, intent, &[gray; 3], &mut inks).unwrap();
+            back.transform(&inks, &mut seen).unwrap();
+            luminance(&seen) * paper.y
+        };
+        for gray in [0.4, 0.5, 0.6, 0.7] {
+            let wanted = luminance(&[gray; 3]);
+            let (relative, absolute) = (printed(Intent::Relative, gray), printed(Intent::Absolute, gray));
+            assert!((absolute - wanted).abs() < 0.01, "{gray}: {absolute} is not {wanted}");
+            assert!(relative < absolute - 0.01, "{gray}: {relative}, {absolute}");
+        }
+        // White is not white paper: ink makes up for the tint of the paper.
+        let (mut relative, mut absolute) = ([0.0; 4], [0.0; 4]);
+        to_inks(&press, Intent::Relative, &[1.0; 3], &mut relative).unwrap();
+        to_inks(&press, Intent::Absolute, &[1.0; 3], &mut absolute).unwrap();
+        assert!(relative.iter().all(|ink| *ink < 0.01) && absolute.iter().sum::<f32>() > 0.01, "{relative:?} {absolute:?}");
     }
 }

@@ -7,6 +7,7 @@ use resvg::usvg::{Image, ImageKind, ImageRendering, Node};
 
 use super::raster::Samples;
 use super::{At, Converter};
+use crate::limits;
 use crate::press::color::Space;
 use crate::press::content::Content;
 use crate::press::store::Key;
@@ -20,6 +21,9 @@ const QUALITY: u8 = 92;
 /// Images of at most this number of colours are line art, which keeps its resolution: its edges would become soft.
 const LINE_ART: usize = 64;
 
+/// Dots per inch of pixels that must stay crisp: finer smoothing at their edges is not seen.
+const DOTS: f32 = 600.0;
+
 /// How an image is placed.
 #[derive(Clone, Copy)]
 struct Placed {
@@ -27,6 +31,8 @@ struct Placed {
     smooth: bool,
     /// The columns and rows that it has at most; none if it is smaller anyway.
     most: Option<(u32, u32)>,
+    /// How many dots are written for each pixel across and down: many viewers smooth large pixels unasked.
+    times: u32,
 }
 
 impl Converter<'_> {
@@ -40,7 +46,7 @@ impl Converter<'_> {
             ImageKind::JPEG(data) | ImageKind::PNG(data) => {
                 let placed = self.placed(image, data, at);
                 let (columns, rows) = placed.most.unwrap_or_default();
-                let tag = format!("{columns} {rows} {} {}", placed.smooth, self.in_mask);
+                let tag = format!("{columns} {rows} {} {} {}", placed.smooth, placed.times, self.in_mask);
                 self.store.picture(data, tag.as_bytes(), || self.file(data, placed))
             }
             _ => None,
@@ -67,12 +73,18 @@ impl Converter<'_> {
             let most = (pixels(width).min(columns), pixels(height).min(rows));
             (most != (columns, rows)).then_some(most)
         });
-        Placed { smooth, most }
+        let dots = |points: f32, pixels: u32| (points * DOTS / 72.0 / pixels as f32).ceil();
+        let times = picture::read(data).filter(|_| !smooth).map_or(1.0, |picture| {
+            let (columns, rows) = picture.size();
+            let most = (limits::FILTER_PIXELS / picture.pixels() as f32).sqrt();
+            dots(width, columns).max(dots(height, rows)).min(most)
+        });
+        Placed { smooth, most, times: (times as u32).max(1) }
     }
 
     fn file(&self, data: &[u8], placed: Placed) -> Option<Key> {
         match picture::read(data)? {
-            Picture::Jpeg { width, height, channels } => self.jpeg(data, (width, height), channels, placed),
+            Picture::Jpeg { width, height, channels } if placed.times == 1 => self.jpeg(data, (width, height), channels, placed),
             _ => self.png(data, placed),
         }
     }
@@ -119,6 +131,7 @@ impl Converter<'_> {
         let pixels = decode(data)?;
         let most = placed.most.filter(|_| !pixels.has_few_colors(LINE_ART));
         let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
+        let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
         let (Pixels { size, channels, samples }, alphas) = pixels.split();
         Some(match channels {
             1 => {

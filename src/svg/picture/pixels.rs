@@ -232,8 +232,17 @@ impl Pixels {
         Pixels { size, channels, samples }
     }
 
+    /// The image with this many pixels across and down for each.
+    pub fn enlarged(&self, times: u32) -> Pixels {
+        let times_across = times as usize;
+        let wide = |row: &[u8]| -> Vec<u8> { row.chunks_exact(self.channels).flat_map(|pixel| pixel.repeat(times_across)).collect() };
+        let rows = self.samples.chunks_exact(self.size.0 as usize * self.channels);
+        let samples = rows.flat_map(|row| wide(row).repeat(times_across)).collect();
+        Pixels { size: (self.size.0 * times, self.size.1 * times), channels: self.channels, samples }
+    }
+
     /// As a PNG file.
-    pub(super) fn png(&self) -> Option<Vec<u8>> {
+    pub(crate) fn png(&self) -> Option<Vec<u8>> {
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, self.size.0, self.size.1);
         encoder.set_depth(BitDepth::Eight);
@@ -304,6 +313,12 @@ mod tests {
         let pixels = Pixels { size: (2, 1), channels: 2, samples: vec![100, 255, 0, 0] };
         assert_eq!(pixels.reduced((1, 1)).samples, [100, 128]);
         assert!(numbered().has_few_colors(6) && !numbered().has_few_colors(5));
+    }
+
+    #[test]
+    fn enlarged_pixels_stay_hard() {
+        let pixels = Pixels { size: (2, 1), channels: 2, samples: vec![1, 2, 3, 4] };
+        assert_eq!(pixels.enlarged(2), Pixels { size: (4, 2), channels: 2, samples: [1, 2, 1, 2, 3, 4, 3, 4].repeat(2) });
     }
 
     #[test]

@@ -219,6 +219,14 @@ pub(super) const CASES: &[(&str, &str)] = &[
         ),
     ),
     (
+        "hard-pixels",
+        concat!(
+            r##"<image image-rendering="optimizeSpeed" x="5" y="10" width="50" height="40" preserveAspectRatio="none" href="data:image/png;base64,"##,
+            include_str!("../../data/png.base64"),
+            r##""/>"##
+        ),
+    ),
+    (
         "png-turned",
         concat!(
             r##"<rect width="60" height="30" fill="#fc6"/><image opacity=".7" x="15" y="10" width="30" height="30" transform="rotate(25 30 30)" href="data:image/png;base64,"##,

@@ -29,6 +29,7 @@ const UNSEEN: &[(&str, &str)] = &[
     ("--overprint-black", "white edges on a press that is out of register"),
     ("--plate", "one colour in black"),
     ("--cut-name", "a name within a file"),
+    ("--crease-name", "a name within a file"),
     ("--url-base", "an address within a file"),
     ("--deny", "a warning becomes an error; the document shows one"),
     ("--no-marks", "part of other pictures"),
