@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Snippet};
+use serde::{Deserialize, Serialize};
 
 use crate::{escape, limits};
 pub use error::{Error, ErrorKind};
@@ -96,8 +97,10 @@ impl Place {
 }
 
 /// How serious a diagnostic is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
+    /// The input was read in a way that users should know of.
+    Note,
     /// The run goes on and succeeds.
     Warning,
     /// Nothing is written, the exit code is 1.
@@ -108,6 +111,7 @@ impl Severity {
     /// The word for it in machine-readable reports.
     pub fn word(self) -> &'static str {
         match self {
+            Severity::Note => "note",
             Severity::Warning => "warning",
             Severity::Error => "error",
         }
@@ -150,6 +154,11 @@ impl Diagnostic {
     /// A warning without a place.
     pub fn warning(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
+    }
+
+    /// A note without a place.
+    pub fn note(code: impl Into<String>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::error(code, message) }
     }
 
     /// Sets the place and the label at its caret (may be empty).
@@ -232,6 +241,7 @@ impl Diagnostic {
         let level = match diagnostic.severity {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
+            Severity::Note => Level::NOTE,
         };
         let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.as_str());
         let mut group = match &diagnostic.place {

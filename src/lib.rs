@@ -36,9 +36,11 @@ mod xml;
 pub mod files;
 pub mod library;
 
+mod paint;
 pub mod print;
 
 pub mod effect;
+pub mod sheet;
 pub mod spec;
 
 pub mod deck;

@@ -3,6 +3,36 @@
 /// Bytes of a deck, CSV or credits file: a thousand cards take about 100 kB.
 pub const TEXT_FILE_BYTES: u64 = 4 << 20;
 
+/// Bytes of a workbook: those with pictures in them have a few megabytes.
+pub const SHEET_FILE_BYTES: u64 = 32 << 20;
+
+/// Bytes of one unpacked part of a workbook: a sheet of two thousand cards with ten columns has about one million.
+pub const SHEET_PART_BYTES: u64 = 8 << 20;
+
+/// Bytes of all parts of a workbook that are unpacked.
+pub const SHEET_UNPACKED_BYTES: u64 = 64 << 20;
+
+/// Bytes of the texts of a sheet, which cells can share in the file.
+pub const SHEET_TEXT_BYTES: usize = 8 << 20;
+
+/// Sheets of a workbook that are searched for the only one with content.
+pub const SHEETS: usize = 32;
+
+/// XML nodes of one part of a workbook: a cell takes three or four.
+pub const SHEET_NODES: u32 = 1_000_000;
+
+/// Rows of a sheet up to its last value: more than the cards of any deck.
+pub const SHEET_ROWS: usize = 30_000;
+
+/// Columns of a sheet up to its last value.
+pub const SHEET_COLUMNS: usize = 300;
+
+/// Cells of a sheet, in workbooks only those with a value: twenty thousand cards with fifteen columns.
+pub const SHEET_CELLS: usize = 300_000;
+
+/// Bytes of memory for reading a workbook: the nodes of its parts take most of it.
+pub const SHEET_MEMORY: u64 = 160 << 20;
+
 /// Bytes of a template or an SVG image: the largest in shipped decks is below 100 kB.
 pub const SVG_FILE_BYTES: u64 = 4 << 20;
 

@@ -1,15 +1,16 @@
-//! `bidpress list`: decks, games, templates, sizes, papers, presets.
+//! `bidpress list`: decks, games, templates, sizes, papers, presets, and the cards of decks.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::args::{Format, List, Listed};
+use super::args::{List, ListFormat, Listed};
 use super::console::Console;
+use super::list_cards;
 use super::outcome::Outcome;
 use crate::deck::size::SIZES;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics, Error};
 use crate::escape;
 use crate::files::Project;
 use crate::games;
@@ -19,7 +20,14 @@ use crate::print::{Paper, Shape};
 use crate::spec::Spec;
 
 /// Prints the requested lists, or all of them, and the errors of files that can't be listed.
-pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Error> {
+    if args.what == Some(Listed::Cards) {
+        return list_cards::run(args, console, project);
+    }
+    if !args.decks.is_empty() || !args.sets.is_empty() || args.format == ListFormat::Csv {
+        let error = Diagnostic::error("list-cards", "decks, `--set` and `--format csv` are for lists of cards");
+        return Err(Error::settings(error.hint("for example `bidpress list cards bid-it --format csv`")));
+    }
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();
     let mut value = serde_json::Map::new();
@@ -41,20 +49,20 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
         }
     }
     match args.format {
-        Format::Text => console.result(text.trim_end_matches('\n')),
-        Format::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
+        ListFormat::Text | ListFormat::Csv => console.result(text.trim_end_matches('\n')),
+        ListFormat::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
     }
     console.result("\n");
-    diagnostics.into_result(Outcome::Good).map(|(outcome, _)| outcome)
+    Ok(diagnostics.into_result(Outcome::Good)?.0)
 }
 
 /// Names, each with a line about it.
-type Rows = Vec<(String, String)>;
+pub(super) type Rows = Vec<(String, String)>;
 
 /// Makes the rows of a section, once it is asked for, and tells what it has to leave out.
 type Section<'a> = &'a dyn Fn() -> (Rows, Diagnostics);
 
-fn table(title: &str, rows: &Rows) -> String {
+pub(super) fn table(title: &str, rows: &Rows) -> String {
     let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [escape::line(id), escape::line(about)]).collect();
     let width = rows.iter().map(|[id, _]| id.chars().count()).max().unwrap_or(0);
     let mut text = format!("{title}:\n");

@@ -10,6 +10,7 @@ mod credits;
 mod effects;
 mod gallery;
 mod list;
+mod list_cards;
 pub mod new;
 mod outcome;
 mod play;

@@ -6,11 +6,13 @@ mod assemble;
 mod model;
 mod numbers;
 pub(crate) mod print;
+mod rows;
 pub mod select;
 pub mod size;
 mod wild_values;
 
 pub use assemble::{Options, REMOVE_EXTREMES, assemble};
 pub use model::{Card, CardType, Deck, Kind, Players, Print, Serial, Set};
+pub use rows::rows;
 pub use size::{CardSize, NamedSize, Scale};
 pub use wild_values::wild_values;

@@ -159,6 +159,8 @@ pub struct Kind {
     pub fields: BTreeMap<String, RawValue>,
     /// Where it is declared.
     pub place: Place,
+    /// Where its values are written, by their keys: `art`, `fields.ink`.
+    pub places: Arc<BTreeMap<String, Place>>,
 }
 
 /// One physical card.
@@ -192,6 +194,8 @@ pub struct Card {
     pub fields: BTreeMap<String, RawValue>,
     /// Where it comes from.
     pub place: Place,
+    /// Where its values are written, by their keys: those of its kind, overridden by its own.
+    pub places: Arc<BTreeMap<String, Place>>,
 }
 
 /// A card's serial number: `IBYN 017/120` (C7), or `UHU 3/6`. Both numbers have the same number of digits.

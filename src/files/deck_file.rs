@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
 use super::path::{ending, folder_or_here, slashes};
-use super::read::read_text;
+use super::read::{read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
-use crate::{limits, progress};
+use crate::{limits, progress, sheet};
 
 /// Templates, art and fonts for the deck of these files: the built-in ones, overridden by those of each file's project in turn.
 ///
@@ -44,7 +44,7 @@ impl DeckFile {
     ///
     /// # Errors
     /// What is wrong, for people.
-    pub fn spreadsheet(&self, name: &str) -> Result<Arc<Source>, String> {
+    pub fn spreadsheet(&self, name: &str) -> Result<sheet::File, String> {
         let path = Path::new(name);
         let plain =
             !name.is_empty() && !name.contains(['\\', ':', '\0']) && path.components().all(|part| matches!(part, Component::Normal(_)));
@@ -58,13 +58,12 @@ impl DeckFile {
                 if !self.project().holds(&full).map_err(in_words)? {
                     return Err("there is no such file beside the deck file".into());
                 }
-                let text = read_text(&full, limits::TEXT_FILE_BYTES).map_err(in_words)?;
-                Ok(Source::new(full.display().to_string(), text))
+                let bytes = read_capped(&full, limits::SHEET_FILE_BYTES).map_err(in_words)?;
+                Ok(sheet::File::new(full.display().to_string(), bytes))
             }
             None => {
-                let file = DECKS.get_file(path).and_then(|file| file.contents_utf8());
-                file.map(|text| Source::inner(format!("{BUILT_IN}decks/{name}"), text))
-                    .ok_or_else(|| "there is no such built-in file".into())
+                let file = DECKS.get_file(path).ok_or("there is no such built-in file")?;
+                Ok(sheet::File { name: format!("{BUILT_IN}decks/{name}"), bytes: file.contents().to_vec(), is_file: false })
             }
         }
     }

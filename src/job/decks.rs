@@ -128,6 +128,9 @@ impl<'a> Loader<'a> {
             }
         };
         let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
+        for (_, spec) in std::iter::once(&base).chain(&expansions) {
+            diagnostics.extend(spec.notes.clone());
+        }
         let specs: Vec<Spec> = expansions.iter().map(|(_, spec)| Spec::clone(spec)).collect();
         match assembled(&base.1, &specs, &Options { seed, players, remove_extremes, effects: games::effect_schema }) {
             Ok((deck, warnings)) => {

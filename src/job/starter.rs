@@ -84,15 +84,15 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
             .into());
     }
     let (deck, _) = assemble(&spec, &[], &Options { effects: games::effect_schema, ..Options::default() })?;
-    let Some((kind, _)) = spec.kinds.first() else {
+    let Some(kind) = spec.kinds.first() else {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
     let game = spec.raw.game.as_deref().and_then(games::find);
-    let acting = game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.kind_type, kinds: KINDS });
+    let acting = game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.raw.kind_type, kinds: KINDS });
     let (_, unreadable) = catalog.files();
     unreadable.clone().into_result(())?;
     let others: Vec<Spec> = catalog.entries().map(|(_, spec)| Spec::clone(&spec)).collect();
-    let model = Model::find(&spec, &others, acting.card_type, &kind.kind_type);
+    let model = Model::find(&spec, &others, acting.card_type, &kind.raw.kind_type);
     let numbers = free_numbers(&spec, &deck, model.card_type);
     let mut text = EXPANSION.replace("{kinds}\n", acting.kinds);
     let drawn = matches!(rule(&spec, model.card_type), Some(RawRule::Draw { .. }));
@@ -132,7 +132,7 @@ impl<'a> Model<'a> {
         let model = |from: &'a Spec, like: &str| Model {
             card_type,
             sides: from.raw.types.get(like).filter(|sides| sides.front.is_some()),
-            kinds: from.kinds.iter().map(|(kind, _)| kind).filter(|kind| kind.kind_type == like).collect(),
+            kinds: from.kinds.iter().map(|kind| &kind.raw).filter(|kind| kind.kind_type == like).collect(),
         };
         let mut found = std::iter::once(spec).chain(related).map(|from| model(from, card_type));
         found.find(|model| model.sides.is_some() && !model.kinds.is_empty()).unwrap_or_else(|| model(spec, first))

@@ -3,6 +3,7 @@
 //! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (images). `stage` fills the templates, `size` fits drawings of a
 //! fixed size.
 
+mod colors;
 mod size;
 mod stage;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{SAFE_SMALL, Style};
+use super::{SAFE_SMALL, Style, colors};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale};
@@ -129,6 +129,13 @@ impl<'a> Stage<'a> {
         let step = Step::new(&title).at(self.template(drawing));
         let text =
             step.run(|| self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|diagnostic| Err(vec![diagnostic]));
+        let text = text.and_then(|text| {
+            let card = if let Drawing::Front(card) = drawing { Some(*card) } else { None };
+            let title = self.title(drawing);
+            let wrong: Vec<Diagnostic> =
+                colors::wrong(&text).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
+            if wrong.is_empty() { Ok(text) } else { Err(wrong) }
+        });
         text.map(Some).map_err(|diagnostics| {
             let of_card = |diagnostic| self.of_effect(drawing, self.of_picture(drawing, named_here(diagnostic)));
             diagnostics.into_iter().map(|diagnostic| of_card(diagnostic).used_at(self.place(drawing), "used here")).collect()
@@ -151,7 +158,7 @@ impl<'a> Stage<'a> {
         let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
         let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.script.icon)) {
             Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
-            None if is_named(&card.art) => &card.place,
+            None if is_named(&card.art) => card.places.get("art").unwrap_or(&card.place),
             None => return diagnostic,
         };
         let place = place.clone();

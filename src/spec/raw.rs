@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use super::raw_print::{RawBacks, RawMarks, RawPrint};
+pub use super::raw_sheet::{RawColumn, RawColumnField, RawColumnWord, RawFieldType, RawSheet};
 use crate::effect::parts::Script;
 
 /// The pattern of language tags.
@@ -76,7 +77,7 @@ pub struct RawDeck {
     pub cards: Vec<RawCard>,
     /// Kinds from spreadsheets.
     #[serde(default)]
-    pub csv: Vec<RawCsv>,
+    pub sheets: Vec<RawSheet>,
 }
 
 /// A range of numbers of players.
@@ -306,30 +307,4 @@ pub enum RawValue {
     List(Vec<RawValue>),
     /// A table.
     Table(BTreeMap<String, RawValue>),
-}
-
-/// A spreadsheet whose rows are kinds.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RawCsv {
-    /// The file, beside the deck file.
-    pub file: String,
-    /// The type of card of all its rows.
-    #[serde(rename = "type")]
-    pub kind_type: String,
-    /// The types of extra columns, which become fields.
-    #[serde(default)]
-    pub columns: BTreeMap<String, RawColumn>,
-}
-
-/// Type of a spreadsheet's column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum RawColumn {
-    /// Text.
-    Text,
-    /// A whole number.
-    Integer,
-    /// A decimal number.
-    Decimal,
 }

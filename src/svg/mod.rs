@@ -28,6 +28,7 @@ use crate::fonts::Fonts;
 use crate::limits;
 pub use error::SvgError;
 use root_size::Canvas;
+pub(crate) use syntax::declarations;
 use viewport::Frame;
 
 /// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS, with 96 pixels per inch.
@@ -67,6 +68,16 @@ fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree,
         Some(_) => Ok(tree),
         None => Err(SvgError::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
     }
+}
+
+/// Rejects XML with a tag of too many attributes, which would make parsing slow.
+pub(crate) fn check_attributes(text: &str) -> Result<(), SvgError> {
+    scan::attributes(text)
+}
+
+/// Rejects XML whose elements are nested too deeply for recursive steps.
+pub(crate) fn check_depth(document: &roxmltree::Document<'_>) -> Result<(), SvgError> {
+    scan::depth(document)
 }
 
 fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {

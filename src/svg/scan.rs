@@ -26,11 +26,16 @@ const FORBIDDEN: &[(&str, &str)] = &[
 /// The hint for images outside of the SVG.
 const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
 
-/// Rejects text that would make the XML parser slow, which compares all attributes of an element with each other.
+/// Rejects text that is too long, or would make the XML parser slow, which compares all attributes of an element with each other.
 pub(super) fn text(text: &str) -> Result<(), SvgError> {
     if text.len() > limits::SVG_BYTES {
         return Err(SvgError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
     }
+    attributes(text)
+}
+
+/// Rejects tags with too many attributes.
+pub(super) fn attributes(text: &str) -> Result<(), SvgError> {
     let mut rest = 0;
     while let Some(start) = text[rest..].find('<').map(|at| rest + at) {
         rest = markup_end(text, start)?;
@@ -62,7 +67,7 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Svg
 }
 
 /// Checks the nesting depth, because every later step is recursive.
-fn depth(document: &Document<'_>) -> Result<(), SvgError> {
+pub(super) fn depth(document: &Document<'_>) -> Result<(), SvgError> {
     let mut waiting = vec![(document.root_element(), 1)];
     while let Some((node, depth)) = waiting.pop() {
         if depth > limits::SVG_DEPTH {

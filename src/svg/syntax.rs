@@ -54,7 +54,7 @@ pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str,
 }
 
 /// Name and value of each CSS declaration.
-pub(super) fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
+pub(crate) fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
     block.split(';').filter_map(|declaration| {
         let (name, value) = declaration.split_once(':')?;
         Some((name.trim(), value.trim().trim_end_matches("!important").trim_end()))

@@ -37,6 +37,11 @@ impl Engine {
         Engine { shared: Arc::new(self.shared.with_templates(library)), environments: Mutex::default() }
     }
 
+    /// The templates and art.
+    pub(crate) fn library(&self) -> &Library {
+        &self.shared.library
+    }
+
     /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
     ///
     /// # Errors

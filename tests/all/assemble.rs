@@ -2,6 +2,7 @@
 
 use bidpress::deck::{Card, Deck, Options, assemble};
 use bidpress::diag::{Diagnostics, Source};
+use bidpress::sheet::File;
 use bidpress::spec::{self, Spec};
 
 const HEAD: &str = "format = 1\nid = 'a'\ntitle = 'A'\nplayers = { min = 2, max = 4 }\nset = { id = 'base', title = 'Base' }\n";
@@ -206,8 +207,8 @@ fn kinds_made_from_others_do_nothing() {
 
 #[test]
 fn effects_come_from_spreadsheets() {
-    let body = format!("[types.t]\nfront = 'x'\n[effects.a]\n{RUSH}[effects.b]\n{RUSH}[[csv]]\nfile = 'k.csv'\ntype = 't'\n");
-    let sheet = Source::new("k.csv", "id,count,effects\nowl,3,a b\ncat,1,\n");
+    let body = format!("[types.t]\nfront = 'x'\n[effects.a]\n{RUSH}[effects.b]\n{RUSH}[[sheets]]\nfile = 'k.csv'\ntype = 't'\n");
+    let sheet = File::new("k.csv", "id,count,effects\nowl,3,a b\ncat,1,\n");
     let read = |text: String| spec::read(&Source::new("a.toml", text), &|_| Ok(sheet.clone()));
     let (deck, _) = assemble(&read(format!("{HEAD}{body}")).unwrap(), &[], &Options::default()).unwrap();
     assert_eq!(effects(&deck), ["a", "b", "a", "-"]);

@@ -44,7 +44,7 @@ fn results(report: &str) -> Vec<Value> {
     let rules = driver["rules"].as_array().unwrap();
     for rule in rules {
         assert!(["shortDescription", "fullDescription", "help"].iter().all(|key| text(&rule[*key])), "{rule}");
-        assert!(["error", "warning"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap()), "{rule}");
+        assert!(["error", "warning", "note"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap()), "{rule}");
         let (_, page) = rule["helpUri"].as_str().unwrap().split_once(concat!("/blob/v", env!("CARGO_PKG_VERSION"), "/")).unwrap();
         assert!(root().join(page).is_file(), "{page}");
     }
@@ -52,7 +52,7 @@ fn results(report: &str) -> Vec<Value> {
     let mut prints = Vec::new();
     for result in results {
         assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]) && text(&result["message"]), "{result}");
-        assert!(["error", "warning"].contains(&result["level"].as_str().unwrap()), "{result}");
+        assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()), "{result}");
         prints.push(result["partialFingerprints"]["primaryLocationLineHash"].as_str().unwrap());
         let (locations, related) = (result["locations"].as_array().unwrap(), result["relatedLocations"].as_array().unwrap());
         assert_eq!(locations.len(), 1, "{result}");
@@ -231,13 +231,10 @@ fn titles_and_names_are_on_one_line() {
         assert!(told.contains(part), "{part}\n{told}");
     }
     assert!(folder.run("list presets").err.contains("`title` holds a line break"));
-    folder.write("decks/x.toml", format!("{}[[csv]]\nfile = 'x.csv'\ntype = 't'\n", DECK.split("[[kinds]]").next().unwrap()));
+    folder.write("decks/x.toml", format!("{}[[sheets]]\nfile = 'x.csv'\ntype = 't'\n", DECK.split("[[kinds]]").next().unwrap()));
     folder.write("decks/x.csv", "id,name,number,text\nowl,\"a\n::warning::b\",1,\"two\nlines\"\n");
     let told = folder.run("check x").err;
-    assert!(
-        told.contains("the column `name` holds a line break") && told.contains("decks/x.csv:2:1") && !told.contains("errors"),
-        "{told}"
-    );
+    assert!(told.contains("B2 holds a line break") && told.contains("decks/x.csv:2:5") && !told.contains("errors"), "{told}");
 }
 
 #[test]

@@ -39,6 +39,7 @@ mod readme;
 mod report;
 mod rulings;
 mod sentences;
+mod sheets;
 mod sizes;
 mod starters;
 mod states;

@@ -179,6 +179,7 @@ fn documents_name_only_what_exists() {
         "docs/presets.md",
         "docs/printing.md",
         "docs/rulings.md",
+        "docs/spreadsheets.md",
     ];
     for name in names.into_iter().chain(["README.md", "docs/states.md", "docs/templates.md", "docs/check-report.md"]) {
         let text = text(name);

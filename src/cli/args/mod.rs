@@ -21,7 +21,7 @@ pub use new::{Gallery, New};
 pub use play::{Play, Replay};
 pub use press::{Calibrate, Flip, Preflight};
 pub use sheets::{BackOptions, CorrectionOptions, MarkOptions, Sheets};
-pub use show::{Credits, Effects, List, Listed, RulesOf, SchemaOf};
+pub use show::{Credits, Effects, List, ListFormat, Listed, RulesOf, SchemaOf};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -120,7 +120,7 @@ pub enum Command {
     Rules(RulesOf),
     /// Print the card effects that each game supports, as deck files write them.
     Effects(Effects),
-    /// List decks, games, templates, card sizes, papers and presets.
+    /// List decks, games, templates, card sizes, papers, presets and cards.
     List(List),
     /// Print the authors and licences of art and fonts.
     Credits(Credits),

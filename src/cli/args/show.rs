@@ -2,7 +2,6 @@
 
 use clap::{Args, ValueEnum};
 
-use super::check::Format;
 use crate::cli::values;
 
 /// Files that have a JSON Schema.
@@ -20,9 +19,26 @@ pub struct List {
     /// What to list [default: everything].
     #[arg(value_enum)]
     pub what: Option<Listed>,
+    /// Names or paths of decks whose cards are listed [default: as for `build`].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Add an expansion to the listed cards (repeatable).
+    #[arg(long = "set", value_name = "NAME")]
+    pub sets: Vec<String>,
     /// Format of the list.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = ListFormat::Text)]
+    pub format: ListFormat,
+}
+
+/// Format of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ListFormat {
+    /// Text for people.
+    Text,
+    /// JSON for programs.
+    Json,
+    /// The cards of one deck as a spreadsheet, from which a deck file can make them again.
+    Csv,
 }
 
 /// Lists that `list` can show.
@@ -40,6 +56,8 @@ pub enum Listed {
     Papers,
     /// Presets of print services and virtual tabletops.
     Presets,
+    /// Cards of decks.
+    Cards,
 }
 
 /// `bidpress credits`.

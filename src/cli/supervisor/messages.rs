@@ -22,7 +22,7 @@ pub(super) struct Begun(pub(super) String, pub(super) u64, pub(super) Option<Spo
 /// An error.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Found {
-    error: bool,
+    severity: Severity,
     code: String,
     message: String,
     place: Option<Spot>,
@@ -67,7 +67,7 @@ impl Begun {
 impl Found {
     pub(super) fn new(diagnostic: &Diagnostic, numbers: &mut impl Numbers) -> Found {
         Found {
-            error: diagnostic.severity == Severity::Error,
+            severity: diagnostic.severity,
             code: diagnostic.code.clone(),
             message: diagnostic.message.clone(),
             place: diagnostic.place.as_ref().map(|(place, label)| Spot::new(place, label, numbers)),
@@ -79,7 +79,7 @@ impl Found {
 
     fn read(self, texts: &[Arc<Source>]) -> Diagnostic {
         Diagnostic {
-            severity: if self.error { Severity::Error } else { Severity::Warning },
+            severity: self.severity,
             code: self.code,
             message: self.message,
             place: self.place.and_then(|spot| spot.read(texts)),

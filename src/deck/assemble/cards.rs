@@ -6,8 +6,8 @@ use super::{Making, Own, Pending};
 use crate::deck::model::{Card, Kind, Serial};
 use crate::diag::{Diagnostic, Place};
 use crate::limits;
-use crate::spec::Spec;
 use crate::spec::raw::RawCard;
+use crate::spec::{Spec, Written};
 
 impl Making<'_> {
     pub(super) fn push_cards(&mut self, kind: usize, count: u32, numbers: &[i32], price: Option<i32>, place: Place) {
@@ -33,8 +33,8 @@ impl Making<'_> {
     }
 
     pub(super) fn explicit_cards(&mut self, spec: &Spec, set: usize) {
-        for (index, raw) in spec.raw.cards.iter().enumerate() {
-            let place = spec.place(&format!("cards.{index}"));
+        for (index, written) in spec.cards.iter().enumerate() {
+            let (raw, place) = (&written.raw, written.place.clone());
             let named = |kind: &Kind| kind.id == raw.kind;
             // Written kinds come before those made by `each`, and those of this file before those of others.
             let is_made = |kind: &Kind| self.each.iter().any(|rule| rule.card_type == kind.card_type);
@@ -47,20 +47,20 @@ impl Making<'_> {
             match found.as_slice() {
                 [_] if self.pending.len() >= limits::CARDS => {
                     // The remaining cards of the file are skipped.
-                    self.too_many(place, spec.raw.cards.len() - index);
+                    self.too_many(place, spec.cards.len() - index);
                     return;
                 }
                 [kind] => {
-                    let effect = raw.effect.as_ref().and_then(|name| self.effect_named(name, spec.place(&format!("cards.{index}.effect"))));
-                    let own = Some(Own { raw: raw.clone(), effect, place });
+                    let effect = raw.effect.as_ref().and_then(|name| self.effect_named(name, written.place_of("effect")));
+                    let own = Some(Own { raw: raw.clone(), effect, place, places: written.places().collect() });
                     self.pending.push(Pending { kind: *kind, number: raw.number, price: raw.price, own });
                 }
-                [] => self.no_kind(spec, index, raw),
+                [] => self.no_kind(spec, written),
                 [first, second, ..] => {
                     let types = [first, second].map(|kind| self.deck.types[self.deck.kinds[*kind].card_type].id.clone());
                     let message =
                         format!("two kinds are called `{}`: one of the type `{}`, one of the type `{}`", raw.kind, types[0], types[1]);
-                    let diagnostic = self.error("ambiguous-kind", message, spec.place(&format!("cards.{index}.kind")), "which of them?");
+                    let diagnostic = self.error("ambiguous-kind", message, written.place_of("kind"), "which of them?");
                     *diagnostic = diagnostic.clone().hint("give one of the kinds another `id`");
                 }
             }
@@ -68,14 +68,15 @@ impl Making<'_> {
     }
 
     /// Handles a card without a kind: if the kind is not in play, the card is left out; if no file has it, that is an error.
-    fn no_kind(&mut self, spec: &Spec, index: usize, raw: &RawCard) {
-        if spec.kinds.iter().any(|(kind, _)| kind.id == raw.kind) {
+    fn no_kind(&mut self, spec: &Spec, written: &Written<RawCard>) {
+        let raw = &written.raw;
+        if spec.kinds.iter().any(|kind| kind.raw.id == raw.kind) {
             return;
         }
         let known: Vec<&str> =
-            self.deck.kinds.iter().map(|kind| kind.id.as_str()).chain(spec.kinds.iter().map(|(kind, _)| kind.id.as_str())).collect();
+            self.deck.kinds.iter().map(|kind| kind.id.as_str()).chain(spec.kinds.iter().map(|kind| kind.raw.id.as_str())).collect();
         let diagnostic = Diagnostic::error("unknown-kind", format!("there is no kind `{}`", raw.kind))
-            .at(spec.place(&format!("cards.{index}.kind")), "not the `id` of any kind")
+            .at(written.place_of("kind"), "not the `id` of any kind")
             .nearest(&raw.kind, known);
         self.diagnostics.push(diagnostic);
     }
@@ -89,7 +90,14 @@ impl Making<'_> {
             let own = pending.own.as_ref().map(|own| &own.raw);
             let mut fields = kind.fields.clone();
             fields.extend(own.map(|own| own.fields.clone()).unwrap_or_default());
+            let places = match &pending.own {
+                Some(own) => {
+                    Arc::new(kind.places.iter().map(|(key, place)| (key.clone(), place.clone())).chain(own.places.clone()).collect())
+                }
+                None => Arc::clone(&kind.places),
+            };
             made.push(Card {
+                places,
                 serial: Serial { prefix: Arc::from(""), index: 0, of: 0 },
                 kind: pending.kind,
                 copy: 0,

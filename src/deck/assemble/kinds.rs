@@ -1,13 +1,14 @@
 //! Kinds in play: written ones, those picked by `choose`, and those made from others by `each`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use super::{Each, Making};
 use crate::deck::model::{Kind, Players};
 use crate::diag::{Place, are, counted};
 use crate::rng::Stream;
-use crate::spec::Spec;
 use crate::spec::raw::{RawCount, RawKind};
+use crate::spec::{Spec, Written};
 
 impl Making<'_> {
     /// Adds the kinds of a file; of a type with `choose`, only the chosen ones.
@@ -15,7 +16,7 @@ impl Making<'_> {
         let mut chosen: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (name, raw) in &spec.raw.types {
             if let Some(want) = raw.choose {
-                let mut all: Vec<usize> = (0..spec.kinds.len()).filter(|index| spec.kinds[*index].0.kind_type == *name).collect();
+                let mut all: Vec<usize> = (0..spec.kinds.len()).filter(|index| spec.kinds[*index].raw.kind_type == *name).collect();
                 if all.len() < want as usize {
                     let message = format!(
                         "{} of the type `{name}` {} to be chosen, but there {} {}",
@@ -32,9 +33,10 @@ impl Making<'_> {
         }
         let of_before = self.deck.kinds.iter().map(|kind| ((kind.card_type, kind.id.clone()), kind.place.clone()));
         let mut seen: BTreeMap<(usize, String), Place> = of_before.collect();
-        for (index, (raw, place)) in spec.kinds.iter().enumerate() {
-            let Some(card_type) = self.type_named(&raw.kind_type, place_of_key(spec, index, "type", place)) else { continue };
-            let id_place = place_of_key(spec, index, "id", place);
+        for (index, written) in spec.kinds.iter().enumerate() {
+            let raw = &written.raw;
+            let Some(card_type) = self.type_named(&raw.kind_type, written.place_of("type")) else { continue };
+            let id_place = written.place_of("id");
             if let Some(first) = seen.insert((card_type, raw.id.clone()), id_place.clone()) {
                 let message = format!("two kinds of the type `{}` are called `{}`", raw.kind_type, raw.id);
                 let diagnostic = self.error("kind-twice", message, id_place, "again here");
@@ -46,17 +48,19 @@ impl Making<'_> {
             if chosen.get(raw.kind_type.as_str()).is_some_and(|chosen| !chosen.contains(&index)) {
                 continue;
             }
-            self.kind(spec, raw, index, place, card_type, set);
+            self.kind(spec, written, card_type, set);
         }
     }
 
-    fn kind(&mut self, spec: &Spec, raw: &RawKind, index: usize, place: &Place, card_type: usize, set: usize) {
+    fn kind(&mut self, spec: &Spec, written: &Written<RawKind>, card_type: usize, set: usize) {
+        let raw = &written.raw;
         let mut fields = self.fields.get(&raw.kind_type).cloned().unwrap_or_default();
         fields.extend(raw.fields.clone());
         let kind = self.deck.kinds.len();
         let effects = raw.effects.iter().enumerate();
-        let effects =
-            effects.filter_map(|(at, name)| self.effect_named(name, place_of_key(spec, index, &format!("effects.{at}"), place))).collect();
+        let effects = effects.filter_map(|(at, name)| self.effect_named(name, written.place_of(&format!("effects.{at}")))).collect();
+        let mut places = self.field_places.get(&raw.kind_type).cloned().unwrap_or_default();
+        places.extend(written.places());
         self.written.push(raw.clone());
         self.deck.kinds.push(Kind {
             id: raw.id.clone(),
@@ -66,12 +70,13 @@ impl Making<'_> {
             first: raw.first,
             effects,
             fields,
-            place: place.clone(),
+            place: written.place.clone(),
+            places: Arc::new(places),
         });
-        let explicit = spec.raw.cards.iter().filter(|card| card.kind == raw.id).count() as u32;
+        let explicit = spec.cards.iter().filter(|card| card.raw.kind == raw.id).count() as u32;
         let listed = match (&raw.numbers, raw.number) {
             (Some(_), Some(_)) => {
-                self.error("number", "a kind has `number` or `numbers`, not both", place_of_key(spec, index, "numbers", place), "");
+                self.error("number", "a kind has `number` or `numbers`, not both", written.place_of("numbers"), "");
                 return;
             }
             (Some(numbers), None) => numbers.clone(),
@@ -79,14 +84,14 @@ impl Making<'_> {
             (None, None) => Vec::new(),
         };
         let default = if !listed.is_empty() { listed.len() as u32 } else { u32::from(explicit == 0) };
-        let count_place = place_of_key(spec, index, "count", place);
+        let count_place = written.place_of("count");
         let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place)) else { return };
         // With a count by players, fewer players may need fewer numbers.
         let may_spare = matches!(raw.count, Some(RawCount::Table(_))) && self.options.players.is_some();
         if !listed.is_empty() && listed.len() != count as usize && !(may_spare && listed.len() > count as usize) {
             let message = format!("`{}` has {} but {}", raw.id, counted(count as usize, "card"), counted(listed.len(), "number"));
             let key = if raw.numbers.is_some() { "numbers" } else { "number" };
-            let diagnostic = self.error("number", message, place_of_key(spec, index, key, place), "one number for each card");
+            let diagnostic = self.error("number", message, written.place_of(key), "one number for each card");
             *diagnostic =
                 diagnostic.clone().hint("write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them");
             return;
@@ -180,9 +185,4 @@ impl Making<'_> {
             self.push_cards(self.deck.kinds.len() - 1, count, &[], None, place);
         }
     }
-}
-
-/// The place of a kind's key; a kind from a spreadsheet has only its row.
-fn place_of_key(spec: &Spec, index: usize, key: &str, row: &Place) -> Place {
-    if index < spec.raw.kinds.len() { spec.place(&format!("kinds.{index}.{key}")) } else { row.clone() }
 }

@@ -55,6 +55,7 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
         deck,
         written: Vec::new(),
         fields: BTreeMap::new(),
+        field_places: BTreeMap::new(),
         each: Vec::new(),
         pending: Vec::new(),
         faulty_effects: BTreeSet::new(),
@@ -121,6 +122,7 @@ struct Own {
     raw: RawCard,
     effect: Option<usize>,
     place: Place,
+    places: BTreeMap<String, Place>,
 }
 
 /// A type whose kinds are made from those of another.
@@ -138,6 +140,8 @@ struct Making<'a> {
     written: Vec<RawKind>,
     /// The fields of each type, from all files so far.
     fields: BTreeMap<String, BTreeMap<String, RawValue>>,
+    /// The places of these fields, by the keys of cards: `fields.ink`.
+    field_places: BTreeMap<String, BTreeMap<String, Place>>,
     /// The types with `each`, from all files so far.
     each: Vec<Each>,
     pending: Vec<Pending>,

@@ -31,6 +31,8 @@ impl Making<'_> {
                 );
             }
             self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());
+            let places = raw.fields.keys().map(|field| (format!("fields.{field}"), spec.place(&format!("types.{name}.fields.{field}"))));
+            self.field_places.entry(name.clone()).or_default().extend(places);
             if let Some(known) = self.deck.types.iter().position(|known| known.id == *name) {
                 self.same_type(spec, name, raw, known);
                 continue;

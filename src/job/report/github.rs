@@ -1,7 +1,7 @@
 //! The report as commands of GitHub Actions: a line for each error, which the runner shows on the line of the deck file.
 
 use super::places::{Repository, Sorted};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Severity};
 
 /// One `::error …::` or `::warning …::` an error.
 pub(crate) fn report(diagnostics: &Diagnostics, repository: &Repository) -> String {
@@ -9,7 +9,10 @@ pub(crate) fn report(diagnostics: &Diagnostics, repository: &Repository) -> Stri
 }
 
 fn command(diagnostic: &Diagnostic, repository: &Repository) -> String {
-    let level = diagnostic.severity.word();
+    let level = match diagnostic.severity {
+        Severity::Note => "notice",
+        others => others.word(),
+    };
     let Sorted { main, mut lines, .. } = Sorted::of(diagnostic);
     let mut properties = Vec::new();
     if let Some(found) = main {

@@ -17,6 +17,7 @@ use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
 use bidpress::ruling::{Rulings, TableTime, TableValue};
+use bidpress::sheet::File;
 use bidpress::units::Um;
 use bidpress::{spec, svg};
 
@@ -57,7 +58,7 @@ fn shipped(id: &str) -> Arc<Source> {
     project.deck_file(id).map(|file| file.source).unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"))
 }
 
-fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<Arc<Source>, String>) -> Result<Deck, Diagnostics> {
+fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<File, String>) -> Result<Deck, Diagnostics> {
     let spec = spec::read(source, spreadsheet)?;
     Ok(assemble(&spec, &[], &with_effects())?.0)
 }
@@ -85,14 +86,14 @@ fn told(diagnostics: &Diagnostics) -> bool {
     }
     for diagnostic in &diagnostics.0 {
         let shown = diagnostic.render(false);
-        assert!(shown.contains("error") || shown.contains("warning"), "{shown}");
+        assert!(["error", "warning", "note"].iter().any(|level| shown.starts_with(level)), "{shown}");
     }
     false
 }
 
 fn csv(bytes: &[u8]) -> bool {
-    let deck = Source::new("decks/x.toml", format!("{HEAD}[[csv]]\nfile = 'a.csv'\ntype = 't'\n"));
-    assembled(&deck, &|_| Ok(text(bytes))).map_or_else(|diagnostics| told(&diagnostics), |_| true)
+    let deck = Source::new("decks/x.toml", format!("{HEAD}[[sheets]]\nfile = 'a.csv'\ntype = 't'\n"));
+    assembled(&deck, &|_| Ok(File::new("a.csv", bytes))).map_or_else(|diagnostics| told(&diagnostics), |_| true)
 }
 
 /// The effects of a deck, from `[effects.…]` on, on cards that have them.

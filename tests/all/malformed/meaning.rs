@@ -27,15 +27,15 @@ pub(crate) fn cases() -> Vec<Case> {
     });
     let sheets = SHEETS.iter().map(|(sheet, code, part)| {
         let text =
-            format!("{HEAD}[[csv]]\nfile = 'a.csv'\ntype = 't'\ncolumns = {{ speed = 'decimal', code = 'text', rank = 'integer' }}\n");
+            format!("{HEAD}[[sheets]]\nfile = 'a.csv'\ntype = 't'\ncolumns = {{ speed = 'decimal', code = {{ type = 'text' }}, rank = 'integer' }}\n");
         let sheet = sheet.replace("HEAD", "id,name,count,value,speed,code,rank");
         case(&sheet.clone(), &[("decks/x.toml", text), ("decks/a.csv", sheet)], code, part)
     });
     let paths =
         ["../a.csv", "/etc/passwd", "", ".", "..", "C:a.csv", "a\\b.csv", "none.csv", "a/../../a.csv", "./../a.csv", "a.csv/", "\u{0}"]
             .map(|path| {
-                let text = format!("{HEAD}[[csv]]\nfile = {}\ntype = 't'\n", toml::Value::String(path.into()));
-                let code = if path == "\u{0}" { "control-character" } else { "csv-file" };
+                let text = format!("{HEAD}[[sheets]]\nfile = {}\ntype = 't'\n", toml::Value::String(path.into()));
+                let code = if path == "\u{0}" { "control-character" } else { "sheet-file" };
                 case(&format!("spreadsheet {path:?}"), &[("decks/x.toml", text), ("a.csv", "id\nowl\n".into())], code, "x.toml:")
             });
     let expansions = EXPANSIONS.iter().map(|(base, below, code, part)| {
@@ -125,32 +125,32 @@ const DECKS: &[(&str, &str, &str)] = &[
 ];
 
 const SHEETS: &[(&str, &str, &str)] = &[
-    ("", "csv-column", "no column `id`"),
-    ("\n\n", "csv-column", "no column `id`"),
+    ("", "sheet-file", "is empty"),
+    ("\n\n", "sheet-file", "is empty"),
     ("HEAD\n", "no-cards", "no cards"),
-    ("HEAD\nowl", "csv-cell", "has 1 cells, the header has 7"),
-    ("HEAD\nowl,,,,,,,,\n", "csv-cell", "has 9 cells"),
-    ("HEAD\nOwl,,,,,,\n", "csv-cell", "can't be the id of a kind"),
-    ("HEAD\n,,,,,,\n", "csv-cell", "can't be the id of a kind"),
-    ("HEAD\nowl,,x,,,,\n", "csv-cell", "`x` in the column `count`"),
-    ("HEAD\nowl,,-1,,,,\n", "csv-cell", "can't be negative"),
-    ("HEAD\nowl,,1.5,,,,\n", "csv-cell", "not a whole number"),
-    ("HEAD\nowl,,,007,,,\n", "csv-cell", "write `7`"),
-    ("HEAD\nowl,,,99999999999,,,\n", "csv-cell", "not a whole number"),
-    ("HEAD\nowl,,,,fast,,\n", "csv-cell", "not a decimal number"),
-    ("HEAD\nowl,,,,\"1,5\",,\n", "csv-cell", "not a decimal number"),
-    ("HEAD\nowl,,,,inf,,\n", "csv-cell", "not a decimal number"),
-    ("HEAD\nowl,,,,1e5,,\n", "csv-cell", "not a decimal number"),
-    ("HEAD\nowl,,,,,,x\n", "csv-cell", "`rank`"),
+    ("HEAD\nowl,,,,,,,,x\n", "sheet-column", "I2 has a value, but its column has no header"),
+    ("HEAD,\nowl,,,,,,,x\n", "sheet-column", "write a header into H1"),
+    ("HEAD\nOwl,,,,,,\n", "sheet-cell", "can't be the id of a kind"),
+    ("HEAD\n,,,,,,\n", "no-cards", "no cards"),
+    ("HEAD\n,,1,,,,\n", "sheet-cell", "B2 has no name"),
+    ("HEAD\nowl,,x,,,,\n", "sheet-cell", "`x` in C2 is not a whole number"),
+    ("HEAD\nowl,,-1,,,,\n", "sheet-cell", "the count in C2 is negative"),
+    ("HEAD\nowl,,1.5,,,,\n", "sheet-cell", "not a whole number"),
+    ("HEAD\nowl,,,007,,,\n", "sheet-cell", "write `7`"),
+    ("HEAD\nowl,,,99999999999,,,\n", "sheet-cell", "not a whole number"),
+    ("HEAD\nowl,,,,fast,,\n", "sheet-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,\"1,500\",,\n", "sheet-cell", "decimals or thousands"),
+    ("HEAD\nowl,,,,inf,,\n", "sheet-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,1e5,,\n", "sheet-cell", "not a decimal number"),
+    ("HEAD\nowl,,,,,,x\n", "sheet-cell", "`x` in G2"),
     ("HEAD\nowl,,,,,,\nowl,,,,,,\n", "kind-twice", "first here"),
-    ("id,speed,code,rank,id\nowl,,,,\n", "csv-column", "`id` occurs twice"),
-    ("id,speed,code\nowl,,\n", "csv-column", "no column `rank`"),
-    ("id,speed,code,rank,nmae\nowl,,,,\n", "csv-column", "did you mean `name`?"),
-    ("id;speed;code;rank\nowl;1;2;3\n", "csv-column", "no column `id`"),
-    ("HEAD\nowl,\"Barn,,,,,\n", "csv-cell", "the header has 7"),
+    ("id,speed,code,rank,id\nowl,,,,\n", "sheet-column", "two columns are for `id`: A1 and E1"),
+    ("id,speed,code\nowl,,\n", "sheet-column", "no column `rank`"),
+    ("Titel;speed;code;rank\nowl;1;2;3\n", "sheet-column", "no column `id` or `name`"),
+    ("HEAD\nowl,\"Barn,,,,,\n", "sheet-quote", "is never closed"),
     ("HEAD\nowl,,20000,,,,\ncat,,1,,,,\n", "too-many-cards", "20000"),
     ("HEAD\nowl,,20001,,,,\n", "too-many-cards", "20000"),
-    ("HEAD\nowl,\u{1b}[2J,,,,,\n", "csv-cell", "the control character U+001B"),
+    ("HEAD\nowl,\u{1b}[2J,,,,,\n", "sheet-cell", "B2 holds the control character U+001B"),
 ];
 
 const EXPANSIONS: &[(&str, &str, &str, &str)] = &[

@@ -35,7 +35,7 @@ fn decks() -> Vec<Case> {
 
 fn sheets() -> Vec<Case> {
     let sheet = |name: &str, text: String, told| {
-        let deck = DECK.replace("[[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n", "[[csv]]\nfile = 'x.csv'\ntype = 't'\n");
+        let deck = DECK.replace("[[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n", "[[sheets]]\nfile = 'x.csv'\ntype = 't'\n");
         file(&format!("sheet {name}"), "decks/x.toml", deck, "check x --games 0", told).and("decks/x.csv", text)
     };
     vec![

@@ -1,0 +1,138 @@
+//! Colours of filled templates that are none. Renderers take them for black, so they are errors, at the value that is written in a deck file, a
+//! spreadsheet or a template.
+
+use std::collections::BTreeMap;
+
+use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+
+use crate::deck::Card;
+use crate::diag::{Diagnostic, Place};
+use crate::library::Library;
+use crate::limits;
+use crate::paint::{self, UnknownColor};
+use crate::spec::raw::RawValue;
+use crate::svg::{check_attributes, declarations, prolog};
+
+/// The properties that are colours, each with its check.
+type Check = fn(&str) -> Result<(), UnknownColor>;
+static PROPERTIES: [(&str, Check); 6] = [
+    ("fill", paint::paint),
+    ("stroke", paint::paint),
+    ("stop-color", paint::color),
+    ("flood-color", paint::color),
+    ("lighting-color", paint::color),
+    ("color", paint::color),
+];
+
+/// A wrong colour: the property, its value, and why.
+type Wrong = (&'static str, String, UnknownColor);
+
+/// The wrong colours of an SVG text, each value once.
+pub(super) fn wrong(text: &str) -> Vec<Wrong> {
+    let Ok(text) = prolog::without_doctype(text) else { return Vec::new() };
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
+    // What can't be parsed is an error of its own, later.
+    if check_attributes(&text).is_err() {
+        return Vec::new();
+    }
+    let Ok(document) = Document::parse_with_options(&text, options) else { return Vec::new() };
+    let mut found: BTreeMap<String, Wrong> = BTreeMap::new();
+    let mut check = |name: &str, value: &str| {
+        let Some((name, check)) = PROPERTIES.iter().find(|(known, _)| *known == name) else { return };
+        if let Err(why) = check(value) {
+            found.entry(value.to_string()).or_insert((*name, value.to_string(), why));
+        }
+    };
+    for node in document.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        // The attribute `fill` of animations is no colour.
+        if name.starts_with("animate") || name == "set" {
+            continue;
+        }
+        for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
+            match attribute.name() {
+                "style" => declarations(attribute.value()).for_each(|(name, value)| check(name, value)),
+                name => check(name, attribute.value().trim()),
+            }
+        }
+        if name == "style" {
+            let css: String = node.children().filter_map(|child| child.text()).collect();
+            for block in css.split('{').skip(1).filter_map(|block| block.split('}').next()) {
+                declarations(block).for_each(|(name, value)| check(name, value));
+            }
+        }
+    }
+    found.into_values().collect()
+}
+
+/// The error of a wrong colour, at the field of the card or the place in a template that has it.
+pub(super) fn diagnostic((name, value, why): Wrong, card: Option<&Card>, library: &Library, title: &str) -> Diagnostic {
+    let diagnostic = why.diagnostic(&format!("the {name} `{value}`"));
+    let diagnostic = Diagnostic { message: format!("{}, on {title}", diagnostic.message), ..diagnostic };
+    if let Some((field, place)) = card.and_then(|card| field(card, &value)) {
+        return diagnostic.at(place, format!("the field `{field}`"));
+    }
+    match literal(library, name, &value) {
+        Some(place) => diagnostic.at(place, "this value"),
+        None => diagnostic,
+    }
+}
+
+/// The field of a card that the value comes from: the one that is the value, or else the longest within it.
+fn field(card: &Card, value: &str) -> Option<(String, Place)> {
+    let texts = card.fields.iter().filter_map(|(name, field)| match field {
+        RawValue::Text(text) => Some((name, text.trim().to_string())),
+        RawValue::Int(number) => Some((name, number.to_string())),
+        _ => None,
+    });
+    let within = texts.filter(|(_, text)| !text.is_empty() && value.contains(text.as_str()));
+    let (name, _) = within.max_by_key(|(_, text)| text.len())?;
+    let place = card.places.get(&format!("fields.{name}")).unwrap_or(&card.place);
+    Some((name.clone(), place.clone()))
+}
+
+/// The first template that writes this value of a property.
+fn literal(library: &Library, name: &str, value: &str) -> Option<Place> {
+    let written = [format!("{name}=\"{value}\""), format!("{name}='{value}'"), format!("{name}:{value}"), format!("{name}: {value}")];
+    library.templates.values().find_map(|source| {
+        written.iter().find_map(|written| {
+            let at = source.text.find(written.as_str())?;
+            let start = at + written.len() - value.len() - usize::from(written.ends_with(['"', '\'']));
+            Some(Place::new(source, start..start + value.len()))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(text: &str) -> Vec<String> {
+        wrong(text).into_iter().map(|(name, value, _)| format!("{name}={value}")).collect()
+    }
+
+    #[test]
+    fn wrong_colours_are_found_wherever_they_stand() {
+        for (text, expected) in [
+            ("<svg><rect fill='blurple'/></svg>", "fill=blurple"),
+            ("<svg><rect style='opacity:1; stroke: tael'/></svg>", "stroke=tael"),
+            ("<svg><stop stop-color='#12345'/></svg>", "stop-color=#12345"),
+            ("<svg><style>.a { fill: reed }</style></svg>", "fill=reed"),
+            ("<svg><g color=''/></svg>", "color="),
+        ] {
+            assert_eq!(values(text), [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn colours_and_other_attributes_are_left_alone() {
+        for inner in [
+            "<rect fill='none' stroke='url(#a) red' style='fill:#abc !important'/>",
+            "<animate fill='freeze'/><set fill='remove'/>",
+            "<g color='inherit' x:fill='y' xmlns:x='urn:x'><path fill='currentColor' stroke='context-stroke'/></g>",
+            "<stop stop-color='rgb(10%,20%,30%)'/><style>.a{color:red;fill:none}</style>",
+        ] {
+            assert_eq!(values(&format!("<svg>{inner}</svg>")), [""; 0], "{inner}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Workbooks: the sheet that is read, and its rows as a text that errors can point into.
+
+use std::collections::BTreeMap;
+
+use super::table::{Cell, File, Form, Row, Table, address, letters};
+use super::zip::Archive;
+use super::{ods, xlsx};
+use crate::diag::{Diagnostic, Diagnostics, list};
+use crate::{limits, progress};
+
+/// The cells of a sheet that are not empty, by row and column from 0.
+#[derive(Debug, Default)]
+pub(super) struct Grid {
+    rows: BTreeMap<usize, BTreeMap<usize, (String, Form)>>,
+    cells: usize,
+    /// Bytes of all texts.
+    bytes: usize,
+}
+
+impl Grid {
+    /// Adds a cell.
+    ///
+    /// # Errors
+    /// The sheet is too large.
+    pub(super) fn put(&mut self, row: usize, column: usize, text: &str, form: Form) -> Result<(), String> {
+        let text = text.trim();
+        if text.is_empty() && form != Form::Unsaved {
+            return Ok(());
+        }
+        if row >= limits::SHEET_ROWS || column >= limits::SHEET_COLUMNS {
+            let cell = address(column, row + 1);
+            let (rows, last) = (limits::SHEET_ROWS, letters(limits::SHEET_COLUMNS - 1));
+            return Err(format!("it has a value in {cell}, and only {rows} rows and columns up to {last} are read"));
+        }
+        self.cells += 1;
+        self.bytes += text.len();
+        if self.bytes > limits::SHEET_TEXT_BYTES {
+            return Err(format!("its texts have more than {} MiB", limits::SHEET_TEXT_BYTES >> 20));
+        }
+        if self.cells > limits::SHEET_CELLS {
+            return Err(format!("it has more than {} cells with a value", limits::SHEET_CELLS));
+        }
+        self.rows.entry(row).or_default().insert(column, (text.to_string(), form));
+        Ok(())
+    }
+
+    /// The rows as a text, one on each line.
+    fn drawn(self, file: &File, sheet: Option<&str>) -> Table {
+        let (mut text, mut rows) = (String::new(), Vec::new());
+        for (number, mut columns) in self.rows {
+            while rows.len() < number {
+                text.push('\n');
+                rows.push(Row { number: rows.len() + 1, cells: Vec::new() });
+            }
+            let last = columns.keys().next_back().map_or(0, |last| last + 1);
+            let mut cells = Vec::new();
+            for column in 0..last {
+                if column > 0 {
+                    text.push_str(" | ");
+                }
+                let (content, form) = columns.remove(&column).unwrap_or((String::new(), Form::Text));
+                let start = text.len();
+                text.extend(content.chars().map(|c| if c.is_control() { ' ' } else { c }));
+                cells.push(Cell { text: content, form, span: start..text.len() });
+            }
+            text.push('\n');
+            rows.push(Row { number: number + 1, cells });
+        }
+        let name = sheet.map_or(file.name.clone(), |sheet| format!("{}#{sheet}", file.name));
+        Table { source: file.source(name, text), rows, has_decimal_comma: false, notes: Diagnostics::default() }
+    }
+}
+
+/// A workbook of any format.
+pub(super) trait Book {
+    /// The names of its visible sheets, then those of the hidden ones; the number of the visible ones.
+    fn names(&self) -> (Vec<String>, usize);
+
+    /// The cells of a sheet, by its place among the names.
+    ///
+    /// # Errors
+    /// It is damaged or too large.
+    fn grid(&self, sheet: usize) -> Result<Grid, String>;
+}
+
+/// Reads the sheet of that name, or the only one with content.
+///
+/// # Errors
+/// The file is damaged, too large or none of these formats; no sheet has that name, or several have content.
+pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic> {
+    let error = |why: String| Diagnostic::error("sheet-file", format!("can't read `{}`: {why}", file.name));
+    progress::needs(limits::SHEET_MEMORY);
+    let archive = Archive::open(&file.bytes).ok_or_else(|| error("the file is cut off or damaged".into()))?;
+    let book: Box<dyn Book + '_> = match () {
+        () if archive.has("content.xml") => Box::new(ods::Ods::open(&archive).map_err(error)?),
+        () if archive.has("_rels/.rels") => Box::new(xlsx::Xlsx::open(&archive).map_err(error)?),
+        () => {
+            return Err(
+                error("it is neither an Excel workbook nor an OpenDocument spreadsheet".into()).hint("save it as .xlsx, .ods or CSV")
+            );
+        }
+    };
+    let (names, visible) = book.names();
+    if let Some(asked) = sheet {
+        let found = names.iter().position(|name| name.trim() == asked.trim()).or_else(|| {
+            let asked = asked.trim().to_lowercase();
+            names.iter().position(|name| name.trim().to_lowercase() == asked)
+        });
+        let Some(found) = found else {
+            let names = names.iter().map(String::as_str);
+            return Err(Diagnostic::error("sheet-name", format!("`{}` has no sheet `{asked}`", file.name))
+                .nearest(asked, names.clone())
+                .hint(format!("its sheets are {}", list(names))));
+        };
+        return Ok(book.grid(found).map_err(error)?.drawn(file, Some(&names[found])));
+    }
+    let several = |names: &[&str]| {
+        Diagnostic::error("sheet-name", format!("`{}` has several sheets", file.name)).hint(format!(
+            "name one of {}: `sheet = \"{}\"`",
+            list(names.iter().copied()),
+            names[0]
+        ))
+    };
+    if visible > limits::SHEETS {
+        return Err(several(&names.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+    let mut filled = Vec::new();
+    for (index, name) in names.iter().enumerate().take(visible) {
+        let grid = book.grid(index).map_err(error)?;
+        if grid.cells > 0 {
+            filled.push((name.as_str(), grid));
+        }
+    }
+    match filled.len() {
+        0 => Ok(Grid::default().drawn(file, None)),
+        1 => Ok(filled.remove(0).1.drawn(file, None)),
+        _ => Err(several(&filled.iter().map(|(name, _)| *name).collect::<Vec<_>>())),
+    }
+}

@@ -1,0 +1,210 @@
+//! What the columns of a spreadsheet mean.
+
+use std::ops::Range;
+
+use super::fields::{self, FieldType};
+use super::header::{self, plain};
+use crate::diag::{Diagnostic, Diagnostics, Place, list};
+use crate::sheet::{Table, address};
+use crate::spec::file::Spec;
+use crate::spec::raw::{RawColumn, RawColumnWord};
+
+/// The columns of a spreadsheet, and where its header is.
+pub(super) struct Columns {
+    /// The index of the header among the rows.
+    pub(super) header: usize,
+    /// The columns from the first on.
+    pub(super) all: Vec<Column>,
+}
+
+/// A column.
+pub(super) struct Column {
+    /// Its header.
+    pub(super) title: String,
+    pub(super) meaning: Meaning,
+    span: Range<usize>,
+}
+
+/// What a column is for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Meaning {
+    Key(RawColumnWord),
+    Field(String, FieldType),
+    Nothing,
+}
+
+impl Columns {
+    /// Whether a column has this key.
+    pub(super) fn has(&self, key: RawColumnWord) -> bool {
+        self.index_of(key).is_some()
+    }
+
+    /// The index of the column with this key.
+    pub(super) fn index_of(&self, key: RawColumnWord) -> Option<usize> {
+        self.all.iter().position(|column| column.meaning == Meaning::Key(key))
+    }
+}
+
+/// Finds the header and what its columns mean; returns warnings, too.
+///
+/// # Errors
+/// Columns without a header, of the same name, or missing.
+pub(super) fn find(
+    spec: &Spec,
+    index: usize,
+    table: &Table,
+    is_known: &dyn Fn(&str) -> bool,
+) -> Result<(Columns, Diagnostics), Diagnostics> {
+    let raw = &spec.raw.sheets[index];
+    let Some(header) = header::find(table, is_known) else {
+        let place = spec.place(&format!("sheets.{index}.file"));
+        return Err(Diagnostic::error("sheet-file", format!("the spreadsheet `{}` is empty", raw.file))
+            .at(place, "this spreadsheet")
+            .into());
+    };
+    let mut all: Vec<Column> = Vec::new();
+    for cell in &table.rows[header].cells {
+        let declared = raw.columns.iter().find(|(name, _)| plain(name) == plain(&cell.text)).map(|(name, column)| (name.as_str(), column));
+        let meaning = if cell.text.is_empty() { Meaning::Nothing } else { meaning(spec, &cell.text, declared) };
+        all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
+    }
+    let mut columns = Columns { header, all };
+    let mut diagnostics = columns.check(spec, index, table);
+    if diagnostics.has_errors() {
+        return Err(diagnostics);
+    }
+    fields::infer(table, &mut columns);
+    diagnostics.extend(columns.slips(table));
+    Ok((columns, diagnostics))
+}
+
+/// What a column means: as declared, by its name, or a field.
+fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Meaning {
+    let field = |name: &str, field_type: Option<FieldType>| {
+        let (name, of_types) = fields::of_types(spec, name);
+        Meaning::Field(name, field_type.or(of_types).unwrap_or(FieldType::Any))
+    };
+    match declared {
+        Some((_, RawColumn::Word(RawColumnWord::Ignore))) => Meaning::Nothing,
+        Some((name, RawColumn::Word(word))) => match word.field_type() {
+            Some(of_field) => field(name, Some(of_field.into())),
+            None => Meaning::Key(*word),
+        },
+        Some((name, RawColumn::Field(column))) => field(column.field.as_deref().unwrap_or(name), column.field_type.map(FieldType::from)),
+        None => match RawColumnWord::KEYS.iter().find(|(key, _)| *key == plain(title)) {
+            Some((_, key)) => Meaning::Key(*key),
+            None => field(title, None),
+        },
+    }
+}
+
+impl Columns {
+    fn check(&self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
+        let raw = &spec.raw.sheets[index];
+        let row = table.rows[self.header].number;
+        let whole = table.place(&table.rows[self.header].span());
+        let mut diagnostics = Diagnostics::default();
+        for (at, column) in self.all.iter().enumerate() {
+            let place = table.place(&column.span);
+            let earlier = self.all[..at].iter().position(|earlier| match (&earlier.meaning, &column.meaning) {
+                (Meaning::Key(one), Meaning::Key(other)) => one == other,
+                (Meaning::Field(one, _), Meaning::Field(other, _)) => one == other,
+                _ => false,
+            });
+            if let Some(first) = earlier {
+                let message = format!("two columns are for `{}`: {} and {}", self.name(at), address(first, row), address(at, row));
+                diagnostics.push(
+                    Diagnostic::error("sheet-column", message)
+                        .at(place, "again here")
+                        .also(table.place(&self.all[first].span), "first here")
+                        .hint(format!(
+                            "leave one of them out: `columns = {{ \"{}\" = \"ignore\" }}`, or give it another header",
+                            column.title
+                        )),
+                );
+            }
+        }
+        diagnostics.extend(self.without_header(table));
+        let titles = || self.all.iter().map(|column| column.title.as_str()).filter(|title| !title.is_empty());
+        for name in raw.columns.keys().filter(|name| !titles().any(|title| plain(title) == plain(name))) {
+            let path = format!("sheets.{index}.columns.{name}");
+            diagnostics.push(
+                Diagnostic::error("sheet-column", format!("the spreadsheet has no column `{name}`"))
+                    .at(spec.place(&path), "declared here")
+                    .also(whole.clone(), "the header")
+                    .nearest(name, titles()),
+            );
+        }
+        if ![RawColumnWord::Id, RawColumnWord::Name, RawColumnWord::Kind].into_iter().any(|key| self.has(key)) {
+            let example = titles().next().unwrap_or("Title");
+            diagnostics.push(
+                Diagnostic::error("sheet-column", "the spreadsheet has no column `id` or `name`")
+                    .at(whole, "the header")
+                    .hint(format!("say which column has the names of the cards, for example `columns = {{ \"{example}\" = \"name\" }}`")),
+            );
+        }
+        if raw.kind_type.is_none() && !self.has(RawColumnWord::Type) && spec.raw.types.len() != 1 {
+            diagnostics.push(
+                Diagnostic::error("sheet-type", "the spreadsheet does not say of which type its cards are")
+                    .at(spec.place(&format!("sheets.{index}")), "no `type` here")
+                    .hint("write `type = \"…\"` here, or add a column `type` to the spreadsheet")
+                    .hint(format!("the types are {}", list(spec.raw.types.keys().map(String::as_str)))),
+            );
+        }
+        diagnostics
+    }
+
+    /// Cells below no header, one error for each column.
+    fn without_header(&self, table: &Table) -> Diagnostics {
+        let row = table.rows[self.header].number;
+        let mut seen: Vec<usize> = Vec::new();
+        let mut diagnostics = Diagnostics::default();
+        for below in &table.rows[self.header + 1..] {
+            for (at, cell) in below.cells.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
+                if self.all.get(at).is_some_and(|column| !column.title.is_empty()) || seen.contains(&at) {
+                    continue;
+                }
+                seen.push(at);
+                let message = format!("{} has a value, but its column has no header", address(at, below.number));
+                let diagnostic = Diagnostic::error("sheet-column", message)
+                    .at(table.place(&cell.span), "in this cell")
+                    .hint(format!("write a header into {}, or remove the column", address(at, row)));
+                let is_beyond = at >= self.all.len();
+                diagnostics.push(if is_beyond { diagnostic.hint("put texts that contain the delimiter into quotes") } else { diagnostic });
+                if is_beyond {
+                    break;
+                }
+            }
+        }
+        diagnostics
+    }
+
+    /// What the column is for, in messages.
+    fn name(&self, at: usize) -> &str {
+        match &self.all[at].meaning {
+            Meaning::Key(key) => key.header().unwrap_or_default(),
+            Meaning::Field(name, _) => name,
+            Meaning::Nothing => "",
+        }
+    }
+
+    /// Warnings for fields whose names look like misspelt keys.
+    fn slips(&self, table: &Table) -> Diagnostics {
+        const LEAST: usize = 4;
+        let slip = |column: &Column| match &column.meaning {
+            Meaning::Field(name, _) if name.chars().count() >= LEAST => {
+                let missing = RawColumnWord::KEYS.iter().filter(|(_, key)| !self.has(*key));
+                let found = missing.map(|(key, _)| *key).find(|key| strsim::damerau_levenshtein(name, key) == 1)?;
+                Some(warning(column, name, found, &table.place(&column.span)))
+            }
+            _ => None,
+        };
+        Diagnostics(self.all.iter().filter_map(slip).collect())
+    }
+}
+
+fn warning(column: &Column, field: &str, key: &str, place: &Place) -> Diagnostic {
+    Diagnostic::warning("sheet-column", format!("the column `{}` becomes the field `{field}`", column.title))
+        .at(place.clone(), "this header")
+        .hint(format!("did you mean `{key}`? If not, declare it: `columns = {{ \"{}\" = {{ field = \"{field}\" }} }}`", column.title))
+}

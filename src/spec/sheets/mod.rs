@@ -1,0 +1,50 @@
+//! Kinds and cards from spreadsheets: the columns are found by their headers, then each row becomes a kind, or a card of one.
+
+mod columns;
+mod faults;
+mod fields;
+mod header;
+mod numbers;
+mod rows;
+mod values;
+
+use super::file::Spec;
+use super::raw::RawColumnWord;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::sheet::{self, File};
+use rows::Rows;
+
+/// Reads the spreadsheet with this index in a deck file; returns warnings and notes, too.
+///
+/// # Errors
+/// All errors of all its rows. An error of the header hides those that follow from it.
+pub(super) fn read(
+    spec: &Spec,
+    index: usize,
+    spreadsheet: &dyn Fn(&str) -> Result<File, String>,
+) -> Result<(Rows, Diagnostics), Diagnostics> {
+    let raw = &spec.raw.sheets[index];
+    let place = spec.place(&format!("sheets.{index}.file"));
+    let file = spreadsheet(&raw.file)
+        .map_err(|why| Diagnostic::error("sheet-file", format!("can't read the spreadsheet `{}`", raw.file)).at(place.clone(), why))?;
+    let own: Vec<String> = raw.columns.keys().map(|header| header::plain(header)).collect();
+    let is_known = |text: &str| {
+        let text = header::plain(text);
+        own.contains(&text) || RawColumnWord::KEYS.iter().any(|(key, _)| *key == text)
+    };
+    let named_here = |mut diagnostics: Diagnostics| {
+        for diagnostic in &mut diagnostics.0 {
+            if diagnostic.place.is_none() {
+                diagnostic.place = Some((place.clone(), "named here".into()));
+            }
+        }
+        diagnostics
+    };
+    let table = sheet::read(&file, raw.sheet.as_deref(), &is_known).map_err(named_here)?;
+    let (columns, warnings) = columns::find(spec, index, &table, &is_known)?;
+    let mut notes = table.notes.clone();
+    notes.extend(warnings);
+    let (rows, others) = rows::read(spec, index, &table, &columns)?;
+    notes.extend(others);
+    Ok((rows, notes))
+}
