@@ -135,7 +135,7 @@ pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
     ((one.max(other) + 0.05) / (one.min(other) + 0.05)) as f32
 }
 
-fn luminance(color: [u8; 3]) -> f64 {
+pub(super) fn luminance(color: [u8; 3]) -> f64 {
     let [red, green, blue] = color.map(super::color::linear);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -2,7 +2,8 @@
 //!
 //! [`Gauge::look`] measures one face, on any thread; [`diagnostics`] reports the findings, each error of an element of a template once. The place of an
 //! element in its template is determined only if something is wrong: the texts of its faces are then filled again from numbered
-//! templates (`template::numbered`). `walk` visits the elements of a face, `area` holds the cut, `edge` finds missing bleed, `occlusion` decides what has to
+//! templates (`template::numbered`). `walk` visits the elements of a face, `survey` does so once for all faces that
+//! differ in texts alone, `area` holds the cut, `edge` finds missing bleed, `occlusion` decides what has to
 //! be drawn, `background` renders the background of texts, `color` compares colours.
 
 mod area;
@@ -12,6 +13,7 @@ mod edge;
 mod finding;
 mod occlusion;
 mod report;
+mod survey;
 mod walk;
 
 pub use crate::print::Cut;

@@ -136,7 +136,7 @@ fn shows(group: &Group, area: Rect) -> bool {
     })
 }
 
-fn has_text(group: &Group) -> bool {
+pub(super) fn has_text(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Text(_) => true,
         Node::Group(child) => has_text(child),
@@ -202,7 +202,7 @@ pub(super) fn holds(outer: Rect, inner: Rect) -> bool {
     outer.left() <= inner.left() && outer.top() <= inner.top() && outer.right() >= inner.right() && outer.bottom() >= inner.bottom()
 }
 
-fn overlap(a: Rect, b: Rect) -> bool {
+pub(super) fn overlap(a: Rect, b: Rect) -> bool {
     a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom()
 }
 
