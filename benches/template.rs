@@ -74,7 +74,7 @@ fn render(bencher: divan::Bencher<'_, '_>, count: usize, card: impl Fn(usize) ->
     let deck = DeckContext { id: "bench".into(), cards: count, ..DeckContext::default() };
     let page = Page::of_card(63.0, (63.0, 88.0), 3.0, 3.0, Size::Regular, Ink::Full);
     bencher.with_inputs(engine).bench_values(|engine| {
-        cards.iter().map(|card| engine.render(&deck, template, &page, card).map_or(0, |svg| svg.len())).sum::<usize>()
+        cards.iter().map(|card| engine.render(&deck, template, &page, card).map_or(0, |filled| filled.svg.len())).sum::<usize>()
     });
 }
 

@@ -4,7 +4,7 @@
 //! TrueType or OpenType font with outlines, without colour glyphs, whose owner allows embedding.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use resvg::usvg::fontdb;
 use skrifa::instance::{LocationRef, Size};
@@ -39,10 +39,25 @@ pub struct Face {
     /// Units of the font's design in an em.
     pub units_per_em: u16,
     advances: Arc<[u16]>,
+    /// The boxes of glyphs, as far as somebody has asked for them.
+    bounds: Arc<[OnceLock<Option<Bounds>>]>,
     id: fontdb::ID,
 }
 
+/// Left, bottom, right and top of a glyph in units of the design, y up.
+pub(crate) type Bounds = [f32; 4];
+
 impl Face {
+    /// A box around the outline of a glyph; `None` if it has none.
+    pub(crate) fn bounds(&self, glyph: u16) -> Option<Bounds> {
+        let outline = || {
+            let font = FontRef::from_index(&self.data, self.index).ok()?;
+            let bounds = font.glyph_metrics(Size::unscaled(), LocationRef::default()).bounds(GlyphId::from(glyph))?;
+            Some([bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max])
+        };
+        *self.bounds.get(usize::from(glyph))?.get_or_init(outline)
+    }
+
     /// The advance width of a glyph in units of the design.
     pub fn advance(&self, glyph: u16) -> u16 {
         self.advances.get(usize::from(glyph)).copied().unwrap_or(0)
@@ -137,6 +152,7 @@ fn read(file: &FontFile, info: &fontdb::FaceInfo) -> Result<Face, &'static str> 
         index: info.index,
         units_per_em: font.head().map_err(|_| "it is damaged")?.units_per_em(),
         advances: (0..glyphs).map(advance).collect(),
+        bounds: (0..glyphs).map(|_| OnceLock::new()).collect(),
         id: info.id,
     })
 }

@@ -119,6 +119,9 @@ pub const SVG_COST: u64 = 200_000;
 /// Bytes of the path data of one shape: the largest in shipped decks have a few thousand.
 pub const SVG_PATH_BYTES: usize = 500_000;
 
+/// Letters and elements of all texts of a card whose glyphs are known: a card with more is parsed with its texts, which are then counted with all else.
+pub const SVG_SET: usize = 4_000;
+
 /// Bytes of one text: a card holds a few hundred.
 pub const SVG_TEXT_CHARACTERS: usize = 10_000;
 

@@ -37,7 +37,14 @@ pub(super) fn documents(
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
     let gauge = Gauge::default();
-    let faces = rendered.some_faces(&used, |face, tree| (press.face(tree), gauge.look(tree, face.cut)))?;
+    let faces = match press.takes_glyphs() {
+        true => rendered.some_drawings(
+            &used,
+            |face, tree| gauge.survey(tree, face.cut),
+            |face, drawing, survey| (press.drawing(drawing.tree, drawing.lines), gauge.check(drawing, face.cut, survey)),
+        )?,
+        false => rendered.some_faces(&used, |face, tree| (press.face(tree), gauge.look(tree, face.cut)))?,
+    };
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
     let mut diagnostics = legible::collect(subject, used.iter().copied().zip(found).collect(), &settings.typed.deny);
     if settings.bleed_mode.value == Some(BleedMode::None) {

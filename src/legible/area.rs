@@ -58,11 +58,16 @@ impl Area {
         Area { sides, safe: cut.safe.to_pt() as f32 }
     }
 
-    /// The reach of the part of a node within `clip`; `None` if all of it is safe.
-    pub(super) fn reach(&self, node: &Node, clip: Rect) -> Option<Reach> {
+    /// Whether a box is safe.
+    pub(super) fn is_safe(&self, area: Rect) -> bool {
         // The safe area is convex: a box whose corners are inside is inside.
         let safe = |point: Point| self.sides.iter().all(|side| side.beyond(point) <= SLACK - self.safe);
-        if corners(node.abs_stroke_bounding_box()).into_iter().all(safe) {
+        corners(area).into_iter().all(safe)
+    }
+
+    /// The reach of the part of a node within `clip`; `None` if all of it is safe.
+    pub(super) fn reach(&self, node: &Node, clip: Rect) -> Option<Reach> {
+        if self.is_safe(node.abs_stroke_bounding_box()) {
             return None;
         }
         let mut reach = Reach(vec![f32::NEG_INFINITY; self.sides.len()]);

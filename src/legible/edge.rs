@@ -9,6 +9,7 @@ use super::known::Known;
 use super::occlusion::{self, AROUND};
 use crate::diag::joined;
 use crate::print::{Cut, Rule, Shape};
+use crate::svg::stand_in;
 
 /// Pixels per point, within the limit of pixels: 60 per inch, of 0.4 mm.
 const DENSITY: f32 = 60.0 / 72.0;
@@ -57,7 +58,7 @@ impl Edge {
         }
         let mut near = Vec::new();
         // Nothing further inside is compared.
-        let around = bleed + DEPTH + AROUND + 2.0 / DENSITY;
+        let around = around(cut);
         let inside = Rect::from_ltrb(around, around, canvas.width() - around, canvas.height() - around);
         self::near(tree.root(), inside, &mut near);
         let ends = known.ends(content::key(&format!("{canvas:?} {bleed}"), near.iter().copied()), || ends(tree, &near, bleed))?;
@@ -89,6 +90,11 @@ impl Edge {
     }
 }
 
+/// The distance in points from the edge of the canvas beyond which nothing is compared.
+pub(super) fn around(cut: Cut) -> f32 {
+    cut.bleed.to_pt() as f32 + DEPTH + AROUND + 2.0 / DENSITY
+}
+
 /// The nodes that are not inside an area, in the order of drawing, each with its parent.
 fn near<'a>(group: &'a Group, inside: Option<Rect>, found: &mut Vec<(&'a Node, &'a Group)>) {
     for node in group.children() {
@@ -96,7 +102,7 @@ fn near<'a>(group: &'a Group, inside: Option<Rect>, found: &mut Vec<(&'a Node, &
             Node::Group(child) => child.abs_layer_bounding_box().to_rect(),
             node => node.abs_stroke_bounding_box(),
         };
-        if inside.is_some_and(|inside| occlusion::holds(inside, area)) {
+        if inside.is_some_and(|inside| occlusion::holds(inside, area)) || stand_in::number_of(node.id()).is_some() {
             continue;
         }
         match node {

@@ -136,7 +136,7 @@ pub(super) fn shows(group: &Group, area: Rect) -> bool {
     })
 }
 
-fn has_text(group: &Group) -> bool {
+pub(super) fn has_text(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Text(_) => true,
         Node::Group(child) => has_text(child),

@@ -10,19 +10,22 @@ use super::edge::Edge;
 use super::finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT, millimetres};
 use super::known::Known;
 use super::occlusion::Plan;
+use super::survey::Survey;
 use crate::print::{Cut, Rule};
+use crate::render::Drawing;
 use crate::svg::ordinal::{ordinal_of, own_id};
 use crate::svg::picture::{self, Picture};
+use crate::svg::stand_in;
 use crate::template::ART;
 
 /// Rounding of lengths and contrasts.
-const SLACK: f32 = 0.01;
+pub(super) const SLACK: f32 = 0.01;
 
 /// Points from which text is large, and those from which bold text is (WCAG 2.2, "large scale").
 const LARGE: (f32, f32) = (18.0, 14.0);
 
 /// From this weight on text is bold.
-const BOLD: u16 = 700;
+pub(super) const BOLD: u16 = 700;
 
 /// A picture of so few pixels on a side is a tint, whatever its size.
 const TINT: u32 = 16;
@@ -70,6 +73,23 @@ impl Gauge {
     pub fn look(&self, tree: &Tree, cut: Cut) -> Vec<Finding> {
         look(tree, cut, &self.known)
     }
+
+    /// Measures everything of a face but texts with stand-ins, for all faces with this drawing.
+    pub(crate) fn survey(&self, tree: &Tree, cut: Cut) -> Survey {
+        Survey::of(tree, cut, || self.look(tree, cut))
+    }
+
+    /// All violations of rules on a face with this survey.
+    pub(crate) fn check(&self, drawing: &Drawing<'_>, cut: Cut, survey: &Survey) -> Vec<Finding> {
+        survey
+            .findings(drawing.lines, drawing.fonts())
+            .unwrap_or_else(|| drawing.whole().map_or_else(Vec::new, |tree| self.look(tree, cut)))
+    }
+}
+
+/// The contrast that a text needs.
+pub(super) fn wanted(size: f32, is_bold: bool) -> f32 {
+    if size >= LARGE.0 || (size >= LARGE.1 && is_bold) { CONTRAST.1 } else { CONTRAST.0 }
 }
 
 fn look(tree: &Tree, cut: Cut, known: &Known) -> Vec<Finding> {
@@ -130,6 +150,8 @@ impl Walk<'_> {
                         self.group(child, inside);
                     }
                 }
+                // Texts with stand-ins are measured elsewhere.
+                Node::Path(path) if stand_in::number_of(path.id()).is_some() => {}
                 Node::Path(path) => {
                     self.safe_shape_alone(node, at);
                     self.hairline(path, at);
@@ -227,7 +249,7 @@ impl Walk<'_> {
             return;
         }
         let bold = text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
-        let wanted = if size >= LARGE.0 || (size >= LARGE.1 && bold) { CONTRAST.1 } else { CONTRAST.0 };
+        let wanted = wanted(size, bold);
         let Some(backdrop) = self.plan.below(node).map(|below| Backdrop::new(below, self.canvas, self.known)) else { return };
         let contrast = paths.iter().filter_map(|path| contrast(path, &backdrop, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
         if contrast < wanted - SLACK {

@@ -53,6 +53,7 @@ pub use timestamp::Moment;
 use crate::fonts::Fonts;
 use crate::print::{Backs, Shape, fits};
 use crate::svg;
+use crate::svg::typeset::Line;
 use crate::units::Um;
 use color::Output;
 use impose::area::{Area, Turn};
@@ -81,7 +82,17 @@ impl<'a> Press<'a> {
 
     /// Converts a tree to a face. It can be called from many threads in any order.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
-        let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
+        self.drawing(tree, &[])
+    }
+
+    /// Whether faces may have stand-ins for texts: not where their outlines are needed.
+    pub(crate) fn takes_glyphs(&self) -> bool {
+        !self.output.outlines && !self.output.standard.is_opaque()
+    }
+
+    /// Converts a tree with stand-ins for some texts, which are given by the numbers of these.
+    pub(crate) fn drawing(&self, tree: &usvg::Tree, lines: &[&Line]) -> Face {
+        let (form, found) = convert::face(tree, lines, self.fonts, &self.output, &self.store);
         let size = (tree.size().width(), tree.size().height());
         Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened, spots: found.spots }
     }

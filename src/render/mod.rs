@@ -4,10 +4,14 @@
 //! fixed size.
 
 mod colors;
+mod refill;
 mod size;
+mod sketch;
 mod stage;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use resvg::usvg::Tree;
@@ -22,9 +26,12 @@ use crate::limits;
 use crate::print::{Cut, Shape, fits};
 use crate::progress::{self, Step};
 use crate::svg;
+use crate::svg::typeset::Typeset;
 use crate::svg::viewport::Frame;
-use crate::template::Engine;
+use crate::template::{Engine, Filled};
 use crate::units::Um;
+pub use refill::refilled;
+pub use sketch::Drawing;
 use stage::{Stage, drawings};
 
 /// How cards are rendered.
@@ -67,6 +74,8 @@ pub struct Face {
     /// Width and height of the trimmed card in the deck's own size.
     own: (Um, Um),
     text: String,
+    /// The texts in it that were set by functions of its template, with their ranges of bytes.
+    texts: Vec<(Range<usize>, Arc<Typeset>)>,
     template: Place,
     /// The place of the root tag in its template.
     opening: Option<Place>,
@@ -203,8 +212,12 @@ impl Face {
     /// # Errors
     /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        let text = self.text.as_str();
-        let tree = svg::parse(text, fonts).map_err(|refused| self.refused(text, refused))?;
+        self.parsed(&self.text, 0, fonts)
+    }
+
+    /// Parses the drawing, or its sketch with so many stand-ins.
+    fn parsed(&self, text: &str, stand_ins: usize, fonts: &Fonts) -> Result<Tree, Diagnostic> {
+        let tree = svg::sketch(text, stand_ins, fonts).map_err(|refused| self.refused(text, refused))?;
         if fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
             return Ok(tree);
         }
@@ -213,7 +226,7 @@ impl Face {
         match Frame::of_text(text) {
             Some(frame) => {
                 let scale = size::scale(&frame, self).ok_or_else(|| size::wrong(&frame, self))?;
-                svg::centred(text, scale, canvas.into(), fonts).map_err(|refused| self.refused(text, refused))
+                svg::centred(text, scale, canvas.into(), stand_ins, fonts).map_err(|refused| self.refused(text, refused))
             }
             None => Ok(tree),
         }
@@ -233,8 +246,8 @@ impl Face {
 }
 
 /// Accounts for SVG text kept in memory.
-fn kept(text: &Option<String>) {
-    progress::needs(limits::MEMORY_PER_KEPT_BYTE * text.as_ref().map_or(0, String::len) as u64);
+fn kept(filled: &Option<Filled>) {
+    progress::needs(limits::MEMORY_PER_KEPT_BYTE * filled.as_ref().map_or(0, |filled| filled.svg.len()) as u64);
 }
 
 /// The key of equal faces. Faces with the same text may have different sizes and shapes of cut.
@@ -261,7 +274,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
     let backs: BTreeSet<usize> = fronts.values().map(|of_type| deck.cards.len() + of_type).collect();
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
-    let texts: Vec<Result<Option<String>, Vec<Diagnostic>>> =
+    let texts: Vec<Result<Option<Filled>, Vec<Diagnostic>>> =
         wanted.par_iter().map(|place| stage.text(&drawings[*place]).inspect(kept)).collect();
     let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
@@ -271,12 +284,12 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         let drawing = &drawings[place];
         match text {
             Ok(None) => {}
-            Ok(Some(text)) => {
+            Ok(Some(Filled { svg: text, texts })) => {
                 let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
                 let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
                     let (title, template, opening) =
                         (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
-                    drawn.push(Face { title, size, cut, own, text: text.clone(), template, opening, drawing: place });
+                    drawn.push(Face { title, size, cut, own, text: text.clone(), texts, template, opening, drawing: place });
                     drawn.len() - 1
                 });
                 face_of.insert(place, face);
@@ -294,25 +307,6 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     let cards = fronts.into_iter().filter_map(faced).collect();
     let rendered = Rendered { cards, faces: drawn, fonts, engine: stage.engine };
     diagnostics.into_result(rendered)
-}
-
-/// Fills the templates of some faces of a rendered deck once more, from a library with other templates: what `work` makes of the text of each and of its new text;
-/// `None` where that fails.
-pub fn refilled<T: Send>(
-    deck: &Deck,
-    library: &Library,
-    rendered: &Rendered,
-    style: &Style,
-    which: &[usize],
-    work: impl Fn(&str, &str) -> Option<T> + Sync,
-) -> Vec<Option<T>> {
-    let stage = Stage::with(deck, library, style, rendered.engine.with_templates(library));
-    let drawings = drawings(deck);
-    let one = |face: &usize| {
-        let face = rendered.faces.get(*face)?;
-        work(&face.text, &stage.text(drawings.get(face.drawing)?).ok()??)
-    };
-    which.par_iter().map(one).collect()
 }
 
 /// Merges errors with the same code and place, with the number of cards that share them.
@@ -334,3 +328,6 @@ fn same_place(one: &Diagnostic, other: &Diagnostic) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests;

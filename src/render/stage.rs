@@ -10,7 +10,7 @@ use crate::effect::{Effect, Locale};
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Ink, Page, Size};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size};
 use crate::units::Um;
 
 /// All fronts, then the backs of all types.
@@ -110,7 +110,7 @@ impl<'a> Stage<'a> {
     }
 
     /// The SVG text; `None` for the back of a type without back or cards.
-    pub(super) fn text(&self, drawing: &Drawing<'a>) -> Result<Option<String>, Vec<Diagnostic>> {
+    pub(super) fn text(&self, drawing: &Drawing<'a>) -> Result<Option<Filled>, Vec<Diagnostic>> {
         let card_type = self.card_type(drawing);
         let (template, card) = match drawing {
             Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card)))),
@@ -133,7 +133,7 @@ impl<'a> Stage<'a> {
             let card = if let Drawing::Front(card) = drawing { Some(*card) } else { None };
             let title = self.title(drawing);
             let wrong: Vec<Diagnostic> =
-                colors::wrong(&text).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
+                colors::wrong(&text.svg).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
             if wrong.is_empty() { Ok(text) } else { Err(wrong) }
         });
         text.map(Some).map_err(|diagnostics| {

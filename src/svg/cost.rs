@@ -25,12 +25,12 @@ const BYTES: u64 = 16;
 
 const MARKERS: [&str; 4] = ["marker-start", "marker-mid", "marker-end", "marker"];
 
-/// Rejects an SVG that costs more than the budget.
+/// Rejects an SVG that costs more than the budget, of which a part is spent already.
 ///
 /// # Errors
 /// The element where the budget is exceeded.
-pub(super) fn check(document: &Document<'_>) -> Result<(), SvgError> {
-    let mut walk = Walk { targets: BTreeMap::new(), spent: 0 };
+pub(super) fn check(document: &Document<'_>, spent: u64) -> Result<(), SvgError> {
+    let mut walk = Walk { targets: BTreeMap::new(), spent };
     for node in document.descendants().filter(Node::is_element) {
         if let Some(id) = node.attribute("id") {
             walk.targets.entry(id).or_default().push(node);

@@ -14,7 +14,9 @@ pub(crate) mod prolog;
 mod rewrite;
 mod root_size;
 mod scan;
+pub(crate) mod stand_in;
 mod syntax;
+pub(crate) mod typeset;
 mod unsupported;
 pub(crate) mod viewport;
 
@@ -36,20 +38,31 @@ use viewport::Frame;
 /// # Errors
 /// It is not SVG, exceeds a limit, refers to something outside, or uses a missing font.
 pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
-    tree(text, None, fonts)
+    tree(text, None, 0, fonts)
 }
 
-/// Parses an SVG and places it at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
-pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
-    tree(text, Some(Canvas { scale, size }), fonts)
+/// Parses an SVG in which stand-ins replace this many texts.
+///
+/// # Errors
+/// The same as of [`parse`], or a text looks different where it is.
+pub(crate) fn sketch(text: &str, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+    tree(text, None, stand_ins, fonts)
+}
+
+/// The same at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
+pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+    tree(text, Some(Canvas { scale, size }), stand_ins, fonts)
 }
 
 /// All checks are made on the text as written, so that errors have their places in it.
-fn tree(text: &str, canvas: Option<Canvas>, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
-    scan::document(&as_written, fonts)?;
+    scan::document(&as_written, fonts, if stand_ins > 0 { limits::SVG_SET } else { 0 })?;
+    if !stand_in::are_fit(&as_written, stand_ins) {
+        return Err(SvgError::new("a text that its surroundings change"));
+    }
     let rewritten = rewrite::rewritten(&text, &as_written)?;
     let reparsed = match &rewritten {
         Cow::Borrowed(_) => None,

@@ -11,7 +11,7 @@ use super::ink::Plate;
 const PREFIX: &str = "n:";
 
 /// Prefix of the id of a picture, which is numbered as a whole.
-const PICTURE: &str = "art-";
+pub(super) const PICTURE: &str = "art-";
 
 /// Elements that draw.
 const SHAPES: [&str; 10] = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
@@ -41,7 +41,7 @@ pub(super) fn insertions(document: &Document<'_>) -> Vec<(usize, String)> {
     if text.contains("<style") && text.contains('[') {
         return Vec::new();
     }
-    let referred = referred(text);
+    let referred = references(text);
     let mut insertions = Vec::new();
     let mut picture_end = 0;
     for (number, node) in elements(document).filter(|node| !is_plate(*node)).enumerate() {
@@ -76,7 +76,7 @@ fn is_plate(node: Node<'_, '_>) -> bool {
 }
 
 /// All that may be a reference to an id: what follows a `#` in a link, and in a selector of a style sheet.
-fn referred(text: &str) -> BTreeSet<&str> {
+pub(super) fn references(text: &str) -> BTreeSet<&str> {
     let until = |rest: &'_ str, ends: &str| rest.find(|c: char| c.is_whitespace() || ends.contains(c)).unwrap_or(rest.len());
     let both = |(at, _): (usize, &str)| {
         let rest = &text[at + 1..];

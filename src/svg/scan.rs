@@ -43,10 +43,11 @@ pub(super) fn attributes(text: &str) -> Result<(), SvgError> {
     Ok(())
 }
 
-/// Rejects everything beyond the limits or against the rules of templates.
-pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), SvgError> {
+/// Rejects everything beyond the limits or against the rules of templates. `beside` are elements that the document stands for, but does not have, and what
+/// they cost.
+pub(super) fn document(document: &Document<'_>, fonts: &Fonts, beside: usize) -> Result<(), SvgError> {
     let elements = || document.descendants().filter(Node::is_element);
-    if let Some(node) = elements().nth(limits::SVG_ELEMENTS) {
+    if let Some(node) = elements().nth(limits::SVG_ELEMENTS - beside) {
         return Err(SvgError::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
     }
     depth(document)?;
@@ -63,7 +64,7 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts) -> Result<(), Svg
     if css > limits::SVG_CSS_BYTES {
         return Err(SvgError::new(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES)));
     }
-    cost::check(document)
+    cost::check(document, beside as u64)
 }
 
 /// Checks the nesting depth, because every later step is recursive.

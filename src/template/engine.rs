@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use minijinja::value::{Serde, Value};
@@ -18,7 +19,17 @@ use super::shared::Shared;
 use crate::diag::Diagnostic;
 use crate::library::{Library, resolve};
 use crate::limits;
+use crate::svg::typeset::Typeset;
 use crate::xml::clean;
+
+/// A filled template.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filled {
+    /// The SVG.
+    pub svg: String,
+    /// The texts in it that functions have set, each with its range of bytes, in ascending order.
+    pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
+}
 
 /// Renders cards. It can be shared by threads, and its output depends on the input only.
 pub struct Engine {
@@ -47,7 +58,7 @@ impl Engine {
     /// # Errors
     /// All errors of the template for this card: every text that does not fit, every missing picture. An error of the template language itself ends
     /// the rendering.
-    pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<String, Vec<Diagnostic>> {
+    pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<Filled, Vec<Diagnostic>> {
         let setting = Setting { library: &self.shared.library, deck, card };
         if resolve(&self.shared.library.templates, &deck.id, plain_name(template)).is_none() {
             return Err(vec![setting.missing_template(template)]);
@@ -57,9 +68,9 @@ impl Engine {
         let mut diagnostics = Vec::new();
         let mut skip = BTreeSet::new();
         loop {
-            let render = Render::new(&deck.id, *page, card.seed(), skip.clone());
-            match fill(&env, template, variables(deck, page, context.clone(), render)) {
-                Ok(svg) if diagnostics.is_empty() => return Ok(svg),
+            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), skip.clone()));
+            match fill(&env, template, variables(deck, page, context.clone(), Arc::clone(&render))) {
+                Ok(svg) if diagnostics.is_empty() => return Ok(Filled { texts: located(&svg, render.texts()), svg }),
                 Ok(_) => return Err(diagnostics),
                 Err(error) => {
                     diagnostics.push(setting.diagnose(&error));
@@ -79,7 +90,7 @@ impl Engine {
     }
 }
 
-fn variables(deck: &DeckContext, page: &Page, card: Value, render: Render) -> Value {
+fn variables(deck: &DeckContext, page: &Page, card: Value, render: Arc<Render>) -> Value {
     Value::from_pairs([
         ("w", Value::from(page.w)),
         ("h", Value::from(page.h)),
@@ -92,7 +103,7 @@ fn variables(deck: &DeckContext, page: &Page, card: Value, render: Render) -> Va
         ("ink", Value::from(Serde(page.ink))),
         ("deck", Value::from(Serde(deck))),
         ("card", card),
-        (KEY, Value::from_object(render)),
+        (KEY, Value::from_dyn_object(render)),
     ])
 }
 
@@ -108,6 +119,20 @@ fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<St
         std::borrow::Cow::Borrowed(_) => Ok(svg),
         std::borrow::Cow::Owned(cleaned) => Ok(cleaned),
     }
+}
+
+/// The places of texts in a filled template. A text that the template has changed, or left out, has none.
+fn located(svg: &str, texts: Vec<Arc<Typeset>>) -> Vec<(Range<usize>, Arc<Typeset>)> {
+    let mut located = Vec::with_capacity(texts.len());
+    let mut at = 0;
+    for text in texts {
+        if let Some(found) = svg[at..].find(text.markup.as_str()) {
+            let start = at + found;
+            at = start + text.markup.len();
+            located.push((start..at, text));
+        }
+    }
+    located
 }
 
 /// The output of a template, up to [`limits::CARD_SVG_BYTES`].

@@ -18,6 +18,8 @@ pub struct Faces {
 
 /// One face: a family in one weight, upright or italic.
 pub(super) struct Face {
+    /// Its place among all faces, in the order of their files.
+    pub(super) place: usize,
     data: Arc<[u8]>,
     index: u32,
     pub(super) family: String,
@@ -52,7 +54,8 @@ impl Faces {
             return Err(Diagnostic::error("font-file", format!("`{}` is not a readable font", file.name))
                 .hint("use a TrueType or OpenType file (.ttf or .otf); convert WOFF files"));
         }
-        let read: Option<Vec<Face>> = ids.iter().map(|id| self.db.face(*id).and_then(|info| Face::read(file, info))).collect();
+        let read: Option<Vec<Face>> =
+            (self.faces.len()..).zip(&ids).map(|(place, id)| self.db.face(*id).and_then(|info| Face::read(place, file, info))).collect();
         let Some(read) = read else {
             ids.into_iter().for_each(|id| self.db.remove_face(id));
             return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
@@ -120,7 +123,7 @@ impl Faces {
 }
 
 impl Face {
-    fn read(file: &FontFile, info: &resvg::usvg::fontdb::FaceInfo) -> Option<Face> {
+    fn read(place: usize, file: &FontFile, info: &resvg::usvg::fontdb::FaceInfo) -> Option<Face> {
         let font = FontRef::from_index(&file.data, info.index).ok()?;
         if sfnt::is_variable(&font) {
             return None;
@@ -128,6 +131,7 @@ impl Face {
         let shaper = ShaperData::new(&font);
         let upem = f64::from(shaper.shaper(&font).build().units_per_em()).max(1.0);
         Some(Face {
+            place,
             data: Arc::clone(&file.data),
             index: info.index,
             family: info.families.first()?.0.clone(),

@@ -70,7 +70,7 @@ fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Re
         leading: call.positive_or("leading", 1.2)?,
         ..placed_text(&call, render, printable("textbox", first)?)?
     };
-    Ok(Value::from_safe_string(text::textbox(shared, render, &spec)?.to_string()))
+    Ok(Value::from_safe_string(render.set(text::textbox(shared, render, &spec)?)))
 }
 
 fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
@@ -78,7 +78,7 @@ fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Resul
     let call = Call::new("line", named, &known)?;
     let mut spec = placed_text(&call, render, printable("line", first)?)?;
     spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
-    Ok(Value::from_safe_string(text::line(shared, render, &spec)?.to_string()))
+    Ok(Value::from_safe_string(render.set(text::line(shared, render, &spec)?)))
 }
 
 fn measure(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {

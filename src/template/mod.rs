@@ -23,7 +23,7 @@ mod write;
 
 pub(crate) use art::ART;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
-pub use engine::Engine;
+pub use engine::{Engine, Filled};
 pub use face::Faces;
 pub use mark::{Mark, marks, numbered};
 pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};

@@ -1,8 +1,8 @@
 //! The state of one rendering, which functions get from the template's context.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use minijinja::value::{Object, Value};
 use minijinja::{Error, ErrorKind, State};
@@ -11,6 +11,7 @@ use super::context::{Ink, Page};
 use super::error::TemplateError;
 use crate::diag::Diagnostic;
 use crate::limits;
+use crate::svg::typeset::Typeset;
 
 /// Its name in the context. It is no valid identifier, so no template can override it.
 pub(super) const KEY: &str = " render";
@@ -26,6 +27,8 @@ pub(super) struct Render {
     calls: AtomicUsize,
     clips: AtomicUsize,
     bytes: AtomicUsize,
+    /// The texts that were set so far.
+    texts: Mutex<Vec<Arc<Typeset>>>,
 }
 
 impl Object for Render {}
@@ -33,7 +36,7 @@ impl Object for Render {}
 impl Render {
     pub(super) fn new(deck: &str, page: Page, seed: String, skip: BTreeSet<usize>) -> Render {
         let zero = AtomicUsize::default;
-        Render { deck: deck.to_string(), page, seed, skip, calls: zero(), clips: zero(), bytes: zero() }
+        Render { deck: deck.to_string(), page, seed, skip, calls: zero(), clips: zero(), bytes: zero(), texts: Mutex::default() }
     }
 
     /// The state of the running template.
@@ -67,6 +70,20 @@ impl Render {
     /// An id for a clip path, different from all others on the card.
     pub(super) fn clip_id(&self) -> String {
         format!("cut-{}", self.clips.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Records a text, and returns its markup.
+    pub(super) fn set(&self, text: Arc<Typeset>) -> String {
+        let markup = text.markup.clone();
+        if !text.lines.is_empty() {
+            self.texts.lock().unwrap_or_else(PoisonError::into_inner).push(text);
+        }
+        markup
+    }
+
+    /// The texts that were set, in their order.
+    pub(super) fn texts(&self) -> Vec<Arc<Typeset>> {
+        std::mem::take(&mut self.texts.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     fn charge(&self, value: &Value) -> Result<(), Box<Diagnostic>> {

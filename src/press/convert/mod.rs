@@ -29,6 +29,8 @@ use super::store::{Key, Store};
 use super::value::{Dict, Value};
 use crate::fonts::Fonts;
 use crate::svg::ordinal::own_id;
+use crate::svg::stand_in;
+use crate::svg::typeset::Line;
 
 /// Tolerance of numbers in a face, in points: 2 µm, far below the dots of any press.
 const TOLERANCE: f32 = 0.005;
@@ -60,6 +62,8 @@ pub(super) struct Converter<'a> {
     fonts: &'a Fonts,
     output: &'a Output,
     store: &'a Store,
+    /// Texts by the numbers of their stand-ins.
+    lines: &'a [&'a Line],
     /// Whether the content of a mask is being drawn.
     in_mask: bool,
     /// The current spot colour.
@@ -108,9 +112,16 @@ impl At {
     }
 }
 
-/// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
-pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
-    let mut converter = Converter { fonts, output, store, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
+/// Converts a face to a form whose unit is the point, with the origin at its lower left corner; `lines` are its texts with stand-ins.
+pub(super) fn face<'a>(
+    tree: &usvg::Tree,
+    lines: &'a [&'a Line],
+    fonts: &'a Fonts,
+    output: &'a Output,
+    store: &'a Store,
+) -> (Key, Converted) {
+    let mut converter =
+        Converter { fonts, output, store, lines, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);
@@ -128,7 +139,7 @@ pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &St
     (converter.form(content, bounds, group), converter.found)
 }
 
-impl Converter<'_> {
+impl<'a> Converter<'a> {
     /// Makes a form of the content; a transparency group if a colour space to blend in is given.
     fn form(&mut self, content: Content, bounds: [f32; 4], group: Option<&'static str>) -> Key {
         let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
@@ -140,6 +151,11 @@ impl Converter<'_> {
         }
         dict.set("Resources", content.resources(self.store));
         self.store.stream(dict, &content.bytes)
+    }
+
+    /// The text that a path stands for.
+    fn line_of(&self, path: &usvg::Path) -> Option<&'a Line> {
+        if self.lines.is_empty() { None } else { self.lines.get(stand_in::number_of(path.id())?).copied() }
     }
 
     /// The colour space in which groups are blended.

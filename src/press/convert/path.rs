@@ -14,6 +14,9 @@ impl Converter<'_> {
         if !path.is_visible() {
             return;
         }
+        if let Some(line) = self.line_of(path) {
+            return self.set_line(content, line, path, at);
+        }
         if let (Some(fill), Some(stroke)) = (path.fill(), path.stroke())
             && path.paint_order() == PaintOrder::FillAndStroke
             && is_solid(fill.paint(), fill.opacity().get())

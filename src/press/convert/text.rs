@@ -1,12 +1,13 @@
-//! Text stays text: glyphs by number from a subset of their face, placed as usvg has laid them out.
+//! Text stays text: glyphs by number from a subset of their face, placed as usvg or a function of the template has laid them out.
 
 use resvg::usvg::layout::{PositionedGlyph, Span};
-use resvg::usvg::{PaintOrder, Text};
+use resvg::usvg::{PaintOrder, Path, Text};
 
 use super::paint::Painted;
 use super::{At, Converter};
 use crate::press::content::{Content, Use};
 use crate::press::glyphs::width;
+use crate::svg::typeset::Line;
 
 /// A glyph ready to be shown.
 struct Glyph {
@@ -60,6 +61,33 @@ impl Converter<'_> {
         self.found.glyphs.add(face, code, &glyph.text);
         let linear = [place.sx, place.ky, place.kx, place.sy];
         Some(Glyph { face, code, width: width(metrics, code), linear, origin: (place.tx, place.ty) })
+    }
+
+    /// Draws a text that a function of the template has set, with the fill of its stand-in.
+    pub(super) fn set_line(&mut self, content: &mut Content, line: &Line, stand_in: &Path, at: At) {
+        let Some(fill) = stand_in.fill() else { return };
+        for span in &line.spans {
+            let Some(metrics) = self.fonts.faces().get(span.face) else { continue };
+            let em = f32::from(metrics.units_per_em);
+            let mut glyphs = Vec::with_capacity(span.glyphs.len());
+            for glyph in &span.glyphs {
+                self.found.glyphs.add(span.face, glyph.id, line.letters(glyph));
+                let place = line.transform(span, glyph, em).pre_scale(em, -em);
+                let linear = [place.sx, place.ky, place.kx, place.sy];
+                glyphs.push(Glyph {
+                    face: span.face,
+                    code: glyph.id,
+                    width: width(metrics, glyph.id),
+                    linear,
+                    origin: (place.tx, place.ty),
+                });
+            }
+            let painted = self.fill(content, fill, at.role(line.size), stand_in.bounding_box(), at);
+            show(content, &glyphs, Use::Fill);
+            if matches!(painted, Painted::Saved) {
+                content.restore();
+            }
+        }
     }
 
     fn span(&mut self, content: &mut Content, text: &Text, span: &Span, glyphs: &[Glyph], at: At) {

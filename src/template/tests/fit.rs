@@ -10,7 +10,7 @@ const WORDS: &str = "the a AVATAR To Wave fjord office waffle fit flight “Quot
     non-breaking 12.50 (see) Übergröße naïve co\u{ad}op\u{ad}er\u{ad}a\u{ad}tion 3:coin: x \\*star\\* never—ever 1/2 … Yo **LT** P, ‘r’ y. f’s";
 
 /// Texts of all lengths out of words that kern, join and change their face; the same ones every time.
-fn paragraphs(count: u64) -> impl Iterator<Item = String> {
+pub(super) fn paragraphs(count: u64) -> impl Iterator<Item = String> {
     let words: Vec<&str> = WORDS.split_whitespace().collect();
     (0..count).map(move |seed| {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
@@ -26,7 +26,7 @@ fn paragraphs(count: u64) -> impl Iterator<Item = String> {
     })
 }
 
-fn texts<'a>(group: &'a usvg::Group, found: &mut Vec<&'a usvg::Text>) {
+pub(super) fn texts<'a>(group: &'a usvg::Group, found: &mut Vec<&'a usvg::Text>) {
     for node in group.children() {
         match node {
             usvg::Node::Text(text) => found.push(text),

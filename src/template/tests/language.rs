@@ -57,7 +57,7 @@ fn threads_make_what_one_thread_makes() {
     let cards: Vec<CardContext> =
         (0..64).map(|copy| CardContext::Face(Box::new(crate::template::FaceContext { copy, ..stage.card.clone() }))).collect();
     let engine = stage.engine();
-    let render = |card: &CardContext| engine.render(&stage.deck, "t", &stage.page, card).unwrap();
+    let render = |card: &CardContext| engine.render(&stage.deck, "t", &stage.page, card).unwrap().svg;
     let together: Vec<String> = std::thread::scope(|scope| {
         let workers: Vec<_> = cards.chunks(16).map(|part| scope.spawn(move || part.iter().map(render).collect::<Vec<_>>())).collect();
         workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
@@ -92,7 +92,9 @@ fn names_are_looked_up_in_the_decks_folder_and_then_from_the_top() {
 fn a_back_knows_the_type_alone() {
     let stage = Stage::new("{{ card.type }} {{ random(1000) }}");
     let engine = stage.engine();
-    let back = |card_type: &str| engine.render(&stage.deck, "t", &stage.page, &CardContext::Back { card_type: card_type.into() });
+    let back = |card_type: &str| {
+        engine.render(&stage.deck, "t", &stage.page, &CardContext::Back { card_type: card_type.into() }).map(|filled| filled.svg)
+    };
     assert!(back("lot").unwrap().contains(">lot "));
     assert_eq!(back("lot"), back("lot"));
 }

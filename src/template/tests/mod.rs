@@ -4,6 +4,7 @@ mod art;
 mod error;
 mod fit;
 mod language;
+mod typeset;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -79,7 +80,7 @@ impl Stage {
     }
 
     pub(super) fn try_render(&self) -> Result<String, Vec<Diagnostic>> {
-        self.engine().render(&self.deck, "t", &self.page, &CardContext::Face(Box::new(self.card.clone())))
+        self.engine().render(&self.deck, "t", &self.page, &CardContext::Face(Box::new(self.card.clone()))).map(|filled| filled.svg)
     }
 
     /// The SVG without the element around it.

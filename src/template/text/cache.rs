@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::spec::TextSpec;
 use crate::limits;
+use crate::svg::typeset::Typeset;
 use crate::template::render::{Render, RenderError};
 
 /// Fitted texts by everything that they depend on.
 #[derive(Default)]
 pub(crate) struct TextCache {
-    finished: Mutex<BTreeMap<String, Arc<str>>>,
+    finished: Mutex<BTreeMap<String, Arc<Typeset>>>,
 }
 
 impl TextCache {
@@ -21,13 +22,13 @@ impl TextCache {
         function: &str,
         render: &Render,
         spec: &TextSpec,
-        make: impl FnOnce() -> Result<String, RenderError>,
-    ) -> Result<Arc<str>, RenderError> {
+        make: impl FnOnce() -> Result<Typeset, RenderError>,
+    ) -> Result<Arc<Typeset>, RenderError> {
         let key = key(function, render, spec);
         if let Some(found) = self.finished.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return Ok(Arc::clone(found));
         }
-        let made: Arc<str> = make()?.into();
+        let made = Arc::new(make()?);
         let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
         if finished.len() >= limits::TEXT_CACHE_ENTRIES {
             finished.clear();

@@ -1,33 +1,43 @@
-//! A fitted text as SVG: one `<text>` per line, so that PDF readers find whole words, and icons beside it.
+//! A fitted text as SVG: one `<text>` per line, so that PDF readers find whole words, and icons beside it; and its glyphs as that SVG has them.
 
 use std::fmt::Write as _;
 
 use super::fit::{Fitted, Line};
-use super::layout::{ICON_BEARING, Layout, Segment};
+use super::layout::{ICON_BEARING, Layout, Part, Segment};
 use super::markup::Emphasis;
+use super::shape;
 use super::spec::{Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
+use crate::limits;
+use crate::svg::typeset::{self, Glyph, Span, Typeset};
 use crate::template::art::{Fit, Frame, Picture};
 use crate::template::write::Num;
 use crate::xml::{escape, escaped};
 
-/// The markup of a fitted text.
-pub(super) fn emit(layout: &Layout, spec: &TextSpec, fitted: &Fitted) -> Result<String, Diagnostic> {
-    let mut out = String::new();
+/// A fitted text.
+pub(super) fn emit(layout: &Layout, spec: &TextSpec, fitted: &Fitted) -> Result<Typeset, Diagnostic> {
+    let mut out = Typeset { fill: escaped(&spec.fill), is_plain: true, ..Typeset::default() };
     if fitted.lines.is_empty() {
         return Ok(out);
     }
     let style = style(layout, spec, fitted.size);
     let single = fitted.lines.len() == 1;
     if !single {
-        let _ = write!(out, "<g{style}>");
+        let _ = write!(out.markup, "<g{style}>");
     }
+    let mut is_exact = true;
     for line in &fitted.lines {
         let writer = LineWriter { layout, spec, size: fitted.size, y: baseline(layout, spec, fitted, line) };
-        writer.write(&mut out, line, if single { &style } else { "" })?;
+        is_exact &= writer.write(&mut out, line, if single { &style } else { "" })?;
     }
     if !single {
-        out.push_str("</g>");
+        out.markup.push_str("</g>");
+        // The group is replaced together with its lines.
+        out.lines.first_mut().filter(|_| out.is_plain).into_iter().for_each(|(_, line)| line.elements += 1);
+    }
+    // A gradient depends on the box of the text.
+    if !is_exact || spec.fill.contains("url(") || spec.fill.trim() == "none" {
+        out.lines.clear();
     }
     Ok(out)
 }
@@ -67,29 +77,76 @@ struct LineWriter<'a> {
 }
 
 impl LineWriter<'_> {
-    fn write(&self, out: &mut String, line: &Line, style: &str) -> Result<(), Diagnostic> {
-        let segments = self.layout.segments(&self.layout.blocks[line.block], line.start..line.end);
+    /// Adds a line; whether its glyphs are those of the SVG.
+    fn write(&self, out: &mut Typeset, line: &Line, style: &str) -> Result<bool, Diagnostic> {
+        let parts = self.layout.parts(&self.layout.blocks[line.block], line.start..line.end);
         let mut pen = self.start(line.width * self.size);
         let mut icons = String::new();
-        let mut open = false;
-        for segment in &segments {
-            match segment {
+        let mut set = typeset::Line { size: near(Num(self.size)), y: near(Num(self.y)), ..typeset::Line::default() };
+        let mut start = None;
+        let mut is_exact = true;
+        for part in parts.iter() {
+            match &part.segment {
                 Segment::Icon(picture) => icons.push_str(&self.icon(picture, pen)?),
                 Segment::Text(pieces) if pieces.iter().all(|(piece, _)| piece.trim_matches(' ').is_empty()) => {}
-                Segment::Text(pieces) if !open => {
-                    let _ = write!(out, r#"<text x="{}" y="{}" xml:space="preserve"{style}>"#, Num(pen), Num(self.y));
-                    self.pieces(out, pieces, None);
-                    open = true;
+                Segment::Text(pieces) => {
+                    is_exact &= part.shaped.is_exact;
+                    is_exact &= self.spans(&mut set, part, pieces, near(Num(pen)));
+                    if start.is_none() {
+                        start = Some(out.markup.len());
+                        let _ = write!(out.markup, r#"<text x="{}" y="{}" xml:space="preserve"{style}>"#, Num(pen), Num(self.y));
+                        self.pieces(&mut out.markup, pieces, None);
+                    } else {
+                        self.pieces(&mut out.markup, pieces, Some(pen));
+                    }
                 }
-                Segment::Text(pieces) => self.pieces(out, pieces, Some(pen)),
             }
-            pen += self.layout.segment_width(segment) * self.size;
+            pen += part.width * self.size;
         }
-        if open {
-            out.push_str("</text>");
+        if let Some(start) = start {
+            out.markup.push_str("</text>");
+            // Each has two tags.
+            set.elements = out.markup[start..].matches('<').count() / 2;
+            out.lines.push((start..out.markup.len(), set));
         }
-        out.push_str(&icons);
-        Ok(())
+        out.is_plain &= icons.is_empty();
+        out.markup.push_str(&icons);
+        Ok(is_exact)
+    }
+
+    /// Adds the glyphs of a part that begins at `x`, one span for each `<tspan>` and each text between them; whether SVG draws all of them.
+    fn spans(&self, line: &mut typeset::Line, part: &Part, pieces: &[(String, Emphasis)], x: f32) -> bool {
+        let start = line.text.len();
+        let spacing = if self.spec.tracking == 0.0 { 0.0 } else { near(Num(self.spec.tracking / self.spec.size * self.size)) };
+        let mut is_exact = [x, line.y, line.size].into_iter().all(|number| f64::from(number.abs()) < limits::SVG_NUMBER);
+        let mut shown: Option<(usize, bool)> = None;
+        let mut clusters = part.shaped.clusters.iter().peekable();
+        let mut pen = 0.0;
+        for (run, (piece, emphasis)) in pieces.iter().enumerate() {
+            line.text.push_str(piece);
+            let Some(face) = self.layout.face(*emphasis) else { continue };
+            let is_marked = !self.emphasis(*emphasis).is_empty();
+            if is_marked || shown != Some((face.place, false)) {
+                line.spans.push(Span { face: face.place, weight: face.weight, x, glyphs: Vec::with_capacity(piece.len()) });
+            }
+            shown = Some((face.place, is_marked));
+            let scale = line.size / face.upem as f32;
+            while let Some(cluster) = clusters.next_if(|cluster| cluster.run == run) {
+                let (mut inner, mut advance) = (0, 0.0);
+                for glyph in part.shaped.glyphs.get(cluster.glyphs.clone()).unwrap_or_default() {
+                    let placed = placed(glyph, pen, inner, start);
+                    is_exact &= placed.is_some();
+                    line.spans.last_mut().into_iter().for_each(|span| span.glyphs.extend(placed));
+                    inner += glyph.advance;
+                    advance += glyph.advance as f32 * scale;
+                }
+                let step = if clusters.peek().is_some() { advance + spacing } else { advance };
+                // SVG leaves out letters whose advance the spacing takes.
+                is_exact &= spacing == 0.0 || step > 0.0;
+                pen += step;
+            }
+        }
+        is_exact && clusters.peek().is_none()
     }
 
     fn start(&self, width: f64) -> f64 {
@@ -141,4 +198,16 @@ impl LineWriter<'_> {
         // A gradient or `none` as the fill of a text can't be the colour of an icon.
         picture.place(&frame, Some(&self.spec.fill), String::new).or_else(|_| picture.place(&frame, None, String::new))
     }
+}
+
+/// A glyph in a group at `x`, after an advance of `inner` in it; its letters are those of a text that begins at `start`. None if a number is too large.
+fn placed(glyph: &shape::Glyph, x: f32, inner: i32, start: usize) -> Option<Glyph> {
+    let offset = (i16::try_from(inner + glyph.offset.0).ok()?, i16::try_from(glyph.offset.1).ok()?);
+    let letter = |at: usize| u16::try_from(start + at).ok();
+    Some(Glyph { x, id: u16::try_from(glyph.id).ok()?, offset, letters: (letter(glyph.letters.start)?, letter(glyph.letters.end)?) })
+}
+
+/// A number as it is read from the SVG.
+fn near(number: Num) -> f32 {
+    number.to_string().parse::<f64>().unwrap_or_default() as f32
 }

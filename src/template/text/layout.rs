@@ -9,7 +9,7 @@ use std::sync::Arc;
 use unicode_linebreak::linebreaks;
 
 use super::markup::{Emphasis, Kind, Paragraph, Run};
-use super::shape::clusters;
+use super::shape::{Shaped, shaped};
 use super::spec::TextSpec;
 use crate::diag::Diagnostic;
 use crate::limits;
@@ -38,7 +38,7 @@ pub(super) struct Block {
     pub(super) words: Vec<Word>,
     /// For each byte offset, the advance of all clusters before it.
     advance: Vec<f64>,
-    exact: RefCell<BTreeMap<(usize, usize), f64>>,
+    lines: RefCell<BTreeMap<(usize, usize), Arc<Vec<Part>>>>,
 }
 
 /// A range between two possible line breaks.
@@ -54,6 +54,15 @@ pub(super) enum Segment {
     /// Letters, in pieces of one style.
     Text(Vec<(String, Emphasis)>),
     Icon(Arc<Picture>),
+}
+
+/// A shaped segment.
+pub(super) struct Part {
+    pub(super) segment: Segment,
+    /// Width in ems.
+    pub(super) width: f64,
+    /// The glyphs of letters; their runs are the pieces of the segment.
+    pub(super) shaped: Shaped,
 }
 
 /// The faces and icons of a text.
@@ -106,13 +115,19 @@ impl Layout {
 
     /// Width of a range as a separate line.
     pub(super) fn exact_width(&self, block: &Block, range: Range<usize>) -> f64 {
+        self.parts(block, range).iter().map(|part| part.width).sum()
+    }
+
+    /// The shaped parts of a range as a separate line.
+    pub(super) fn parts(&self, block: &Block, range: Range<usize>) -> Arc<Vec<Part>> {
         let key = (range.start, range.end);
-        if let Some(known) = block.exact.borrow().get(&key) {
-            return *known;
+        if let Some(known) = block.lines.borrow().get(&key) {
+            return Arc::clone(known);
         }
-        let width = self.segments(block, range).iter().map(|segment| self.segment_width(segment)).sum();
-        block.exact.borrow_mut().insert(key, width);
-        width
+        let parts: Vec<Part> = self.segments(block, range).into_iter().map(|segment| self.fonts.part(segment)).collect();
+        let parts = Arc::new(parts);
+        block.lines.borrow_mut().insert(key, Arc::clone(&parts));
+        parts
     }
 
     /// Width of the whole text on one line.
@@ -120,16 +135,8 @@ impl Layout {
         self.blocks.iter().map(|block| self.exact_width(block, 0..block.paragraph.text.len())).sum()
     }
 
-    /// Width of a part of a line.
-    pub(super) fn segment_width(&self, segment: &Segment) -> f64 {
-        match segment {
-            Segment::Icon(picture) => self.fonts.icon_width(picture),
-            Segment::Text(pieces) => self.fonts.text_width(pieces),
-        }
-    }
-
     /// The parts of a line. Soft hyphens are dropped, but one at the end becomes a hyphen.
-    pub(super) fn segments(&self, block: &Block, range: Range<usize>) -> Vec<Segment> {
+    fn segments(&self, block: &Block, range: Range<usize>) -> Vec<Segment> {
         let mut segments: Vec<Segment> = Vec::new();
         for Run { range: own, kind } in &block.paragraph.runs {
             let (start, end) = (own.start.max(range.start), own.end.min(range.end));
@@ -169,7 +176,7 @@ impl Block {
             let Some(offset) = group.first().map(|run| run.range.start) else { continue };
             let end = group.last().map_or(offset, |run| run.range.end);
             let runs: Vec<_> = group.iter().filter_map(|run| fonts.run(run, offset)).collect();
-            for cluster in clusters(&text[offset..end], &runs)? {
+            for cluster in shaped(&text[offset..end], &runs)?.clusters {
                 at_byte[offset + cluster.at] += cluster.advance + fonts.tracking;
             }
         }
@@ -179,7 +186,7 @@ impl Block {
             sum - own
         };
         let advance = at_byte.iter().map(&mut before).collect();
-        Ok(Block { paragraph: paragraph.clone(), words: words(text), advance, exact: RefCell::default() })
+        Ok(Block { paragraph: paragraph.clone(), words: words(text), advance, lines: RefCell::default() })
     }
 
     /// Bytes of the text.
@@ -232,7 +239,7 @@ impl Fonts {
         }
         if paragraphs.iter().any(|paragraph| paragraph.text.contains(SOFT_HYPHEN)) {
             for face in fonts.faces.values() {
-                clusters("-", &[(0..1, Arc::clone(face))])?;
+                shaped("-", &[(0..1, Arc::clone(face))])?;
             }
         }
         Ok(fonts)
@@ -242,7 +249,14 @@ impl Fonts {
         self.cap_height * picture.aspect() + 2.0 * ICON_BEARING
     }
 
-    fn text_width(&self, pieces: &[(String, Emphasis)]) -> f64 {
+    fn part(&self, segment: Segment) -> Part {
+        let pieces = match &segment {
+            Segment::Icon(picture) => {
+                let width = self.icon_width(picture);
+                return Part { segment, width, shaped: Shaped::default() };
+            }
+            Segment::Text(pieces) => pieces,
+        };
         let mut text = String::new();
         let mut runs = Vec::with_capacity(pieces.len());
         for (piece, emphasis) in pieces {
@@ -251,9 +265,10 @@ impl Fonts {
             runs.extend(self.faces.get(emphasis).map(|face| (start..text.len(), Arc::clone(face))));
         }
         // All letters have been shaped with the whole paragraph, so none can be missing now.
-        let clusters = clusters(&text, &runs).unwrap_or_default();
-        let advance: f64 = clusters.iter().map(|cluster| cluster.advance).sum();
-        advance + self.tracking * clusters.len().saturating_sub(1) as f64
+        let shaped = shaped(&text, &runs).unwrap_or_default();
+        let advance: f64 = shaped.clusters.iter().map(|cluster| cluster.advance).sum();
+        let width = advance + self.tracking * shaped.clusters.len().saturating_sub(1) as f64;
+        Part { segment, width, shaped }
     }
 
     fn run(&self, run: &Run, offset: usize) -> Option<(Range<usize>, Arc<Face>)> {

@@ -21,12 +21,13 @@ use self::spec::TextSpec;
 use super::render::{Render, RenderError};
 use super::shared::Shared;
 use crate::diag::Diagnostic;
+use crate::svg::typeset::Typeset;
 
-/// The markup of a text that wraps and shrinks into its box.
+/// A text that wraps and shrinks into its box.
 ///
 /// # Errors
 /// It does not fit at the smallest size, or cannot be set in its font.
-pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
+pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("textbox", render, spec, || {
         let paragraphs = markup::parse(&spec.text);
         let layout = Layout::new(shared, render, spec, &paragraphs)?;
@@ -38,8 +39,8 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
     })
 }
 
-/// The markup of one line on a baseline.
-pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<str>, RenderError> {
+/// One line on a baseline.
+pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
         let paragraphs = markup::parse_line(&spec.text);
         let layout = Layout::new(shared, render, spec, &paragraphs)?;
@@ -55,9 +56,9 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
         let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;
-        Ok((layout.whole_width() * spec.size).to_string())
+        Ok(Typeset { markup: (layout.whole_width() * spec.size).to_string(), ..Typeset::default() })
     })?;
-    Ok(width.parse().unwrap_or_default())
+    Ok(width.markup.parse().unwrap_or_default())
 }
 
 /// The beginning of a text, for messages.

@@ -153,7 +153,7 @@ impl Set {
         let lines: Vec<Line> = self.fitted.lines.get(place).map(|line| Line { above: 0.0, ..line.clone() }).into_iter().collect();
         let height = Some(self.fitted.size * self.spec.leading);
         let fitted = Fitted { size: self.fitted.size, height: lines.len() as f64, lines };
-        emit::emit(&self.layout, &TextSpec { x, y, height, ..self.spec.clone() }, &fitted)
+        emit::emit(&self.layout, &TextSpec { x, y, height, ..self.spec.clone() }, &fitted).map(|set| set.markup)
     }
 }
 
