@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use super::drawn::Form;
 use super::glyphs::Used;
 use super::impose::back_offset::TooFar;
 use super::marks::selection::Marks;
-use super::store::Key;
 use super::timestamp::Moment;
 use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Paper, Shape};
 use crate::units::Um;
@@ -13,8 +13,8 @@ use crate::units::Um;
 /// A converted face, for use with the same press.
 #[derive(Debug)]
 pub struct Face {
-    /// Its form in the store.
-    pub(super) form: Key,
+    /// Its content.
+    pub(super) form: Form,
     /// Width and height in points.
     pub(super) size: (f32, f32),
     /// The glyphs of its text.

@@ -71,6 +71,9 @@ pub(super) fn resources(page: &Page, output: &Output, resources: &mut Dictionary
     resources.set("ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
         let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };
-        resources.set("ExtGState", dictionary! { OVERPRINT => state });
+        match resources.get_mut(b"ExtGState").and_then(Object::as_dict_mut) {
+            Ok(states) => states.set(OVERPRINT, state),
+            Err(_) => resources.set("ExtGState", dictionary! { OVERPRINT => state }),
+        }
     }
 }
