@@ -7,10 +7,33 @@ use lopdf::Object;
 use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
 
-/// The content stream of the operations used on sheets; others are left out.
-pub(super) fn encode(ops: &[Op]) -> lopdf::Result<Vec<u8>> {
-    let operations: Vec<Operation> = ops.iter().flat_map(operations).collect();
-    Content { operations }.encode()
+use super::drawn::Drawn;
+
+/// The content of the operations used on sheets; others are left out. Objects become the content that `parts` has for their names.
+pub(super) fn encode<'a>(ops: &[Op], parts: impl Fn(&str) -> Option<&'a Drawn>) -> lopdf::Result<Drawn> {
+    let mut drawn = Drawn::default();
+    let mut waiting = Vec::new();
+    for op in ops {
+        match op {
+            Op::UseXobject { id, .. } => match parts(&id.0) {
+                Some(part) => {
+                    write(&mut drawn.bytes, std::mem::take(&mut waiting))?;
+                    drawn.append(part);
+                }
+                None => waiting.extend(operations(op)),
+            },
+            op => waiting.extend(operations(op)),
+        }
+    }
+    write(&mut drawn.bytes, waiting)?;
+    drawn.bytes.pop();
+    Ok(drawn)
+}
+
+fn write(out: &mut Vec<u8>, operations: Vec<Operation>) -> lopdf::Result<()> {
+    out.extend(Content { operations }.encode()?);
+    out.push(b'\n');
+    Ok(())
 }
 
 fn operations(op: &Op) -> Vec<Operation> {
@@ -71,6 +94,6 @@ mod tests {
     #[test]
     fn writes_operators() {
         let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
-        assert_eq!(encode(&ops).unwrap(), b"q\n0.4252 w\nQ");
+        assert_eq!(encode(&ops, |_| None).unwrap().bytes, b"q\n0.4252 w\nQ");
     }
 }

@@ -62,10 +62,17 @@ impl Store {
 
     /// Keeps a stream, which is compressed if it is new.
     pub(super) fn stream(&self, mut dict: Dict, content: &[u8]) -> Key {
-        dict.set("Filter", Value::name("FlateDecode"));
-        let key = key(&dict, content);
+        let key = stream_key(&mut dict, content);
+        self.unpacked(key, &dict, content);
+        key
+    }
+
+    /// The same for a stream whose [`stream_key`] is known.
+    pub(super) fn unpacked(&self, key: Key, dict: &Dict, content: &[u8]) {
         let new = !lock(&self.entries).contains_key(&key);
-        if new { self.keep(key, dict, self.packer.pack(content)) } else { key }
+        if new {
+            self.keep(key, dict.clone(), self.packer.pack(content));
+        }
     }
 
     /// Stores a stream that is already compressed, as its `/Filter` declares.
@@ -100,6 +107,12 @@ impl Store {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of a stream that will be compressed, which is added to its dictionary.
+pub(super) fn stream_key(dict: &mut Dict, content: &[u8]) -> Key {
+    dict.set("Filter", Value::name("FlateDecode"));
+    key(dict, content)
 }
 
 fn key(dict: &Dict, content: &[u8]) -> Key {

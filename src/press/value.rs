@@ -75,11 +75,6 @@ impl Dict {
         self.0.iter().any(|(name, value)| name == "Type" && matches!(value, Value::Name(known) if known == kind))
     }
 
-    /// Whether there is nothing in it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     /// The objects that it refers to, in order.
     pub(super) fn visit_objects(&self, visit: &mut impl FnMut(Key)) {
         self.0.iter().for_each(|(_, value)| value.visit_objects(visit));

@@ -24,11 +24,13 @@ use resvg::usvg;
 
 use super::color::{Output, Role, Space};
 use super::content::{Content, Ink};
+use super::drawn::Form;
 use super::glyphs::Used;
 use super::store::{Key, Store};
 use super::value::{Dict, Value};
 use crate::fonts::Fonts;
 use crate::svg::ordinal::own_id;
+use crate::{limits, progress};
 
 /// Tolerance of numbers in a face, in points: 2 µm, far below the dots of any press.
 const TOLERANCE: f32 = 0.005;
@@ -109,7 +111,7 @@ impl At {
 }
 
 /// Converts a face to a form whose unit is the point, with the origin at its lower left corner.
-pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Key, Converted) {
+pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &Store) -> (Form, Converted) {
     let mut converter = Converter { fonts, output, store, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
@@ -125,12 +127,19 @@ pub(super) fn face(tree: &usvg::Tree, fonts: &Fonts, output: &Output, store: &St
     }
     let bounds = [0.0, 0.0, width, height];
     let group = content.blends.then(|| converter.blend_space());
-    (converter.form(content, bounds, group), converter.found)
+    let dict = converter.form_dict(&content, bounds, group);
+    progress::needs(limits::MEMORY_PER_KEPT_BYTE * content.bytes.len() as u64);
+    (Form::new(dict, content.finish()), converter.found)
 }
 
 impl Converter<'_> {
     /// Makes a form of the content; a transparency group if a colour space to blend in is given.
     fn form(&mut self, content: Content, bounds: [f32; 4], group: Option<&'static str>) -> Key {
+        let dict = self.form_dict(&content, bounds, group);
+        self.store.stream(dict, &content.bytes)
+    }
+
+    fn form_dict(&self, content: &Content, bounds: [f32; 4], group: Option<&'static str>) -> Dict {
         let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
         let mut dict = Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
         if let Some(space) = group {
@@ -139,7 +148,7 @@ impl Converter<'_> {
             dict.set("Group", Value::Object(self.store.dict(Dict::of(entries))));
         }
         dict.set("Resources", content.resources(self.store));
-        self.store.stream(dict, &content.bytes)
+        dict
     }
 
     /// The colour space in which groups are blended.
