@@ -39,10 +39,13 @@ impl Result {
     }
 }
 
+/// A name, and mean differences: by hayro, flattened, by Ghostscript.
+type Compared<'a> = (&'a str, f64, f64, Option<f64>);
+
 /// Prints how many files are equal, and which are not.
 pub(crate) fn print(outcomes: &[Outcome]) {
     let mut refused: BTreeMap<String, usize> = BTreeMap::new();
-    let mut compared: Vec<(&str, f64, f64, Option<f64>)> = Vec::new();
+    let mut compared: Vec<Compared<'_>> = Vec::new();
     for outcome in outcomes {
         match &outcome.result {
             Result::Refused(message) => *refused.entry(in_general(message)).or_default() += 1,
@@ -52,7 +55,7 @@ pub(crate) fn print(outcomes: &[Outcome]) {
     }
     println!("{} files, {} refused:", outcomes.len(), refused.values().sum::<usize>());
     refused.iter().for_each(|(message, count)| println!("{count:5} {message}"));
-    let within = |bound: f64, of: &dyn Fn(&(&str, f64, f64, Option<f64>)) -> f64| compared.iter().filter(|it| of(it) <= bound).count();
+    let within = |bound: f64, of: &dyn Fn(&Compared<'_>) -> f64| compared.iter().filter(|it| of(it) <= bound).count();
     println!("{} compared; up to a mean difference of", compared.len());
     for bound in [0.25, 0.5, TOLERANCE, 2.0, 4.0, 8.0] {
         let (plain, flat) = (within(bound, &|it| it.1), within(bound, &|it| it.2));

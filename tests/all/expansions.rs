@@ -219,7 +219,11 @@ fn random_expansions_are_checked_and_built() {
     for game in games::ALL {
         let folder = Folder::new(&format!("random-{}", game.id));
         let mut built = 0;
-        for index in 0..3 {
+        // Most sentences of random effects are too long for a card.
+        for index in 0..20 {
+            if index >= 3 && built > 0 {
+                break;
+            }
             let expansion = Expansion::random(game, index);
             folder.write("random.toml", expansion.to_string());
             let runs = ["check random.toml --games 1 --players 3", "build random.toml"].map(|args| folder.run(args));

@@ -33,7 +33,7 @@ pub struct Booklet {
     /// Bleed around each page; the title page and the last page fill it [default: 0mm].
     #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true, conflicts_with = "pad")]
     pub bleed: Option<Um>,
-    /// Thickness of the paper of a zine: pages of each nested sheet move towards the fold by it.
+    /// Thickness of a zine's paper: how far nested pages move towards the fold.
     #[arg(long, value_name = "LENGTH", value_parser = values::creep, allow_hyphen_values = true)]
     pub creep: Option<Um>,
     /// Amount of ink; `low` leaves out backgrounds.

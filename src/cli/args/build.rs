@@ -86,7 +86,7 @@ pub struct Prepress {
     /// Maximum total ink coverage in percent [default: the deck's own, else 300].
     #[arg(long, value_name = "PERCENT", value_parser = values::ink_limit, allow_hyphen_values = true)]
     pub ink_limit: Option<u16>,
-    /// Inks of black areas in percent, such as `60/40/40/100` [default: the preset's, else by the profile].
+    /// Inks of black areas, such as `60/40/40/100` [default: by preset or profile].
     ///
     /// Cyan, magenta, yellow, black. Darker than black ink alone; nearly black areas come close to it. Text and lines stay black only.
     #[arg(long, value_name = "C/M/Y/K", value_parser = values::rich_black)]
@@ -94,7 +94,7 @@ pub struct Prepress {
     /// How colours that the press cannot print are replaced [default: perceptual].
     #[arg(long, value_enum)]
     pub intent: Option<Intent>,
-    /// Print black text and lines on top of what is below them, instead of leaving it out.
+    /// Print black text and lines on top of what is below them.
     #[arg(long)]
     pub overprint_black: bool,
     /// Standard that the document must meet [default: the deck's own, else none].
@@ -110,7 +110,7 @@ pub struct Prepress {
     /// A name from `data-spot` in templates or art. Everything else is left out of the cards.
     #[arg(long, value_name = "NAME")]
     pub plate: Option<String>,
-    /// Maximum resolution of photos in pixels per inch [default: the deck's own, else 600].
+    /// Maximum pixels per inch of photos [default: the deck's own, else 600].
     ///
     /// Larger photos are reduced, which makes smaller files. Drawings of few colours, and images with `image-rendering="pixelated"`, keep all
     /// their pixels.
@@ -151,9 +151,10 @@ pub struct Pictures {
     /// Resolution in pixels per inch [default: the preset's own].
     #[arg(long, value_name = "DPI", value_parser = values::dpi, allow_hyphen_values = true)]
     pub dpi: Option<u32>,
-    /// Address of the images for Tabletop Simulator and Card Game Simulator [default: this computer].
+    /// Address of the images for tabletop simulators [default: this computer].
     ///
-    /// For example `https://example.org/cards`: the names of the images are appended to it.
+    /// Tabletop Simulator and Card Game Simulator load them from there. For example `https://example.org/cards`: the names of the images are
+    /// appended to it.
     #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
 }

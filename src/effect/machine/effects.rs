@@ -88,6 +88,11 @@ impl Compiled {
         self.rules >> rule & 1 != 0
     }
 
+    /// Whether it can change a number on cards.
+    pub fn changes_numbers(&self) -> bool {
+        self.changes != 0
+    }
+
     /// Whether it can change a rule or a number on cards.
     pub fn changes_something(&self) -> bool {
         self.rules != 0 || self.changes != 0

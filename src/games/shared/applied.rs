@@ -1,13 +1,13 @@
 //! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them.
 
-use crate::effect::machine::{self, Table};
+use crate::effect::machine::{self, Compiled, Table};
 use crate::rules::{Actor, Illegal, Move, Rules};
 
 /// What makes a move, or refuses it and leaves the state as it was.
 type Make<R> = fn(&R, &mut <R as Rules>::State, Actor, Move) -> Result<(), Illegal>;
 
 /// Makes a move, and notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have
-/// led to something else.
+/// led to something else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway.
 ///
 /// # Errors
 /// Those of `make`.
@@ -28,14 +28,16 @@ where
         seat.into_iter().for_each(|seat| rules.legal(state, seat, &mut moves));
         moves
     };
-    let mut moves = None;
-    for card in rules.in_force(&before, seat).into_iter().chain(set) {
+    let (mut moves, is_over) = (None, rules.scores(state).is_some());
+    let at_the_end = if is_over { rules.in_force(state, seat) } else { Vec::new() };
+    for card in rules.in_force(&before, seat).into_iter().chain(set).chain(at_the_end) {
         if rules.is_applied(state, card) {
             continue;
         }
         let mut other = before.clone();
         rules.leave_out(&mut other, Some(card));
-        let makes_a_difference = *moves.get_or_insert_with(|| legal(&before)) != legal(&other) || {
+        let is_counted = is_over && rules.program().effect_of(card).is_some_and(Compiled::changes_numbers);
+        let makes_a_difference = is_counted || *moves.get_or_insert_with(|| legal(&before)) != legal(&other) || {
             let is_made = make(rules, &mut other, actor, choice).is_ok();
             let scores = rules.scores(&other);
             rules.leave_out(&mut other, None);

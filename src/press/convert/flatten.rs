@@ -218,16 +218,17 @@ impl Ground {
         Some((tile, self.rows(tile).collect::<Vec<_>>().concat()))
     }
 
-    /// The changed part of a tile with one more pixel towards other tiles, because viewers would draw a hairline between them otherwise.
+    /// The part of a tile that has changed, as seen on white paper, with one more pixel towards other tiles, because viewers would draw a
+    /// hairline between them otherwise.
     fn changed(&self, before: &[u8], tile: Area) -> Option<Patch> {
         let mut found: Option<Area> = None;
         let old = before.chunks_exact((tile.right - tile.left) as usize * 4);
         for (y, (old, new)) in (tile.top..).zip(old.zip(self.rows(tile))).filter(|(_, (old, new))| old != new) {
-            let differs = |(old, new): (&[u8], &[u8])| old != new;
-            let pixels = || old.chunks_exact(4).zip(new.chunks_exact(4));
-            let first = pixels().position(differs).unwrap_or(0) as u32;
-            let last = pixels().rposition(differs).unwrap_or(0) as u32;
-            let (left, right) = (tile.left + first, tile.left + last + 1);
+            let differs = |(old, new): (&[u8; 4], &[u8; 4])| seen(*old) != seen(*new);
+            let pixels = || old.as_chunks().0.iter().zip(new.as_chunks().0);
+            let Some(first) = pixels().position(differs) else { continue };
+            let last = pixels().rposition(differs).unwrap_or(first);
+            let (left, right) = (tile.left + first as u32, tile.left + last as u32 + 1);
             let known = found.unwrap_or(Area { left, top: y, right, bottom: y });
             found = Some(Area { left: known.left.min(left), top: known.top, right: known.right.max(right), bottom: y + 1 });
         }
@@ -236,8 +237,7 @@ impl Ground {
         let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
         let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
         let mut colors = Vec::with_capacity((area.right - area.left) as usize * (area.bottom - area.top) as usize * 3);
-        let pixels = self.rows(area).flat_map(|row| row.as_chunks::<4>().0);
-        pixels.for_each(|[red, green, blue, alpha]| colors.extend([red, green, blue].map(|part| on_white(*part, *alpha))));
+        self.rows(area).flat_map(|row| row.as_chunks().0).for_each(|pixel| colors.extend(seen(*pixel)));
         Some(Patch { area, colors })
     }
 
@@ -250,6 +250,11 @@ impl Ground {
         let (right, bottom) = (high(area.right(), self.bitmap.width()), high(area.bottom(), self.bitmap.height()));
         (right > left && bottom > top).then_some(Area { left, top, right, bottom })
     }
+}
+
+/// The colour of a pixel on white paper.
+fn seen([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
+    [red, green, blue].map(|part| on_white(part, alpha))
 }
 
 /// The whole tile that a part lies in.
@@ -351,7 +356,11 @@ mod tests {
         let changed = |ground: &Ground, place: usize| ground.changed(&copies[place].1, copies[place].0);
         assert!(changed(&ground, 0).is_none());
         let width = ground.bitmap.width() as usize;
-        ground.bitmap.data_mut()[(5 * width + 130) * 4] = 9;
+        let pixel = (5 * width + 130) * 4;
+        // White that covers half of the paper is not seen.
+        ground.bitmap.data_mut()[pixel..pixel + 4].fill(128);
+        assert!(changed(&ground, 1).is_none());
+        ground.bitmap.data_mut()[pixel] = 9;
         let patch = changed(&ground, 1).unwrap();
         assert_eq!(patch.area, Area { left: 129, top: 4, right: 132, bottom: 7 });
         assert_eq!(patch.colors.len(), 27);

@@ -3,6 +3,7 @@
 use resvg::tiny_skia::{Point, Rect};
 use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
 
+use super::mask::{MASK_SPACE, state};
 use super::paint::Painted;
 use super::pattern::matrix_value;
 use super::{At, Converter, content_for, grown};
@@ -57,7 +58,7 @@ impl Converter<'_> {
         if !even {
             content.save();
             let mask = self.opacity_mask(&ramp, gradient, bounds);
-            content.graphics_state(super::mask::state("Luminosity", mask));
+            content.graphics_state(state("Luminosity", mask));
         }
         content.alpha(usage, if even { opacity * first } else { opacity });
         let dict = Dict::of([
@@ -74,12 +75,10 @@ impl Converter<'_> {
     fn opacity_mask(&mut self, ramp: &Ramp, gradient: &BaseGradient, bounds: Rect) -> Key {
         let mut content = content_for(bounds);
         content.transform(gradient.transform());
-        let space = self.mask_space();
-        let parts = if space == "DeviceRGB" { 3 } else { 1 };
-        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]; parts])).collect();
-        let shading = self.shading(ramp, space, opacities);
+        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]])).collect();
+        let shading = self.shading(ramp, MASK_SPACE, opacities);
         content.shade(shading);
-        self.form(content, grown(bounds), Some(space))
+        self.form(content, grown(bounds), Some(MASK_SPACE))
     }
 
     fn shading(&self, ramp: &Ramp, space: &'static str, colors: Vec<Color>) -> Key {

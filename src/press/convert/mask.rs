@@ -10,6 +10,9 @@ use crate::press::outline::rectangle;
 use crate::press::store::Key;
 use crate::press::value::Value;
 
+/// The colour space of masks that clip or fade. Ghostscript 10 draws masks in DeviceRGB too dark.
+pub(super) const MASK_SPACE: &str = "DeviceGray";
+
 /// A negligible part of the visible area, as a share of its width.
 const SLACK: f32 = 1e-4;
 
@@ -98,12 +101,12 @@ impl Converter<'_> {
         }
         content.transform(clip.transform());
         self.fill_all(&mut content, clip.root());
-        state("Luminosity", self.form(content, grown(bounds), Some(self.mask_space())))
+        state("Luminosity", self.form(content, grown(bounds), Some(MASK_SPACE)))
     }
 
     /// Fills the shapes of a clip path.
     fn fill_all(&mut self, content: &mut Content, group: &Group) {
-        content.ink(Use::Fill, &self.brightness(255));
+        content.ink(Use::Fill, &Ink::Color(Device::Gray(255)));
         for node in group.children().iter().filter(|node| has_area(node)) {
             match node {
                 Node::Path(path) => {
@@ -137,24 +140,15 @@ impl Converter<'_> {
             shapes.graphics_state(state);
         }
         self.fill_all(&mut shapes, group);
-        let form = self.form(shapes, grown(bounds), Some(self.mask_space()));
+        let form = self.form(shapes, grown(bounds), Some(MASK_SPACE));
         content.graphics_state(Value::dict([("BM", Value::name("Exclusion"))]));
         content.draw(form);
     }
 
-    /// The colour space of masks that clip. Ghostscript draws grey in them too light, except for a press.
-    pub(super) fn mask_space(&self) -> &'static str {
-        if self.output.space == Space::Rgb { "DeviceRGB" } else { "DeviceGray" }
-    }
-
-    /// A brightness in this space.
-    fn brightness(&self, part: u8) -> Ink {
-        Ink::Color(if self.output.space == Space::Rgb { Device::Rgb([part; 3]) } else { Device::Gray(part) })
-    }
-
     /// A colour in a mask: its luminance, whose weights in SVG are not those of PDF.
     pub(super) fn mask_color(&self, rgb: [u8; 3]) -> Ink {
-        self.brightness(color::mask(rgb))
+        let part = color::mask(rgb);
+        Ink::Color(if self.output.space == Space::Rgb { Device::Rgb([part; 3]) } else { Device::Gray(part) })
     }
 
     /// A graphics state with a mask as a soft mask.

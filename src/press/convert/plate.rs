@@ -34,7 +34,7 @@ impl Converter<'_> {
         self.group(content, group, at);
         self.spot = before;
         if layer.is_some() {
-            // A layer that is hidden must not change what is drawn after it.
+            // Hiding a layer does not change what is drawn after it.
             content.end_layer();
         }
     }

@@ -15,9 +15,12 @@ const QUALITY: u8 = 96;
 /// Differences up to this are not worth recompressing a JPEG: the profile is one of the variants of sRGB.
 const NEAR: u8 = 2;
 
+/// Changed images by the hashes of their files; none if nothing had to change.
+type Changed = BTreeMap<[u8; 32], Option<Arc<Vec<u8>>>>;
+
 /// The same image as cards use it: as it is if it is so already.
 pub(crate) fn normal(data: &Arc<Vec<u8>>) -> Arc<Vec<u8>> {
-    static KNOWN: Mutex<BTreeMap<[u8; 32], Option<Arc<Vec<u8>>>>> = Mutex::new(BTreeMap::new());
+    static KNOWN: Mutex<Changed> = Mutex::new(BTreeMap::new());
     if profile(data).is_some_and(|found| found.icc.is_none() && found.orientation == Orientation::default()) {
         return Arc::clone(data);
     }

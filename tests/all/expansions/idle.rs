@@ -37,7 +37,7 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
 #[test]
 fn rules_that_make_no_difference_are_never_applied() {
     for (game, effect, matters, idle) in CASES {
-        let wishes = text(&root().join(format!("tests/wishes/{game}.toml")));
+        let wishes = text(root().join(format!("tests/wishes/{game}.toml")));
         let changed = wishes.replace(matters, idle);
         assert_ne!(changed, wishes);
         let (with, without) = (applied_with(game, wishes), applied_with(game, changed));

@@ -79,11 +79,11 @@ fn profiles_are_whole() {
         let id = document.add_object(Stream::new(dictionary! { "N" => 4 }, icc));
         intent(document).set("DestOutputProfile", id);
     };
-    let cuts: [&dyn Fn(&mut Vec<u8>); 3] = [
-        &|icc| icc.truncate(icc.len() - 1),
-        &|icc| icc.truncate(200),
+    let cuts: [fn(&mut Vec<u8>); 3] = [
+        |icc| icc.truncate(icc.len() - 1),
+        |icc| icc.truncate(200),
         // The header agrees with the length, but the tags do not.
-        &|icc| {
+        |icc| {
             icc.truncate(icc.len() / 2);
             let size = u32::try_from(icc.len()).unwrap();
             icc[..4].copy_from_slice(&size.to_be_bytes());
@@ -91,7 +91,7 @@ fn profiles_are_whole() {
     ];
     for standard in PRESSES {
         for cut in cuts {
-            let diagnostics = finds("intent-profile", standard, |document| profile(document, cut));
+            let diagnostics = finds("intent-profile", standard, |document| profile(document, &cut));
             assert_eq!(diagnostics[0].message, "the profile of the output intent is cut off");
         }
         assert_eq!(broken(standard, |document| profile(document, &|icc| icc.extend(*b"\r\n"))), []);

@@ -157,6 +157,9 @@ fn objects_that_are_packed_together() {
     }
 }
 
+/// What is done to a document.
+type Damage = fn(&mut Document);
+
 /// Objects in object streams are checked like all others.
 #[test]
 fn packed_objects_are_checked() {
@@ -168,19 +171,19 @@ fn packed_objects_are_checked() {
         assert!(pdf.windows(7).any(|bytes| bytes == b"/ObjStm"));
         check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics
     };
-    let damages: [(&str, &dyn Fn(&mut Document)); 5] = [
-        ("trim-box", &|document| _ = page(document).remove(b"TrimBox")),
-        ("intent-condition", &|document| _ = intent(document).remove(b"OutputConditionIdentifier")),
-        ("trapped", &|document| info(document).set("Trapped", Object::string_literal("True"))),
-        ("color", &|document| page(document).set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" })),
-        ("font-not-embedded", &|document| {
+    let damages: [(&str, Damage); 5] = [
+        ("trim-box", |document| _ = page(document).remove(b"TrimBox")),
+        ("intent-condition", |document| _ = intent(document).remove(b"OutputConditionIdentifier")),
+        ("trapped", |document| info(document).set("Trapped", Object::string_literal("True"))),
+        ("color", |document| page(document).set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" })),
+        ("font-not-embedded", |document| {
             let id = find(document, "Type", "FontDescriptor");
             _ = document.get_dictionary_mut(id).unwrap().remove(b"FontFile2");
         }),
     ];
     assert_eq!(packed(Standard::X4, &|_| ()), []);
     for (rule, damage) in damages {
-        let diagnostics = packed(Standard::X4, damage);
+        let diagnostics = packed(Standard::X4, &damage);
         assert!(!diagnostics.is_empty() && diagnostics.iter().all(|diagnostic| diagnostic.rule == rule), "{rule}: {diagnostics:#?}");
         assert_eq!(diagnostics, broken(Standard::X4, damage));
     }
