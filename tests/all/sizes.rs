@@ -47,8 +47,8 @@ fn points(mm: f64) -> f64 {
 }
 
 /// Where a face lies with its bleed: left, bottom, right, top.
-fn whole(face: &Drawn) -> [f64; 4] {
-    let [left, bottom, right, top] = face.bounds;
+fn whole(document: &Document, face: &Drawn) -> [f64; 4] {
+    let [left, bottom, right, top] = face.bounds(document);
     bounding(&[(left, bottom), (right, bottom), (right, top), (left, top)].map(|corner| apply(&face.matrix, corner)))
 }
 
@@ -56,7 +56,7 @@ fn whole(face: &Drawn) -> [f64; 4] {
 fn cut_sizes(document: &Document, pages: &[ObjectId]) -> BTreeSet<(i64, i64)> {
     let cut = |length: f64| ((length * 25.4 / 72.0 - 6.0) * 10.0).round() as i64;
     let size = |face: Drawn| {
-        let [left, bottom, right, top] = whole(&face);
+        let [left, bottom, right, top] = whole(document, &face);
         let (one, other) = (cut(right - left), cut(top - bottom));
         (one.min(other), one.max(other))
     };
@@ -81,7 +81,8 @@ fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
         }
     }
     for sides in pages.chunks(2) {
-        let [fronts, backs] = [sides[0], sides[1]].map(|page| drawn(&document, page).iter().map(whole).collect::<Vec<_>>());
+        let [fronts, backs] =
+            [sides[0], sides[1]].map(|page| drawn(&document, page).iter().map(|face| whole(&document, face)).collect::<Vec<_>>());
         for [left, bottom, right, top] in fronts {
             let width = points(210.0);
             let behind = [width - right, bottom, width - left, top];
