@@ -36,8 +36,8 @@ pub(super) fn write(
     store: Store,
 ) -> Result<Vec<u8>, PressError> {
     let face = |place: usize| job.faces.get(place).or_else(|| drawings.get(place.checked_sub(job.faces.len())?));
-    let parts = parts(pages, face);
-    let (mut document, contents) = draw(job, pages, &parts, output).map_err(diagnostic)?;
+    let parts = parts(pages, face, &store);
+    let (mut document, contents) = draw(job, pages, &parts, output, &store).map_err(diagnostic)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let faces = || used.iter().filter_map(|place| Some((*place, face(*place)?)));
     let mut shown = glyphs::Used::default();
@@ -46,12 +46,12 @@ pub(super) fn write(
     let forms = || faces().filter(|(place, _)| !parts.contains_key(place));
     forms().for_each(|(_, face)| face.form.keep(&store));
     let mut numbering = Numbering::new(store.into_entries());
-    for face in shown.faces() {
+    for (face, _) in shown.faces() {
         numbering.fonts.insert(face, document.new_object_id());
     }
     let forms = forms().map(|(place, face)| (place, numbering.number(&mut document, face.form.key))).collect();
-    for (_, resources) in &contents {
-        resources.visit_objects(&mut |key| {
+    for content in &contents {
+        content.resources.visit_objects(&mut |key| {
             numbering.number(&mut document, key);
         });
     }
@@ -63,7 +63,7 @@ pub(super) fn write(
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
     let finish = Finish { forms, numbering: &numbering, output, cut };
-    finish.pages(&mut document, pages, &contents, &mut hash).map_err(diagnostic)?;
+    finish.pages(&mut document, pages, contents, &mut hash).map_err(diagnostic)?;
     describe(&mut document, job, output, hash).map_err(diagnostic)?;
     if !layers.is_empty() {
         document.catalog_mut().map_err(diagnostic)?.set("OCProperties", layer_list(layers));
@@ -80,32 +80,48 @@ fn diagnostic(error: impl ToString) -> PressError {
 }
 
 /// The faces that become parts of pages, because they are printed once; others are forms.
-fn parts<'a>(pages: &[Page], face: impl Fn(usize) -> Option<&'a Face>) -> BTreeMap<usize, &'a Drawn> {
+fn parts<'a>(pages: &[Page], face: impl Fn(usize) -> Option<&'a Face>, store: &Store) -> BTreeMap<usize, &'a Drawn> {
     let all = || pages.iter().flat_map(|page| &page.placed).filter_map(|placed| Some((placed, &face(placed.face)?.form)));
     let mut uses: BTreeMap<Key, usize> = BTreeMap::new();
     all().for_each(|(_, form)| *uses.entry(form.key).or_default() += 1);
     // Nothing cuts off what a part draws beyond its face.
     let is_within = |placed: &Placed| placed.seen.within(placed.card.grown([placed.bleed; 4])) == placed.seen;
     let single = all().filter(|(placed, form)| uses.get(&form.key) == Some(&1) && is_within(placed));
-    single.filter_map(|(placed, form)| Some((placed.face, form.movable()?))).collect()
+    single.filter_map(|(placed, form)| Some((placed.face, form.movable(store)?))).collect()
 }
 
-/// The content of a page, and its resources.
-type PageContent = (Vec<u8>, Dict);
+/// The content of a page.
+struct PageContent {
+    /// Compressed.
+    packed: Vec<u8>,
+    /// The SHA-256 of what was compressed.
+    hash: [u8; 32],
+    resources: Dict,
+}
 
 /// The catalog and the pages, without their content.
-fn draw(job: &Job, pages: &[Page], parts: &BTreeMap<usize, &Drawn>, output: &Output) -> lopdf::Result<(Document, Vec<PageContent>)> {
+fn draw(
+    job: &Job,
+    pages: &[Page],
+    parts: &BTreeMap<usize, &Drawn>,
+    output: &Output,
+    store: &Store,
+) -> lopdf::Result<(Document, Vec<PageContent>)> {
     let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
     let tree = document.new_object_id();
     let named: BTreeMap<String, &Drawn> = parts.iter().map(|(face, part)| (sheet::face_name(*face), *part)).collect();
-    let (mut kids, mut contents) = (Vec::new(), Vec::new());
-    for page in pages {
-        // One at a time: printpdf's operations take a hundred times the memory of their bytes.
-        let mut drawn = operators::encode(&sheet::page(page).ops, |name| named.get(name).copied())?;
+    let packer = Packer::default();
+    // Page by page: printpdf's operations take a hundred times the memory of their bytes, and compressed pages a tenth of it.
+    let content = |page: &Page| {
+        let mut drawn =
+            operators::encode(&sheet::page(page).ops, |name| named.get(name).copied(), |pattern, place| store.moved(pattern, place))?;
         drawn.bytes.extend(spot_lines::operators(page, output));
-        contents.push((drawn.bytes, drawn.resources.dict()));
-        kids.push(Object::Reference(document.add_object(dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree) })));
-    }
+        let hash = Sha256::digest(&drawn.bytes).into();
+        Ok(PageContent { packed: packer.pack(&drawn.bytes), hash, resources: drawn.resources.dict() })
+    };
+    let contents = pages.par_iter().map(content).collect::<lopdf::Result<Vec<_>>>()?;
+    let mut kid = || Object::Reference(document.add_object(dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree) }));
+    let kids: Vec<Object> = pages.iter().map(|_| kid()).collect();
     document.set_object(tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids });
     let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) });
     document.trailer.set("Root", Object::Reference(catalog));
@@ -194,17 +210,16 @@ struct Finish<'a> {
 
 impl Finish<'_> {
     /// Sets boxes, resources and content of each page.
-    fn pages(&self, document: &mut Document, pages: &[Page], contents: &[PageContent], hash: &mut Sha256) -> lopdf::Result<()> {
-        let packer = Packer::default();
-        let packed: Vec<Vec<u8>> = contents.par_iter().map(|(content, _)| packer.pack(content)).collect();
+    fn pages(&self, document: &mut Document, pages: &[Page], contents: Vec<PageContent>, hash: &mut Sha256) -> lopdf::Result<()> {
         let ids: Vec<ObjectId> = document.page_iter().collect();
         let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.blend_space() };
         let group = (!self.output.standard.is_opaque()).then(|| document.add_object(group));
-        for (((id, page), (content, resources)), packed) in ids.into_iter().zip(pages).zip(contents).zip(packed) {
-            hash.update(content);
+        for ((id, page), content) in ids.into_iter().zip(pages).zip(contents) {
+            let PageContent { packed, hash: own, resources } = content;
+            hash.update(own);
             let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed).with_compression(false);
             let stream = document.add_object(stream);
-            let resources = self.resources(page, resources);
+            let resources = self.resources(page, &resources);
             let dict = document.get_dictionary_mut(id)?;
             boxes(dict, page);
             dict.set("Contents", Object::Reference(stream));

@@ -85,12 +85,13 @@ pub(super) struct Drawn {
 }
 
 impl Drawn {
-    /// Adds other operators, whose resources may get other names.
-    pub(super) fn append(&mut self, other: &Drawn) {
+    /// Adds other operators, whose resources may get other names, and whose patterns are moved with them.
+    pub(super) fn append(&mut self, other: &Drawn, moved: impl Fn(&Value) -> Value) {
         let mut from = 0;
         for (at, kind, place) in &other.resources.named {
             self.bytes.extend_from_slice(&other.bytes[from..*at]);
-            let value = other.resources.lists[*kind as usize][*place].clone();
+            let value = &other.resources.lists[*kind as usize][*place];
+            let value = if *kind == Kind::Pattern { moved(value) } else { value.clone() };
             let name = self.resources.name(self.bytes.len(), *kind, value);
             self.bytes.extend_from_slice(name.as_bytes());
             from = at + self::name(*kind, *place).len();
@@ -122,11 +123,11 @@ impl Form {
         store.unpacked(self.key, &self.dict, &self.drawn.bytes);
     }
 
-    /// Its operators, if they look the same as a part of other content: transparency groups are forms, and patterns do not move with what they
-    /// paint (ISO 32000-2, 8.7.3.1).
-    pub(super) fn movable(&self) -> Option<&Drawn> {
+    /// Its operators, if they look the same as a part of other content: transparency groups are forms, and tilings would be stored once more.
+    pub(super) fn movable(&self, store: &Store) -> Option<&Drawn> {
         let is_group = self.dict.0.iter().any(|(name, _)| name == "Group");
-        (!is_group && self.drawn.resources.lists[Kind::Pattern as usize].is_empty()).then_some(&self.drawn)
+        let mut patterns = self.drawn.resources.lists[Kind::Pattern as usize].iter();
+        (!is_group && patterns.all(|pattern| store.is_dict(pattern))).then_some(&self.drawn)
     }
 }
 
@@ -148,8 +149,8 @@ mod tests {
     #[test]
     fn parts_share_resources() {
         let mut page = drawn(&[5]);
-        page.append(&drawn(&[7, 5]));
-        page.append(&drawn(&[8, 7]));
+        page.append(&drawn(&[7, 5]), Value::clone);
+        page.append(&drawn(&[8, 7]), Value::clone);
         assert_eq!(String::from_utf8(page.bytes).unwrap(), "/G0 gs\n/G1 gs\n/G0 gs\n/G2 gs\n/G1 gs\n");
         let states = Value::dict([("G0", Value::Int(5)), ("G1", Value::Int(7)), ("G2", Value::Int(8))]);
         assert_eq!(page.resources.dict(), Dict::of([("ExtGState", states)]));

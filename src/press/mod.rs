@@ -84,7 +84,7 @@ impl<'a> Press<'a> {
     pub fn face(&self, tree: &usvg::Tree) -> Face {
         let (form, found) = convert::face(tree, self.fonts, &self.output, &self.store);
         let size = (tree.size().width(), tree.size().height());
-        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened, spots: found.spots }
+        Face { form, size, glyphs: found.glyphs.shrink(), notices: found.notices, flattened: found.flattened, spots: found.spots }
     }
 
     /// Prints a job whose faces are all of this press.

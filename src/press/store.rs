@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use resvg::tiny_skia::Transform;
 use sha2::{Digest, Sha256};
 
 use super::flate::Packer;
@@ -86,6 +87,20 @@ impl Store {
             Entry { dict, stream: Some(content) }
         });
         key
+    }
+
+    /// Whether it refers to a dictionary without a stream.
+    pub(super) fn is_dict(&self, value: &Value) -> bool {
+        matches!(value, Value::Object(key) if lock(&self.entries).get(key).is_some_and(|entry| entry.stream.is_none()))
+    }
+
+    /// A pattern without a stream for content that was moved: patterns do not move with what they paint (ISO 32000-2, 8.7.3.1).
+    pub(super) fn moved(&self, pattern: &Value, matrix: Transform) -> Value {
+        let known = |key: &Key| lock(&self.entries).get(key).map(|entry| entry.dict.clone());
+        match pattern {
+            Value::Object(key) => known(key).map_or_else(|| pattern.clone(), |dict| Value::Object(self.dict(dict.moved(matrix)))),
+            _ => pattern.clone(),
+        }
     }
 
     /// What `make` gives for the picture file `data`, made once for all cards.

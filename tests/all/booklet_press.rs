@@ -77,7 +77,7 @@ fn pages_of_inner_sheets_move_towards_the_fold() {
     assert!(flat.len() >= 4 && flat.len() == moved.len(), "{flat:?}");
     for (number, (flat, moved)) in flat.iter().zip(&moved).enumerate() {
         let shift = (number / 2) as f64 * 0.2;
-        assert_eq!((flat.len(), moved.len()), (2, 2), "side {number}");
+        assert!(flat.len() >= 2 && flat.len() == moved.len(), "side {number}: {flat:?} {moved:?}");
         for (before, after) in flat.iter().zip(moved) {
             let wanted = if *before < 100.0 { before + shift } else { before - shift };
             assert!((after - wanted).abs() < 0.015, "side {number}: {before} {after}");
