@@ -2,18 +2,17 @@
 """Prints the same decks with bidpress and with other programs, and compares time, memory, size, fonts and page boxes.
 
     cargo build --release
-    python3 benches/compare/run.py [--cards 120 1000] [--decks plain rich] [--runs 5] [--program target/release/bidpress]
+    python3 benches/compare/run.py [--program target/release/bidpress] [--runs 5] [--decks plain rich] [--cards 120 1000 10000]
 
 Programs that are not installed are skipped: Typst (command, or the Python package), rsvg-convert, ReportLab (Python package).
 Fonts and boxes are read with poppler's pdffonts and pdfinfo. README.md in this folder describes the deck and the measurement.
 """
 
 import argparse
-import itertools
+import contextlib
 import os
 import platform
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -65,29 +64,45 @@ def boxes(pdf):
     return " ".join(own) or "none"
 
 
+def rows(deck, cards, program, runs):
+    """Runs all programs in turn, so that other work on the machine is the same for all. Of each the least of its runs, and its PDF."""
+    with contextlib.ExitStack() as stack:
+        commands = {}
+        for name, prepare in peers.ALL:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            command = prepare(folder, cards, program, deck == "rich")
+            if command is not None:
+                commands[name] = (command, folder, [], [])
+        for _ in range(runs):
+            for command, folder, found, starts in commands.values():
+                found.append(measured(command, folder))
+                if peers.before(command):
+                    starts.append(measured(peers.before(command), folder))
+        for name, (_, folder, found, starts) in commands.items():
+            seconds, processors, memory = (min(run[part] for run in found) for part in range(3))
+            if starts:
+                seconds, processors = (own - min(start[part] for start in starts) for part, own in enumerate((seconds, processors)))
+            pdf = folder / "out.pdf" if (folder / "out.pdf").exists() else next((folder / "output").glob("*.pdf"))
+            yield [deck, f"{cards:,}", name, f"{seconds:.2f}", f"{processors:.2f}", f"{memory:.0f}", f"{pdf.stat().st_size:,}", fonts(pdf), boxes(pdf)]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cards", type=int, nargs="+", default=[120, 1000], help="sizes of the deck")
+    parser.add_argument("--cards", type=int, nargs="+", help="sizes of the deck; 120, 1000 and 10000 by default, of rich decks 120 and 1000")
     parser.add_argument("--decks", nargs="+", choices=["plain", "rich"], default=["plain", "rich"], help="text alone, or with gradients, pictures and icons")
-    parser.add_argument("--runs", type=int, default=5, help="runs of each program; the median is reported")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program, three at most with 10000 cards; the least is reported")
     parser.add_argument("--program", type=Path, default=ROOT / "target/release/bidpress", help="the bidpress to measure")
     args = parser.parse_args()
     if not args.program.exists():
         parser.error(f"{args.program} does not exist: run `cargo build --release` first")
-    print(f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; median of {args.runs} runs\n")
-    print("| deck | cards | program | seconds | CPU seconds | peak MB | PDF kB | fonts | boxes besides the page's |")
+    load = " ".join(f"{load:.1f}" for load in os.getloadavg())
+    print(f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}; least of {args.runs} runs; load before {load}\n")
+    print("| deck | cards | program | seconds | CPU seconds | peak MB | bytes of PDF | fonts | boxes besides the page's |")
     print("| --- | ---: | --- | ---: | ---: | ---: | ---: | --- | --- |")
-    for deck, cards, (name, prepare) in itertools.product(args.decks, args.cards, peers.ALL):
-        with tempfile.TemporaryDirectory() as folder:
-            folder = Path(folder)
-            command = prepare(folder, cards, args.program.resolve(), deck == "rich")
-            if command is None:
-                continue
-            runs = [measured(command, folder) for _ in range(args.runs)]
-            pdf = folder / "out.pdf" if (folder / "out.pdf").exists() else next((folder / "output").glob("*.pdf"))
-            seconds, processors, memory = (statistics.median(run[part] for run in runs) for part in range(3))
-            row = [deck, cards, name, f"{seconds:.2f}", f"{processors:.2f}", f"{memory:.0f}", f"{pdf.stat().st_size / 1000:.0f}", fonts(pdf), boxes(pdf)]
-            print(f"| {' | '.join(map(str, row))} |", flush=True)
+    for deck in args.decks:
+        for cards in args.cards or ([120, 1000, 10000] if deck == "plain" else [120, 1000]):
+            for row in rows(deck, cards, args.program.resolve(), args.runs if cards < 10000 else min(args.runs, 3)):
+                print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
 if __name__ == "__main__":

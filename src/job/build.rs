@@ -135,12 +135,12 @@ pub(super) fn make<'a>(
         }
     }
     let selected = select(&known, request, preset, &mut diagnostics)?;
-    let mut all = Vec::new();
+    let (mut all, mut inks) = (Vec::new(), None);
     monitor.begin(known.len(), "decks");
     // Decks without a requested card are left out.
     for ((loaded, settings), cards) in known.iter().zip(&selected).filter(|(_, cards)| !cards.is_empty()) {
         monitor.step(&loaded.deck.title);
-        match one(loaded, settings, cards, request, created, record) {
+        match one(loaded, settings, cards, request, (created, &mut inks), record) {
             Ok((made, warnings)) => {
                 diagnostics.extend(warnings);
                 all.extend(made.map(|made| (&loaded.deck, made)));
@@ -178,13 +178,13 @@ pub(super) enum Made {
     Images(Bundle),
 }
 
-/// The output for a deck, and warnings; none if no card has changed.
+/// The output for a deck, and warnings; none if no card has changed. `inks` is how the last document was written.
 fn one(
     loaded: &LoadedDeck,
     settings: &Settings<'_>,
     asked: &[usize],
     request: &BuildRequest,
-    created: Moment,
+    (created, inks): (Moment, &mut Option<Inks>),
     record: &mut Record,
 ) -> Result<(Option<Made>, Diagnostics), Diagnostics> {
     let (deck, typed) = (&loaded.deck, settings.typed);
@@ -196,10 +196,11 @@ fn one(
     }
     let library = library(loaded)?;
     let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
-    let inks = match settings.kind() {
-        Kind::Pdf => prepress::output(settings)?,
+    let output = match settings.kind() {
+        Kind::Pdf => prepress::output(settings, inks.as_ref())?,
         Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Inks::default(),
     };
+    let inks = &*inks.insert(output);
     let backs = !settings.backs(rendered.has_backs(asked)).has_none();
     let printing = Printing { backs, bleed: !typed.contact, color: inks.colors() };
     let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, typed.copies.unwrap_or(1))?;
@@ -219,7 +220,7 @@ fn one(
             Made::Images(pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, settings, folder }.bundle()?)
         }
         _ => {
-            let (documents, warnings) = documents(deck, settings, subject, (&inks, created))?;
+            let (documents, warnings) = documents(deck, settings, subject, (inks, created))?;
             diagnostics.extend(warnings);
             Made::Documents(documents)
         }

@@ -35,9 +35,10 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
         .map(|((), warnings)| warnings)
 }
 
-/// How documents are written.
-pub(super) fn output(settings: &Settings<'_>) -> Result<Output, Diagnostics> {
-    written(settings.document(), settings.typed.icc.as_deref())
+/// How documents are written; `known` is how others are.
+pub(super) fn output(settings: &Settings<'_>, known: Option<&Output>) -> Result<Output, Diagnostics> {
+    let known = known.and_then(|known| known.profile.clone());
+    written(Wanted { known, ..settings.document() }, settings.typed.icc.as_deref())
 }
 
 fn written(mut wanted: Wanted, icc: Option<&Path>) -> Result<Output, Diagnostics> {
@@ -82,6 +83,7 @@ impl DocumentColors {
             typed: own.conversion.clone(),
             conversion: own.conversion,
             plate: own.plate,
+            known: None,
         };
         written(wanted, self.icc.as_deref())
     }

@@ -1,15 +1,14 @@
 //! A builder of content streams: operators, the current graphics state, and the resources that are used.
 
-use std::collections::BTreeSet;
-
 use resvg::tiny_skia::{Path, PathSegment, Point, Rect, Transform};
 
 use super::color::Device;
 use super::color::spot::Mixed;
+use super::drawn::{Drawn, Kind, Resources};
 use super::number::write_number;
 use super::outline::rectangle;
 use super::store::{Key, Store};
-use super::value::{Dict, Name, Value};
+use super::value::Value;
 
 /// The paint of fills or strokes.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,13 +66,7 @@ pub(super) struct Content {
     decimals: usize,
     state: State,
     saved: Vec<State>,
-    graphics: Vec<Value>,
-    patterns: Vec<Key>,
-    objects: Vec<Key>,
-    shadings: Vec<Key>,
-    spots: Vec<Value>,
-    layers: Vec<Key>,
-    fonts: BTreeSet<usize>,
+    resources: Resources,
 }
 
 impl Content {
@@ -87,13 +80,7 @@ impl Content {
             decimals: 0,
             state,
             saved: Vec::new(),
-            graphics: Vec::new(),
-            patterns: Vec::new(),
-            objects: Vec::new(),
-            shadings: Vec::new(),
-            spots: Vec::new(),
-            layers: Vec::new(),
-            fonts: BTreeSet::new(),
+            resources: Resources::default(),
         };
         content.set_decimals();
         content
@@ -125,10 +112,16 @@ impl Content {
         self.bytes.push(b'\n');
     }
 
-    pub(super) fn name(&mut self, name: &str) {
+    fn name(&mut self, name: &str) {
         self.bytes.push(b'/');
         self.bytes.extend_from_slice(name.as_bytes());
         self.bytes.push(b' ');
+    }
+
+    /// Writes the name of a resource.
+    fn resource(&mut self, kind: Kind, value: Value) {
+        let name = self.resources.name(self.bytes.len() + 1, kind, value);
+        self.name(&name);
     }
 
     /// Writes numbers in user units.
@@ -174,14 +167,12 @@ impl Content {
                 });
             }
             Ink::Pattern(key) => {
-                let name = format!("P{}", place(&mut self.patterns, *key));
                 self.op(usage.pick("/Pattern cs", "/Pattern CS"));
-                self.name(&name);
+                self.resource(Kind::Pattern, Value::Object(*key));
                 self.op(usage.pick("scn", "SCN"));
             }
             Ink::Spot(mixed) => {
-                let name = format!("I{}", place(&mut self.spots, mixed.space()));
-                self.name(&name);
+                self.resource(Kind::Spot, mixed.space());
                 self.op(usage.pick("cs", "CS"));
                 self.number(f32::from(mixed.tint) / 100.0, 2);
                 self.op(usage.pick("scn", "SCN"));
@@ -247,15 +238,15 @@ impl Content {
 
     /// Applies an extended graphics state.
     pub(super) fn graphics_state(&mut self, state: Value) {
-        let name = format!("G{}", place(&mut self.graphics, state));
-        self.name(&name);
+        self.resource(Kind::Graphics, state);
         self.op("gs");
     }
 
     /// Begins what lies on a layer (ISO 32000-2, 8.11.3.2).
     pub(super) fn begin_layer(&mut self, layer: Key) {
-        let name = format!("L{}", place(&mut self.layers, layer));
-        self.op(&format!("/OC /{name} BDC"));
+        self.name("OC");
+        self.resource(Kind::Layer, Value::Object(layer));
+        self.op("BDC");
     }
 
     /// Ends it.
@@ -265,22 +256,20 @@ impl Content {
 
     /// Draws a form or an image.
     pub(super) fn draw(&mut self, object: Key) {
-        let name = format!("X{}", place(&mut self.objects, object));
-        self.name(&name);
+        self.resource(Kind::Object, Value::Object(object));
         self.op("Do");
     }
 
     /// Fills everything with a shading.
     pub(super) fn shade(&mut self, shading: Key) {
-        let name = format!("S{}", place(&mut self.shadings, shading));
-        self.name(&name);
+        self.resource(Kind::Shading, Value::Object(shading));
         self.op("sh");
     }
 
     /// Selects a font at a size; only within a text object.
     pub(super) fn font(&mut self, place: usize, size: f32) {
-        self.fonts.insert(place);
-        self.name(&format!("F{place}"));
+        let name = self.resources.font(place);
+        self.name(&name);
         self.number(size, 4);
         self.op("Tf");
     }
@@ -327,22 +316,12 @@ impl Content {
 
     /// The resources as an object of the store.
     pub(super) fn resources(&self, store: &Store) -> Value {
-        let mut all = Dict::default();
-        let objects = |keys: &[Key]| keys.iter().map(|key| Value::Object(*key)).collect::<Vec<_>>();
-        let fonts = self.fonts.iter().map(|place| (format!("F{place}").into(), Value::Font(*place))).collect();
-        let kinds = [
-            ("ExtGState", numbered("G", self.graphics.clone())),
-            ("Pattern", numbered("P", objects(&self.patterns))),
-            ("XObject", numbered("X", objects(&self.objects))),
-            ("Shading", numbered("S", objects(&self.shadings))),
-            ("ColorSpace", numbered("I", self.spots.clone())),
-            ("Properties", numbered("L", objects(&self.layers))),
-            ("Font", Dict(fonts)),
-        ];
-        for (name, dict) in kinds.into_iter().filter(|(_, dict)| !dict.is_empty()) {
-            all.set(name, Value::Dict(dict));
-        }
-        Value::Object(store.dict(all))
+        Value::Object(store.dict(self.resources.dict()))
+    }
+
+    /// The operators with their resources.
+    pub(super) fn finish(self) -> Drawn {
+        Drawn { bytes: self.bytes, resources: self.resources }
     }
 }
 
@@ -353,17 +332,6 @@ impl Use {
             Use::Stroke => stroke,
         }
     }
-}
-
-fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
-    list.iter().position(|known| *known == item).unwrap_or_else(|| {
-        list.push(item);
-        list.len() - 1
-    })
-}
-
-fn numbered(prefix: &str, values: Vec<Value>) -> Dict {
-    Dict(values.into_iter().enumerate().map(|(place, value)| (Name::Owned(format!("{prefix}{place}")), value)).collect())
 }
 
 fn round(number: f32) -> f32 {

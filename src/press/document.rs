@@ -4,16 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOptions, Stream, StringFormat, dictionary};
 use printpdf::{PdfDocument, PdfSaveOptions};
+use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::color::Output;
+use super::drawn::Drawn;
 use super::flate::Packer;
 use super::impose::area::Area;
-use super::impose::page::Page;
+use super::impose::page::{Page, Placed};
 use super::job::{Face, Job, PressError};
 use super::standard::intent::intents;
 use super::store::{Entry, Key, Store};
-use super::value::{Numbers, text};
+use super::value::{Dict, Numbers, text};
 use super::{glyphs, labels, metadata, operators, sheet, spot_lines};
 use crate::fonts::Fonts;
 use crate::print::Standard;
@@ -33,18 +35,26 @@ pub(super) fn write(
     output: &Output,
     store: Store,
 ) -> Result<Vec<u8>, PressError> {
-    let mut document = draw(job, pages, output).map_err(diagnostic)?;
+    let face = |place: usize| job.faces.get(place).or_else(|| drawings.get(place.checked_sub(job.faces.len())?));
+    let parts = parts(pages, face, &store);
+    let (mut document, contents) = draw(job, pages, &parts, output, &store).map_err(diagnostic)?;
     let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
-    let of_sheets = |place: usize| drawings.get(place.checked_sub(job.faces.len())?);
-    let faces = || used.iter().filter_map(|place| Some((*place, job.faces.get(*place).or_else(|| of_sheets(*place))?)));
+    let faces = || used.iter().filter_map(|place| Some((*place, face(*place)?)));
     let mut shown = glyphs::Used::default();
     faces().for_each(|(_, face)| shown.merge(&face.glyphs));
 
+    let forms = || faces().filter(|(place, _)| !parts.contains_key(place));
+    forms().for_each(|(_, face)| face.form.keep(&store));
     let mut numbering = Numbering::new(store.into_entries());
-    for face in shown.faces() {
+    for (face, _) in shown.faces() {
         numbering.fonts.insert(face, document.new_object_id());
     }
-    let forms: BTreeMap<usize, ObjectId> = faces().map(|(place, face)| (place, numbering.number(&mut document, face.form))).collect();
+    let forms = forms().map(|(place, face)| (place, numbering.number(&mut document, face.form.key))).collect();
+    for content in &contents {
+        content.resources.visit_objects(&mut |key| {
+            numbering.number(&mut document, key);
+        });
+    }
     let mut hash = Sha256::new();
     numbering.order.iter().for_each(|key| hash.update(key.0));
     let mut layers = numbering.layers();
@@ -52,7 +62,8 @@ pub(super) fn write(
     layers.extend(cut.map(Object::Reference));
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
-    finish_pages(&mut document, pages, &forms, (output, cut), &mut hash).map_err(diagnostic)?;
+    let finish = Finish { forms, numbering: &numbering, output, cut };
+    finish.pages(&mut document, pages, contents, &mut hash).map_err(diagnostic)?;
     describe(&mut document, job, output, hash).map_err(diagnostic)?;
     if !layers.is_empty() {
         document.catalog_mut().map_err(diagnostic)?.set("OCProperties", layer_list(layers));
@@ -68,23 +79,53 @@ fn diagnostic(error: impl ToString) -> PressError {
     PressError::Document(error.to_string())
 }
 
-/// The catalog and the pages with their content, without resources.
-fn draw(job: &Job, pages: &[Page], output: &Output) -> lopdf::Result<Document> {
+/// The faces that become parts of pages, because they are printed once; others are forms.
+fn parts<'a>(pages: &[Page], face: impl Fn(usize) -> Option<&'a Face>, store: &Store) -> BTreeMap<usize, &'a Drawn> {
+    let all = || pages.iter().flat_map(|page| &page.placed).filter_map(|placed| Some((placed, &face(placed.face)?.form)));
+    let mut uses: BTreeMap<Key, usize> = BTreeMap::new();
+    all().for_each(|(_, form)| *uses.entry(form.key).or_default() += 1);
+    // Nothing cuts off what a part draws beyond its face.
+    let is_within = |placed: &Placed| placed.seen.within(placed.card.grown([placed.bleed; 4])) == placed.seen;
+    let single = all().filter(|(placed, form)| uses.get(&form.key) == Some(&1) && is_within(placed));
+    single.filter_map(|(placed, form)| Some((placed.face, form.movable(store)?))).collect()
+}
+
+/// The content of a page.
+struct PageContent {
+    /// Compressed.
+    packed: Vec<u8>,
+    /// The SHA-256 of what was compressed.
+    hash: [u8; 32],
+    resources: Dict,
+}
+
+/// The catalog and the pages, without their content.
+fn draw(
+    job: &Job,
+    pages: &[Page],
+    parts: &BTreeMap<usize, &Drawn>,
+    output: &Output,
+    store: &Store,
+) -> lopdf::Result<(Document, Vec<PageContent>)> {
     let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
     let tree = document.new_object_id();
-    let mut kids = Vec::new();
-    for page in pages {
-        // One at a time: printpdf's operations take a hundred times the memory of their bytes.
-        let mut content = operators::encode(&sheet::page(page).ops)?;
-        content.extend(spot_lines::operators(page, output));
-        let contents = document.add_object(Stream::new(Dictionary::new(), content));
-        let page = dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree), "Contents" => Object::Reference(contents) };
-        kids.push(Object::Reference(document.add_object(page)));
-    }
+    let named: BTreeMap<String, &Drawn> = parts.iter().map(|(face, part)| (sheet::face_name(*face), *part)).collect();
+    let packer = Packer::default();
+    // Page by page: printpdf's operations take a hundred times the memory of their bytes, and compressed pages a tenth of it.
+    let content = |page: &Page| {
+        let mut drawn =
+            operators::encode(&sheet::page(page).ops, |name| named.get(name).copied(), |pattern, place| store.moved(pattern, place))?;
+        drawn.bytes.extend(spot_lines::operators(page, output));
+        let hash = Sha256::digest(&drawn.bytes).into();
+        Ok(PageContent { packed: packer.pack(&drawn.bytes), hash, resources: drawn.resources.dict() })
+    };
+    let contents = pages.par_iter().map(content).collect::<lopdf::Result<Vec<_>>>()?;
+    let mut kid = || Object::Reference(document.add_object(dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree) }));
+    let kids: Vec<Object> = pages.iter().map(|_| kid()).collect();
     document.set_object(tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids });
     let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) });
     document.trailer.set("Root", Object::Reference(catalog));
-    Ok(document)
+    Ok((document, contents))
 }
 
 /// Object numbers, in the order in which the faces use the objects.
@@ -158,33 +199,52 @@ fn layer(name: &str) -> Dictionary {
     dictionary! { "Type" => "OCG", "Name" => text(name) }
 }
 
-/// Sets the boxes and resources of each page, and compresses its content; `cut` is the layer of the cut line.
-fn finish_pages(
-    document: &mut Document,
-    pages: &[Page],
-    forms: &BTreeMap<usize, ObjectId>,
-    (output, cut): (&Output, Option<ObjectId>),
-    hash: &mut Sha256,
-) -> lopdf::Result<()> {
-    let packer = Packer::default();
-    let ids: Vec<ObjectId> = document.page_iter().collect();
-    let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => output.blend_space() };
-    let group = (!output.standard.is_opaque()).then(|| document.add_object(group));
-    for (id, page) in ids.into_iter().zip(pages) {
-        let contents = document.get_dictionary(id)?.get(b"Contents")?.as_reference()?;
-        let stream = document.get_object_mut(contents)?.as_stream_mut()?;
-        hash.update(&stream.content);
-        *stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packer.pack(&stream.content)).with_compression(false);
-        let mut resources = resources(page, forms);
-        spot_lines::resources(page, output, cut, &mut resources);
-        let dict = document.get_dictionary_mut(id)?;
-        boxes(dict, page);
-        dict.set("Resources", resources);
-        if let Some(group) = group {
-            dict.set("Group", Object::Reference(group));
+/// What pages need besides their own content.
+struct Finish<'a> {
+    forms: BTreeMap<usize, ObjectId>,
+    numbering: &'a Numbering,
+    output: &'a Output,
+    /// The layer of the cut line.
+    cut: Option<ObjectId>,
+}
+
+impl Finish<'_> {
+    /// Sets boxes, resources and content of each page.
+    fn pages(&self, document: &mut Document, pages: &[Page], contents: Vec<PageContent>, hash: &mut Sha256) -> lopdf::Result<()> {
+        let ids: Vec<ObjectId> = document.page_iter().collect();
+        let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.blend_space() };
+        let group = (!self.output.standard.is_opaque()).then(|| document.add_object(group));
+        for ((id, page), content) in ids.into_iter().zip(pages).zip(contents) {
+            let PageContent { packed, hash: own, resources } = content;
+            hash.update(own);
+            let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed).with_compression(false);
+            let stream = document.add_object(stream);
+            let resources = self.resources(page, &resources);
+            let dict = document.get_dictionary_mut(id)?;
+            boxes(dict, page);
+            dict.set("Contents", Object::Reference(stream));
+            dict.set("Resources", resources);
+            if let Some(group) = group {
+                dict.set("Group", Object::Reference(group));
+            }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// The resources of a page's content, with the forms of its faces.
+    fn resources(&self, page: &Page, own: &Dict) -> Dictionary {
+        let mut resources = own.to_lopdf(self.numbering);
+        let mut objects = resources.remove(b"XObject").and_then(|objects| objects.as_dict().cloned().ok()).unwrap_or_default();
+        let faces: BTreeSet<usize> = page.placed.iter().map(|placed| placed.face).collect();
+        for (face, form) in faces.into_iter().filter_map(|face| Some((face, *self.forms.get(&face)?))) {
+            objects.set(sheet::face_name(face), Object::Reference(form));
+        }
+        if !objects.is_empty() {
+            resources.set("XObject", objects);
+        }
+        spot_lines::resources(page, self.output, self.cut, &mut resources);
+        resources
+    }
 }
 
 /// ISO 32000-2, 14.11.2: the paper, the cut with bleed, and the cut.
@@ -194,17 +254,6 @@ fn boxes(dict: &mut Dictionary, page: &Page) {
         let [x, y, width, height] = sheet::points(area, page.sheet);
         let corners = [x, y, x + width, y + height];
         dict.set(name, corners.iter().map(|side| Object::Real(*side as f32)).collect::<Vec<_>>());
-    }
-}
-
-fn resources(page: &Page, forms: &BTreeMap<usize, ObjectId>) -> Dictionary {
-    let faces: BTreeSet<usize> = page.placed.iter().map(|placed| placed.face).collect();
-    let form = |face: usize| Some((sheet::face_name(face).into_bytes(), Object::Reference(*forms.get(&face)?)));
-    let objects: Dictionary = faces.into_iter().filter_map(form).collect();
-    if objects.is_empty() {
-        Dictionary::new()
-    } else {
-        dictionary! { "XObject" => objects }
     }
 }
 

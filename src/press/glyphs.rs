@@ -16,31 +16,62 @@ use subsetter::GlyphRemapper;
 use super::flate::Packer;
 use crate::fonts::{Face, Fonts};
 
-/// The glyphs of a face or a document, with the text of each.
+/// The glyphs of a face or a document, with the text of each. Thousands of cards are kept until their document is written, so it is small: a list and
+/// one string.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Used(BTreeMap<usize, BTreeMap<u16, String>>);
+pub(super) struct Used {
+    /// In order of font and code, both of which are numbers.
+    glyphs: Vec<Glyph>,
+    /// The texts of all glyphs.
+    texts: String,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Glyph {
+    /// The place of the font in `Fonts::faces`.
+    font: u32,
+    code: u16,
+    /// From where to where its text is.
+    text: (u32, u32),
+}
 
 impl Used {
     /// Adds a glyph; its first text counts.
     pub(super) fn add(&mut self, face: usize, code: u16, text: &str) {
-        let known = self.0.entry(face).or_default().entry(code).or_default();
-        if known.is_empty() {
-            *known = text.replace('\u{a0}', " ");
+        let key = (face as u32, code);
+        let place = self.glyphs.binary_search_by_key(&key, |glyph| (glyph.font, glyph.code));
+        if place.is_ok_and(|place| !self.text(&self.glyphs[place]).is_empty()) {
+            return;
         }
+        let start = self.texts.len() as u32;
+        self.texts.extend(text.chars().map(|c| if c == '\u{a0}' { ' ' } else { c }));
+        let glyph = Glyph { font: key.0, code, text: (start, self.texts.len() as u32) };
+        match place {
+            Ok(place) => self.glyphs[place] = glyph,
+            Err(place) => self.glyphs.insert(place, glyph),
+        }
+    }
+
+    fn text(&self, glyph: &Glyph) -> &str {
+        self.texts.get(glyph.text.0 as usize..glyph.text.1 as usize).unwrap_or_default()
+    }
+
+    /// Gives back memory for more glyphs.
+    pub(super) fn shrink(mut self) -> Used {
+        self.glyphs.shrink_to_fit();
+        self.texts.shrink_to_fit();
+        self
     }
 
     /// Adds the glyphs of another part of the document.
     pub(super) fn merge(&mut self, other: &Used) {
-        for (face, glyphs) in &other.0 {
-            for (code, text) in glyphs {
-                self.add(*face, *code, text);
-            }
-        }
+        other.glyphs.iter().for_each(|glyph| self.add(glyph.font as usize, glyph.code, other.text(glyph)));
     }
 
-    /// The faces that are used, by their place in `Fonts::faces`.
-    pub(super) fn faces(&self) -> impl Iterator<Item = usize> {
-        self.0.keys().copied()
+    /// The faces that are used, by their place in `Fonts::faces`, with the text of each of their glyphs.
+    pub(super) fn faces(&self) -> impl Iterator<Item = (usize, BTreeMap<u16, &str>)> {
+        let of_face = |glyphs: &[Glyph]| glyphs.iter().map(|glyph| (glyph.code, self.text(glyph))).collect();
+        self.glyphs.chunk_by(|one, other| one.font == other.font).map(move |glyphs| (glyphs[0].font as usize, of_face(glyphs)))
     }
 }
 
@@ -56,16 +87,16 @@ pub(super) fn width(face: &Face, glyph: u16) -> f32 {
 /// The family of a face that can't be subset.
 pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &BTreeMap<usize, ObjectId>) -> Result<(), String> {
     let packer = Packer::default();
-    for (place, glyphs) in &used.0 {
-        let (Some(face), Some(id)) = (fonts.faces().get(*place), ids.get(place)) else { continue };
-        let font = embed_face(document, &packer, face, glyphs).ok_or_else(|| face.family.clone())?;
+    for (place, glyphs) in used.faces() {
+        let (Some(face), Some(id)) = (fonts.faces().get(place), ids.get(&place)) else { continue };
+        let font = embed_face(document, &packer, face, &glyphs).ok_or_else(|| face.family.clone())?;
         document.objects.insert(*id, font);
     }
     Ok(())
 }
 
 /// The PDF font (ISO 32000-2, 9.7: a composite font of one descendant).
-fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BTreeMap<u16, String>) -> Option<Object> {
+fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BTreeMap<u16, &str>) -> Option<Object> {
     let font = FontRef::from_index(&face.data, face.index).ok()?;
     let mut remapper = GlyphRemapper::new();
     for code in glyphs.keys() {
@@ -149,7 +180,7 @@ fn descriptor(document: &mut Document, packer: &Packer, font: &FontRef<'_>, name
 }
 
 /// The PostScript name after six letters that identify the subset.
-fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, String>) -> String {
+fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, &str>) -> String {
     let known = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first().map(|name| name.to_string());
     let name: String = known.unwrap_or_else(|| face.family.clone()).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     let mut hash = Sha256::new();
@@ -160,7 +191,7 @@ fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, String>) 
 }
 
 /// Widths by the glyph numbers of the descendant font: the code, or the number in the subset for CFF.
-fn widths(face: &Face, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper, postscript: bool) -> Vec<Object> {
+fn widths(face: &Face, glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper, postscript: bool) -> Vec<Object> {
     let number = |code: u16| if postscript { remapper.get(code).unwrap_or(0) } else { code };
     let mut list: Vec<Object> = Vec::new();
     let mut run: Vec<Object> = Vec::new();
@@ -186,13 +217,13 @@ fn flush(list: &mut Vec<Object>, run: &mut Vec<Object>) {
 }
 
 /// Two bytes for each code up to the last: the glyph's number in the subset.
-fn glyph_map(glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Vec<u8> {
+fn glyph_map(glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper) -> Vec<u8> {
     let last = glyphs.keys().next_back().copied().unwrap_or(0);
     (0..=last).flat_map(|code| if glyphs.contains_key(&code) { remapper.get(code).unwrap_or(0) } else { 0 }.to_be_bytes()).collect()
 }
 
 /// A CMap from codes to the glyphs' numbers in the subset.
-fn code_map(packer: &Packer, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRemapper) -> Stream {
+fn code_map(packer: &Packer, glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper) -> Stream {
     let lines = glyphs.keys().map(|code| format!("<{code:04x}> {}", remapper.get(*code).unwrap_or(0))).collect::<Vec<_>>();
     let map = cmap("Codes", "1", "Identity", "cidchar", &lines);
     let info = dictionary! {
@@ -202,8 +233,8 @@ fn code_map(packer: &Packer, glyphs: &BTreeMap<u16, String>, remapper: &GlyphRem
 }
 
 /// A CMap from codes to text, for search and copy.
-fn unicode_map(glyphs: &BTreeMap<u16, String>) -> String {
-    let units = |text: &String| text.encode_utf16().map(|unit| format!("{unit:04x}")).collect::<String>();
+fn unicode_map(glyphs: &BTreeMap<u16, &str>) -> String {
+    let units = |text: &str| text.encode_utf16().map(|unit| format!("{unit:04x}")).collect::<String>();
     let told = glyphs.iter().filter(|(_, text)| !text.is_empty());
     let lines = told.map(|(code, text)| format!("<{code:04x}> <{}>", units(text))).collect::<Vec<_>>();
     cmap("Text", "2", "UCS", "bfchar", &lines)

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use super::drawn::Form;
 use super::glyphs::Used;
 use super::impose::back_offset::TooFar;
 use super::marks::selection::Marks;
-use super::store::Key;
 use super::timestamp::Moment;
 use crate::print::{Backs, BleedMode, Correction, Mark, Orientation, Paper, Shape};
 use crate::units::Um;
@@ -17,8 +17,8 @@ pub type Spots = BTreeMap<String, BTreeSet<[u8; 3]>>;
 /// A converted face, for use with the same press.
 #[derive(Debug)]
 pub struct Face {
-    /// Its form in the store.
-    pub(super) form: Key,
+    /// Its content.
+    pub(super) form: Form,
     /// Width and height in points.
     pub(super) size: (f32, f32),
     /// The glyphs of its text.

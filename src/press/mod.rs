@@ -9,7 +9,7 @@
 //!
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points, as parsed by `svg::parse`. The bytes of the PDF depend
 //! on the job only. `impose` lays out cards and `marks` adds marks, `sheet` makes printpdf's pages of both, `operators` and `spot_lines` their
-//! bytes, `convert` makes content of trees, `store` deduplicates objects, `glyphs` makes font subsets, and `document` assembles everything.
+//! bytes, `convert` makes content of trees, `drawn` joins contents, `store` deduplicates objects, `glyphs` makes font subsets, and `document` assembles everything.
 //! `cut` writes the outlines for plotters, `contact` lays out contact sheets, `free_layout` pages of booklets and boxes; `labels` names pages of
 //! one face.
 
@@ -19,6 +19,7 @@ mod content;
 mod convert;
 pub mod cut;
 mod document;
+mod drawn;
 mod flate;
 mod free_layout;
 mod glyphs;
@@ -94,7 +95,7 @@ impl<'a> Press<'a> {
     pub(crate) fn drawing(&self, tree: &usvg::Tree, lines: &[&Line]) -> Face {
         let (form, found) = convert::face(tree, lines, self.fonts, &self.output, &self.store);
         let size = (tree.size().width(), tree.size().height());
-        Face { form, size, glyphs: found.glyphs, notices: found.notices, flattened: found.flattened, spots: found.spots }
+        Face { form, size, glyphs: found.glyphs.shrink(), notices: found.notices, flattened: found.flattened, spots: found.spots }
     }
 
     /// Prints a job whose faces are all of this press.
@@ -171,7 +172,8 @@ impl<'a> Press<'a> {
 
 /// Identifies an edition of a deck: a hash of the content of its cards.
 fn edition(job: &Job) -> Key {
-    let shown = |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.0));
+    let shown =
+        |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.key.0));
     let forms: Vec<[u8; 16]> = job.cards.iter().flat_map(shown).map(Option::unwrap_or_default).collect();
     Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
 }

@@ -6,11 +6,48 @@
 use lopdf::Object;
 use lopdf::content::{Content, Operation};
 use printpdf::{Color, Line, Op, PaintMode, Pt, Rect};
+use resvg::tiny_skia::Transform;
 
-/// The content stream of the operations used on sheets; others are left out.
-pub(super) fn encode(ops: &[Op]) -> lopdf::Result<Vec<u8>> {
-    let operations: Vec<Operation> = ops.iter().flat_map(operations).collect();
-    Content { operations }.encode()
+use super::drawn::Drawn;
+use super::value::Value;
+
+/// The content of the operations used on sheets; others are left out. Objects become the content that `parts` has for their names, with the
+/// patterns that `moved` gives for its own and the place of the content.
+pub(super) fn encode<'a>(
+    ops: &[Op],
+    parts: impl Fn(&str) -> Option<&'a Drawn>,
+    moved: impl Fn(&Value, Transform) -> Value,
+) -> lopdf::Result<Drawn> {
+    let mut drawn = Drawn::default();
+    let (mut waiting, mut place, mut saved) = (Vec::new(), Transform::identity(), Vec::new());
+    for op in ops {
+        match op {
+            Op::SaveGraphicsState => saved.push(place),
+            Op::RestoreGraphicsState => place = saved.pop().unwrap_or_default(),
+            Op::SetTransformationMatrix { matrix } => {
+                let [a, b, c, d, e, f] = matrix.as_array();
+                place = place.pre_concat(Transform::from_row(a, b, c, d, e, f));
+            }
+            Op::UseXobject { id, .. } => {
+                if let Some(part) = parts(&id.0) {
+                    write(&mut drawn.bytes, std::mem::take(&mut waiting))?;
+                    drawn.append(part, |pattern| moved(pattern, place));
+                    continue;
+                }
+            }
+            _ => {}
+        }
+        waiting.extend(operations(op));
+    }
+    write(&mut drawn.bytes, waiting)?;
+    drawn.bytes.pop();
+    Ok(drawn)
+}
+
+fn write(out: &mut Vec<u8>, operations: Vec<Operation>) -> lopdf::Result<()> {
+    out.extend(Content { operations }.encode()?);
+    out.push(b'\n');
+    Ok(())
 }
 
 fn operations(op: &Op) -> Vec<Operation> {
@@ -71,6 +108,6 @@ mod tests {
     #[test]
     fn writes_operators() {
         let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
-        assert_eq!(encode(&ops).unwrap(), b"q\n0.4252 w\nQ");
+        assert_eq!(encode(&ops, |_| None, |pattern, _| pattern.clone()).unwrap().bytes, b"q\n0.4252 w\nQ");
     }
 }

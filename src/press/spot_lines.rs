@@ -77,12 +77,20 @@ pub(super) fn resources(page: &Page, output: &Output, layer: Option<ObjectId>, r
         return;
     }
     let spaces: Dictionary = inks.iter().map(|spot| (spot.key().as_bytes().to_vec(), spot.separation(output).to_lopdf(&()))).collect();
-    resources.set("ColorSpace", spaces);
+    add(resources, "ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
         if let Some(layer) = layer {
-            resources.set("Properties", dictionary! { LAYER => Object::Reference(layer) });
+            add(resources, "Properties", dictionary! { LAYER => Object::Reference(layer) });
         }
         let state = dictionary! { "OP" => Object::Boolean(true), "op" => Object::Boolean(true), "OPM" => 1 };
-        resources.set("ExtGState", dictionary! { OVERPRINT => state });
+        add(resources, "ExtGState", dictionary! { OVERPRINT => state });
+    }
+}
+
+/// Adds resources of a kind to those that the page has.
+fn add(resources: &mut Dictionary, kind: &str, new: Dictionary) {
+    match resources.get_mut(kind.as_bytes()).and_then(Object::as_dict_mut) {
+        Ok(known) => known.extend(&new),
+        Err(_) => resources.set(kind, new),
     }
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use resvg::tiny_skia::Transform;
 use sha2::{Digest, Sha256};
 
 use super::flate::Packer;
@@ -62,10 +63,17 @@ impl Store {
 
     /// Keeps a stream, which is compressed if it is new.
     pub(super) fn stream(&self, mut dict: Dict, content: &[u8]) -> Key {
-        dict.set("Filter", Value::name("FlateDecode"));
-        let key = key(&dict, content);
+        let key = stream_key(&mut dict, content);
+        self.unpacked(key, &dict, content);
+        key
+    }
+
+    /// The same for a stream whose [`stream_key`] is known.
+    pub(super) fn unpacked(&self, key: Key, dict: &Dict, content: &[u8]) {
         let new = !lock(&self.entries).contains_key(&key);
-        if new { self.keep(key, dict, self.packer.pack(content)) } else { key }
+        if new {
+            self.keep(key, dict.clone(), self.packer.pack(content));
+        }
     }
 
     /// Stores a stream that is already compressed, as its `/Filter` declares.
@@ -79,6 +87,20 @@ impl Store {
             Entry { dict, stream: Some(content) }
         });
         key
+    }
+
+    /// Whether it refers to a dictionary without a stream.
+    pub(super) fn is_dict(&self, value: &Value) -> bool {
+        matches!(value, Value::Object(key) if lock(&self.entries).get(key).is_some_and(|entry| entry.stream.is_none()))
+    }
+
+    /// A pattern without a stream for content that was moved: patterns do not move with what they paint (ISO 32000-2, 8.7.3.1).
+    pub(super) fn moved(&self, pattern: &Value, matrix: Transform) -> Value {
+        let known = |key: &Key| lock(&self.entries).get(key).map(|entry| entry.dict.clone());
+        match pattern {
+            Value::Object(key) => known(key).map_or_else(|| pattern.clone(), |dict| Value::Object(self.dict(dict.moved(matrix)))),
+            _ => pattern.clone(),
+        }
     }
 
     /// What `make` gives for the picture file `data`, made once for all cards.
@@ -100,6 +122,12 @@ impl Store {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The name of a stream that will be compressed, which is added to its dictionary.
+pub(super) fn stream_key(dict: &mut Dict, content: &[u8]) -> Key {
+    dict.set("Filter", Value::name("FlateDecode"));
+    key(dict, content)
 }
 
 fn key(dict: &Dict, content: &[u8]) -> Key {

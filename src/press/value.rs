@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use lopdf::{Dictionary, Object, ObjectId, StringFormat};
+use resvg::tiny_skia::Transform;
 
 use super::store::Key;
 
@@ -70,14 +71,21 @@ impl Dict {
         self.0.push((name.into(), value));
     }
 
+    /// The same with its `/Matrix` before another one.
+    pub(super) fn moved(mut self, by: Transform) -> Dict {
+        for (_, value) in self.0.iter_mut().filter(|(name, _)| name == "Matrix") {
+            if let Value::Array(numbers) = value
+                && let [Value::Real(a), Value::Real(b), Value::Real(c), Value::Real(d), Value::Real(e), Value::Real(f)] = numbers[..]
+            {
+                *value = Value::matrix(by.pre_concat(Transform::from_row(a, b, c, d, e, f)));
+            }
+        }
+        self
+    }
+
     /// Whether its `/Type` is this one.
     pub(super) fn is_of_type(&self, kind: &str) -> bool {
         self.0.iter().any(|(name, value)| name == "Type" && matches!(value, Value::Name(known) if known == kind))
-    }
-
-    /// Whether there is nothing in it.
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
     }
 
     /// The objects that it refers to, in order.
@@ -109,6 +117,11 @@ impl Value {
     /// An array of numbers.
     pub(super) fn reals(numbers: &[f32]) -> Value {
         Value::Array(numbers.iter().map(|number| Value::Real(*number)).collect())
+    }
+
+    /// A transform as PDF writes matrices.
+    pub(super) fn matrix(matrix: Transform) -> Value {
+        Value::reals(&[matrix.sx, matrix.ky, matrix.kx, matrix.sy, matrix.tx, matrix.ty])
     }
 
     /// A dictionary of the given entries.

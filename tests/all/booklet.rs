@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::support::folder::Folder;
-use crate::support::pdf::{boxes, drawn, duplex, media, text_of};
+use crate::support::pdf::{boxes, drawn, duplex, media};
 use crate::support::text;
 use lopdf::{Document, ObjectId};
 use snapbox::Data;
@@ -32,15 +32,7 @@ fn pages(document: &Document) -> Vec<ObjectId> {
 /// What the faces of a page say, in the order in which they are drawn, without blanks: lines do not end in one.
 fn words(document: &Document, page: usize) -> String {
     let page = pages(document)[page - 1];
-    let faces = drawn(document, page);
-    let with_text = faces.iter().filter(|face| has_text(document, face.form));
-    with_text.map(|face| text_of(document, face.form)).collect::<String>().split_whitespace().collect()
-}
-
-/// Whether a face has text: the edges of cards have none.
-fn has_text(document: &Document, form: ObjectId) -> bool {
-    let resources = document.get_object(form).unwrap().as_stream().unwrap().dict.get_deref(b"Resources", document).unwrap();
-    resources.as_dict().unwrap().has(b"Font")
+    drawn(document, page).iter().map(|face| face.text(document)).collect::<String>().split_whitespace().collect()
 }
 
 #[test]
@@ -183,7 +175,7 @@ fn text_is_real_and_in_reading_order() {
     // The card lies over the page's ground, with its own text.
     let faces = drawn(&pdf, pages(&pdf)[1]);
     assert_eq!(faces.len(), 3);
-    assert!(text_of(&pdf, faces[1].form).contains("Owl"));
+    assert!(faces[1].text(&pdf).contains("Owl"));
 }
 
 #[test]
@@ -209,7 +201,7 @@ fn a_zine_has_the_pages_of_the_booklet_where_folding_wants_them() {
         let (width, height) = media(&pdf, side);
         let mut found = [[0; 2]; 2];
         for face in drawn(&pdf, side) {
-            let text = text_of(&pdf, face.form);
+            let text = face.text(&pdf);
             let number = match text.find("Page") {
                 Some(at) => text[at + 4..at + 5].parse().unwrap(),
                 None if text.contains("front") => 1,

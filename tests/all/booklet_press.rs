@@ -3,7 +3,7 @@
 use lopdf::{Document, ObjectId};
 
 use crate::support::folder::Folder;
-use crate::support::pdf::{boxes, drawn, lines, media};
+use crate::support::pdf::{Drawn, boxes, drawn, lines, media};
 
 const STANDARDS: [&str; 4] = ["pdfx1a", "pdfx3", "pdfx4", "pdfa2b"];
 
@@ -68,13 +68,16 @@ fn pages_of_inner_sheets_move_towards_the_fold() {
         let folder = Folder::new("booklet-creep");
         folder.succeed(&format!("booklet a-little-white-die --size a5 --imposition zine {options}"));
         let (document, pages) = pdf(&folder, "a-little-white-die-rules.pdf");
-        let whole = |page: &ObjectId| drawn(&document, *page).into_iter().filter(|face| mm(face.bounds[2]) == 148.0);
+        // Cards are smaller than pages, and the drawing of a sheet is larger.
+        let is_page = |face: &Drawn| (147.0..=148.0).contains(&mm(face.seen[2] - face.seen[0]));
+        let whole = |page: &ObjectId| drawn(&document, *page).into_iter().filter(is_page);
         pages.iter().map(|page| whole(page).map(|face| mm(face.matrix[4])).collect()).collect()
     };
     let (flat, moved) = (lefts(""), lefts("--creep 0.2mm"));
     assert!(flat.len() >= 4 && flat.len() == moved.len(), "{flat:?}");
     for (number, (flat, moved)) in flat.iter().zip(&moved).enumerate() {
         let shift = (number / 2) as f64 * 0.2;
+        assert!(flat.len() >= 2 && flat.len() == moved.len(), "side {number}: {flat:?} {moved:?}");
         for (before, after) in flat.iter().zip(moved) {
             let wanted = if *before < 100.0 { before + shift } else { before - shift };
             assert!((after - wanted).abs() < 0.015, "side {number}: {before} {after}");

@@ -31,12 +31,14 @@ pub(super) fn is(stream: &Stream, key: &str, value: &str) -> bool {
     stream.dict.get(key.as_bytes()).and_then(Object::as_name).is_ok_and(|name| name == value.as_bytes())
 }
 
-/// Operators of all forms with their numbers.
+/// Operators of all pages and forms with their numbers.
 pub(super) fn drawn(document: &Document) -> Vec<(String, Vec<f32>)> {
-    let forms = streams(document).into_iter().filter(|stream| is(stream, "Subtype", "Form"));
-    let contents = forms.map(|form| Content::decode(&form.decompressed_content().unwrap()).unwrap());
+    let forms =
+        streams(document).into_iter().filter(|stream| is(stream, "Subtype", "Form")).map(|form| form.decompressed_content().unwrap());
+    let contents = document.page_iter().map(|page| document.get_page_content(page)).chain(forms);
+    let operations = contents.flat_map(|content| Content::decode(&content).unwrap().operations);
     let numbers = |operands: &[Object]| operands.iter().filter_map(|operand| operand.as_float().ok()).collect();
-    contents.flat_map(|content| content.operations).map(|operation| (operation.operator, numbers(&operation.operands))).collect()
+    operations.map(|operation| (operation.operator, numbers(&operation.operands))).collect()
 }
 
 pub(super) fn colors(document: &Document, operator: &str) -> Vec<Vec<f32>> {

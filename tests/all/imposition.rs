@@ -26,25 +26,28 @@ fn near(a: Point, b: Point) -> bool {
     (a.0 - b.0).abs() < NEAR && (a.1 - b.1).abs() < NEAR
 }
 
-/// All trims of a page; faces have 3 mm of bleed.
+/// All trims of a page of [`cards`]; faces have 3 mm of bleed.
 fn trims(document: &lopdf::Document, page: lopdf::ObjectId) -> Vec<Trim> {
-    let bleed = 3.0 * 72.0 / 25.4;
+    let pt = 72.0 / 25.4;
+    let bleed = 3.0 * pt;
     let trim = |placed: &Drawn| {
-        let [_, _, width, height] = placed.bounds;
-        let corners = [(bleed, height - bleed), (width - bleed, height - bleed), (width - bleed, bleed), (bleed, bleed)];
-        Trim { face: placed.face, corners: corners.map(|corner| apply(&placed.matrix, corner)) }
+        let face = placed.radius() - 1;
+        let (width, height) = drawn_size(face % BACK);
+        let (right, top) = (bleed + width * pt, bleed + height * pt);
+        let corners = [(bleed, top), (right, top), (right, bleed), (bleed, bleed)];
+        Trim { face, corners: corners.map(|corner| apply(&placed.matrix, corner)) }
     };
     drawn(document, page).iter().map(trim).collect()
 }
 
-/// Cards that lie and stand, in two sizes; some have no back. Back `n + 100` belongs to front `n`.
+/// Cards that lie and stand, in two sizes; some have no back. Back `n + BACK` belongs to front `n`, and each draws a circle of its number and one.
 fn cards(press: &Press<'_>, fonts: &bidpress::fonts::Fonts) -> (Vec<Face>, Vec<Card>) {
     let mut faces = Vec::new();
     let mut cards = Vec::new();
     for side in 0..2 {
         for n in 0..BACK {
             let (width, height) = drawn_size(n);
-            let text = sized(&format!(r#"<circle r="{}"/>"#, n + 1 + side * 100), width, height);
+            let text = sized(&format!(r#"<circle r="{}"/>"#, n + 1 + side * BACK), width, height);
             faces.push(press.face(&tree(&text, fonts)));
         }
     }
@@ -274,7 +277,7 @@ fn overviews_hold_all_cards_on_one_page() {
         let page = document.page_iter().next().unwrap();
         let (width, height) = media(&document, page);
         let mut placed = drawn(&document, page);
-        let head = text_of(&document, placed.pop().unwrap().form);
+        let head = placed.pop().unwrap().text(&document);
         let cards = if count == 1 { "1 card".to_string() } else { format!("{count} cards") };
         assert!(head.starts_with(&format!("A test · {cards}")), "{head}");
         assert_eq!(head.contains("Card <0>"), count <= 240, "{head}");

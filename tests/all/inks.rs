@@ -117,8 +117,9 @@ const FOIL: &str = r##"<g data-layer="Notes"><rect width="9" height="9" fill="#0
 
 /// The names of colour spaces and layers.
 fn names(document: &Document, key: &[u8]) -> Vec<String> {
-    let resources =
-        document.objects.values().filter_map(|object| object.as_dict().ok()).filter_map(|dict| dict.get(key).ok()?.as_dict().ok());
+    let dicts = || document.objects.values().filter_map(|object| object.as_dict().ok());
+    let of_pages = dicts().filter_map(|dict| dict.get(b"Resources").ok()?.as_dict().ok());
+    let resources = dicts().chain(of_pages).filter_map(|dict| dict.get(key).ok()?.as_dict().ok());
     let name = |(_, value): (&Vec<u8>, &Object)| match value {
         Object::Array(parts) => String::from_utf8_lossy(parts[1].as_name().unwrap()).into_owned(),
         other => {

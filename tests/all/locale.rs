@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::support::decks::with_effects;
 use crate::support::folder::Folder;
-use crate::support::pdf::{drawn, text_of};
+use crate::support::pdf::drawn;
 use bidpress::deck::assemble;
 use bidpress::effect::Locale;
 use bidpress::files::Project;
@@ -13,12 +13,8 @@ use lopdf::Document;
 
 /// All that the faces of a PDF say, without blanks: lines do not end in one.
 fn said(pdf: &Document) -> String {
-    let forms: BTreeSet<_> = pdf.page_iter().flat_map(|page| drawn(pdf, page)).map(|face| face.form).collect();
-    let with_text = forms.into_iter().filter(|form| {
-        let resources = pdf.get_object(*form).unwrap().as_stream().unwrap().dict.get_deref(b"Resources", pdf).unwrap();
-        resources.as_dict().unwrap().has(b"Font")
-    });
-    with_text.map(|form| text_of(pdf, form) + "\n").collect::<String>().split(' ').collect()
+    let texts: BTreeSet<String> = pdf.page_iter().flat_map(|page| drawn(pdf, page)).map(|face| face.text(pdf) + "\n").collect();
+    texts.into_iter().collect::<String>().split(' ').collect()
 }
 
 /// All decks with all their sets.

@@ -106,7 +106,7 @@ fn pages_come_as_services_ask_for_them() {
     print(&folder, "build sample --preset drivethrucards --size poker-us");
     let (document, pages) = opened(&folder, "sample.pdf");
     assert_eq!(pages.len(), 18);
-    let faces: Vec<usize> = pages.iter().map(|page| drawn(&document, *page)[0].face).collect();
+    let faces: Vec<String> = pages.iter().map(|page| drawn(&document, *page)[0].content()).collect();
     let different = |first: usize| faces.iter().skip(first).step_by(2).collect::<BTreeSet<_>>().len();
     assert_eq!((different(0), different(1)), (2, 9), "backs come first: {faces:?}");
     for page in &pages {
@@ -185,11 +185,11 @@ fn decks_and_projects_have_presets_of_their_own() {
     assert_eq!(pages.len(), 1, "no backs");
     assert!((media(&document, pages[0]).0 - 841.89).abs() < 0.1, "A3");
     let slug = drawn(&document, pages[0]).pop().unwrap();
-    assert!(text_of(&document, slug.form).starts_with("Sample · "), "the deck's own marks");
+    assert!(slug.text(&document).starts_with("Sample · "), "the deck's own marks");
     // What is typed stands instead of both.
     run("build sample --preset home-letter");
     let (document, pages) = opened(&folder, "output/sample.pdf");
     assert_eq!((pages.len(), media(&document, pages[0]).0.round()), (2, 612.0));
     let slug = drawn(&document, pages[0]).pop().unwrap();
-    assert!(!text_of(&document, slug.form).starts_with("Sample · "));
+    assert!(!slug.text(&document).starts_with("Sample · "));
 }

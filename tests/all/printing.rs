@@ -38,11 +38,11 @@ fn hidden_backs_are_identical_to_the_byte() {
         let deck = text(format!("decks/{id}.toml"));
         let kinds_of_backs = deck.lines().filter(|line| line.starts_with("back = ")).count();
         let drawn = backs(&document);
-        let forms: BTreeSet<ObjectId> = drawn.iter().map(|back| back.form).collect();
+        let forms: BTreeSet<ObjectId> = drawn.iter().map(|back| back.form.unwrap()).collect();
         assert!(!forms.is_empty() && forms.len() <= kinds_of_backs, "{id}: {} backs for {kinds_of_backs} types", forms.len());
         for form in &forms {
             // The file holds these bytes once; every card of the type shows them, turned and sized alike.
-            let of_form: Vec<&Drawn> = drawn.iter().filter(|back| back.form == *form).collect();
+            let of_form: Vec<&Drawn> = drawn.iter().filter(|back| back.form == Some(*form)).collect();
             let linear: BTreeSet<String> = of_form.iter().map(|back| format!("{:?}", &back.matrix[..4])).collect();
             assert_eq!(linear.len(), 1, "{id}");
             let content = document.get_object(*form).unwrap().as_stream().unwrap().decompressed_content().unwrap();
@@ -116,7 +116,7 @@ fn the_deck_file_sets_what_the_command_line_may_change() {
     assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
     assert!(!lines(&document, pages[0]).is_empty() && lines(&document, pages[1]).is_empty());
     let slug = drawn(&document, pages[0]).pop().unwrap();
-    assert!(text_of(&document, slug.form).starts_with("Sample · "));
+    assert!(slug.text(&document).starts_with("Sample · "));
     let first = &drawn(&document, pages[0])[..2];
     assert_eq!(um(first[1].matrix[4] - first[0].matrix[4]), 65.0, "63 mm and a gutter of 2 mm");
 
@@ -168,7 +168,7 @@ fn readings_of_the_calibration_sheet_become_options() {
     let document = document(&folder, "calibrate.pdf");
     assert_eq!(duplex(&document).as_deref(), Some("DuplexFlipShortEdge"));
     let pages: Vec<ObjectId> = document.page_iter().collect();
-    let texts: Vec<String> = pages.iter().map(|page| text_of(&document, drawn(&document, *page)[0].form)).collect();
+    let texts: Vec<String> = pages.iter().map(|page| drawn(&document, *page)[0].text(&document)).collect();
     assert!(texts[0].contains("flipped on the short edge") && texts[1].contains(&command), "{texts:?}");
     assert_eq!(drawn(&document, pages[0])[0].matrix[..4], [1.0, 0.0, 0.0, 1.0]);
     assert!((drawn(&document, pages[1])[0].matrix[1] - 0.115f64.to_radians().sin()).abs() < 1e-6, "against the clock");

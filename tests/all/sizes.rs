@@ -46,9 +46,9 @@ fn points(mm: f64) -> f64 {
     mm * 72.0 / 25.4
 }
 
-/// Where a face lies with its bleed: left, bottom, right, top.
-fn whole(face: &Drawn) -> [f64; 4] {
-    let [left, bottom, right, top] = face.bounds;
+/// Where a face lies with its bleed: left, bottom, right, top. It is a form, because each card is printed twice.
+fn whole(document: &Document, face: &Drawn) -> [f64; 4] {
+    let [left, bottom, right, top] = face.bounds(document);
     bounding(&[(left, bottom), (right, bottom), (right, top), (left, top)].map(|corner| apply(&face.matrix, corner)))
 }
 
@@ -56,7 +56,7 @@ fn whole(face: &Drawn) -> [f64; 4] {
 fn cut_sizes(document: &Document, pages: &[ObjectId]) -> BTreeSet<(i64, i64)> {
     let cut = |length: f64| ((length * 25.4 / 72.0 - 6.0) * 10.0).round() as i64;
     let size = |face: Drawn| {
-        let [left, bottom, right, top] = whole(&face);
+        let [left, bottom, right, top] = whole(document, &face);
         let (one, other) = (cut(right - left), cut(top - bottom));
         (one.min(other), one.max(other))
     };
@@ -66,13 +66,14 @@ fn cut_sizes(document: &Document, pages: &[ObjectId]) -> BTreeSet<(i64, i64)> {
 #[test]
 fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
     let folder = project("sheets");
-    folder.succeed("build mixed --no-marks");
+    folder.succeed("build mixed --no-marks --copies 2");
     let (document, pages) = opened(&folder, "output/mixed.pdf");
     let counts: Vec<usize> = pages.iter().map(|page| drawn(&document, *page).len()).collect();
-    assert_eq!(counts, [9, 9, 1, 1, 16, 16, 1, 1, 5, 5]);
+    assert_eq!(counts, [9, 9, 9, 9, 2, 2, 16, 16, 16, 16, 2, 2, 10, 10]);
     // Three by three poker cards, four by four mini cards; chips keep twice the bleed between them, so that four by six fit.
     let trims = [(3.0 * 63.0, 3.0 * 88.0), (4.0 * 44.0, 4.0 * 68.0), (4.0 * 39.0 + 3.0 * 6.0, 6.0 * 39.0 + 5.0 * 6.0)];
-    for (place, (width, height)) in [trims[0], trims[0], trims[1], trims[1], trims[2]].into_iter().enumerate() {
+    let [poker, mini, chip] = trims;
+    for (place, (width, height)) in [poker, poker, poker, mini, mini, mini, chip].into_iter().enumerate() {
         let (left, bottom) = ((210.0 - width) / 2.0, (297.0 - height) / 2.0);
         let wanted = [left, bottom, left + width, bottom + height].map(points);
         for page in &pages[2 * place..2 * place + 2] {
@@ -81,7 +82,8 @@ fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
         }
     }
     for sides in pages.chunks(2) {
-        let [fronts, backs] = [sides[0], sides[1]].map(|page| drawn(&document, page).iter().map(whole).collect::<Vec<_>>());
+        let [fronts, backs] =
+            [sides[0], sides[1]].map(|page| drawn(&document, page).iter().map(|face| whole(&document, face)).collect::<Vec<_>>());
         for [left, bottom, right, top] in fronts {
             let width = points(210.0);
             let behind = [width - right, bottom, width - left, top];
@@ -99,7 +101,7 @@ fn each_size_has_its_own_next_products() {
         ("large", [(508, 508), (630, 880), (700, 1200)]),
         ("poker-us", [(390, 390), (440, 680), (635, 889)]),
     ] {
-        folder.succeed(&format!("build mixed --no-marks --size {size}"));
+        folder.succeed(&format!("build mixed --no-marks --copies 2 --size {size}"));
         let (document, pages) = opened(&folder, "output/mixed.pdf");
         assert_eq!(cut_sizes(&document, &pages), BTreeSet::from(wanted), "{size}");
     }
@@ -124,9 +126,9 @@ fn pages_as_large_as_a_card_have_one_size() {
     let folder = project("pages");
     let refused = folder.run("build mixed --backs front-back");
     assert!(refused.err.contains("error[card-sizes]") && refused.err.contains("44 mm × 68 mm"), "{}", refused.err);
-    folder.succeed("build mixed --backs front-back --cards mini");
+    folder.succeed("build mixed --backs front-back --cards mini --copies 2");
     let (document, pages) = opened(&folder, "output/mixed.pdf");
-    assert_eq!((pages.len(), cut_sizes(&document, &pages)), (34, BTreeSet::from([(440, 680)])));
+    assert_eq!((pages.len(), cut_sizes(&document, &pages)), (68, BTreeSet::from([(440, 680)])));
     let refused = folder.run("build mixed --preset drivethrucards");
     assert_eq!(refused.err.matches("error[preset-size]").count(), 2, "{}", refused.err);
     folder.succeed("build mixed --preset drivethrucards --cards big");

@@ -184,6 +184,7 @@ impl<'a> Settings<'a> {
             conversion: self.conversion.clone(),
             typed: typed.conversion.clone(),
             plate: typed.plate.clone(),
+            known: None,
         }
     }
 }

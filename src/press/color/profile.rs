@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformF32Executor, TransformOptions};
 
 use super::table::Table;
 use super::{conditions, gray};
 use crate::diag::Diagnostic;
+use crate::press::flate::Packer;
 use crate::print::Intent;
 
 /// Ink below this, 4 %, is left out of tiny text without being missed.
@@ -27,6 +28,10 @@ pub struct Profile {
     pub version: u8,
     /// The name of the condition at <https://registry.color.org>, if it is registered.
     pub registered: Option<&'static str>,
+    /// The name of the file in messages.
+    shown: String,
+    /// The file, compressed.
+    packed: OnceLock<Vec<u8>>,
     intent: Intent,
     table: Table,
     /// The colours of inks.
@@ -75,7 +80,18 @@ impl Profile {
         let name = known.description.as_ref().map(name_of).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| shown.to_string());
         let (registered, two) = (conditions::registered(&name), Mutex::default());
-        Ok(Profile { name, version, registered, intent, table, forward, two, blacks, data })
+        let (shown, packed) = (shown.to_string(), OnceLock::new());
+        Ok(Profile { name, version, registered, shown, packed, intent, table, forward, two, blacks, data })
+    }
+
+    /// Whether [`Profile::read`] makes the same of this.
+    pub(in crate::press) fn is_of(&self, data: &[u8], shown: &str, intent: Intent) -> bool {
+        self.intent == intent && self.shown == shown && self.data == data
+    }
+
+    /// The whole file, compressed.
+    pub(in crate::press) fn packed(&self) -> &[u8] {
+        self.packed.get_or_init(|| Packer::default().pack(&self.data))
     }
 
     /// The inks of an sRGB colour, each from 0 to 255, without any limit.

@@ -5,7 +5,6 @@ use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
 
 use super::mask::{MASK_SPACE, state};
 use super::paint::Painted;
-use super::pattern::matrix_value;
 use super::{At, Converter, content_for, grown};
 use crate::press::color::{Role, Space};
 use crate::press::content::{Content, Ink, Use};
@@ -64,7 +63,7 @@ impl Converter<'_> {
         let dict = Dict::of([
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),
-            ("Matrix", matrix_value(at.stream.pre_concat(gradient.transform()))),
+            ("Matrix", Value::matrix(at.stream.pre_concat(gradient.transform()))),
             ("Shading", Value::Object(self.shading(&ramp, self.device(), self.colors(&ramp.knots)))),
         ]);
         content.ink(usage, &Ink::Pattern(self.store.dict(dict)));

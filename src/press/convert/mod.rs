@@ -24,6 +24,7 @@ use resvg::usvg;
 
 use super::color::{Output, Role, Space};
 use super::content::{Content, Ink};
+use super::drawn::Form;
 use super::glyphs::Used;
 use super::store::{Key, Store};
 use super::value::{Dict, Value};
@@ -31,6 +32,7 @@ use crate::fonts::Fonts;
 use crate::svg::ordinal::own_id;
 use crate::svg::stand_in;
 use crate::svg::typeset::Line;
+use crate::{limits, progress};
 
 /// Tolerance of numbers in a face, in points: 2 µm, far below the dots of any press.
 const TOLERANCE: f32 = 0.005;
@@ -119,7 +121,7 @@ pub(super) fn face<'a>(
     fonts: &'a Fonts,
     output: &'a Output,
     store: &'a Store,
-) -> (Key, Converted) {
+) -> (Form, Converted) {
     let mut converter =
         Converter { fonts, output, store, lines, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
     let (width, height) = (tree.size().width(), tree.size().height());
@@ -136,12 +138,19 @@ pub(super) fn face<'a>(
     }
     let bounds = [0.0, 0.0, width, height];
     let group = content.blends.then(|| converter.blend_space());
-    (converter.form(content, bounds, group), converter.found)
+    let dict = converter.form_dict(&content, bounds, group);
+    progress::needs(limits::MEMORY_PER_KEPT_BYTE * content.bytes.len() as u64);
+    (Form::new(dict, content.finish()), converter.found)
 }
 
 impl<'a> Converter<'a> {
     /// Makes a form of the content; a transparency group if a colour space to blend in is given.
     fn form(&mut self, content: Content, bounds: [f32; 4], group: Option<&'static str>) -> Key {
+        let dict = self.form_dict(&content, bounds, group);
+        self.store.stream(dict, &content.bytes)
+    }
+
+    fn form_dict(&self, content: &Content, bounds: [f32; 4], group: Option<&'static str>) -> Dict {
         let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
         let mut dict = Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
         if let Some(space) = group {
@@ -150,7 +159,7 @@ impl<'a> Converter<'a> {
             dict.set("Group", Value::Object(self.store.dict(Dict::of(entries))));
         }
         dict.set("Resources", content.resources(self.store));
-        self.store.stream(dict, &content.bytes)
+        dict
     }
 
     /// The text that a path stands for.

@@ -34,13 +34,8 @@ impl Converter<'_> {
             ("XStep", Value::Real(rect.width())),
             ("YStep", Value::Real(rect.height())),
         ]);
-        dict.set("Matrix", matrix_value(matrix));
+        dict.set("Matrix", Value::matrix(matrix));
         dict.set("Resources", content.resources(self.store));
         Some(self.store.stream(dict, &content.bytes))
     }
-}
-
-/// A transform as PDF writes matrices.
-pub(super) fn matrix_value(matrix: Transform) -> Value {
-    Value::reals(&[matrix.sx, matrix.ky, matrix.kx, matrix.sy, matrix.tx, matrix.ty])
 }

@@ -29,6 +29,8 @@ pub struct Wanted {
     pub plate: Option<String>,
     /// The part of it that was typed, which must have an effect.
     pub typed: Conversion,
+    /// A profile that was read before, which need not be read again if it is the one.
+    pub known: Option<Arc<Profile>>,
 }
 
 /// The output settings, if the request is consistent. `coated` is the default profile: FOGRA39.
@@ -37,9 +39,9 @@ pub struct Wanted {
 /// All conflicts, and errors of the profile.
 pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     let (mut diagnostics, space) = (wanted.clashes(), wanted.space());
-    let Wanted { standard, icc, ink_limit, outlines, conversion, plate, .. } = wanted;
+    let Wanted { standard, icc, ink_limit, outlines, conversion, plate, known, .. } = wanted;
     let profile = if space == Space::Cmyk || standard.is_pdfx() {
-        self::profile(icc, coated, conversion.intent.unwrap_or_default())
+        self::profile(icc, coated, conversion.intent.unwrap_or_default(), known).map(Some)
     } else {
         Ok(None)
     };
@@ -55,7 +57,7 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     }
     let output = Output {
         space,
-        profile: profile.map(Arc::new),
+        profile,
         ink_limit: ink_limit.unwrap_or(INK_LIMIT),
         standard,
         outlines,
@@ -117,15 +119,17 @@ impl Wanted {
     }
 }
 
-fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8], intent: Intent) -> Result<Option<Profile>, Diagnostic> {
-    match icc {
-        Some((data, shown)) => Profile::read(data, &shown, intent).map(Some),
-        None => {
-            let mut profile = Profile::read(coated.to_vec(), "fogra39", intent)?;
-            profile.registered = Some("FOGRA39");
-            Ok(Some(profile))
-        }
+fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8], intent: Intent, known: Option<Arc<Profile>>) -> Result<Arc<Profile>, Diagnostic> {
+    let is_coated = icc.is_none();
+    let (data, shown) = icc.unwrap_or_else(|| (coated.to_vec(), "fogra39".into()));
+    if let Some(known) = known.filter(|known| known.is_of(&data, &shown, intent)) {
+        return Ok(known);
     }
+    let mut profile = Profile::read(data, &shown, intent)?;
+    if is_coated {
+        profile.registered = Some("FOGRA39");
+    }
+    Ok(Arc::new(profile))
 }
 
 /// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it, and for inks, which no one can interpret without it.
@@ -143,7 +147,7 @@ pub(in crate::press) fn intents(document: &mut Document, output: &Output) -> Opt
 }
 
 fn press(document: &mut Document, profile: &Profile) -> Dictionary {
-    let embedded = embed(document, &profile.data, 4);
+    let embedded = embed(document, profile.packed().to_vec(), 4);
     let mut intent = dictionary! {
         "OutputConditionIdentifier" => text(profile.registered.unwrap_or("Custom")),
         "OutputCondition" => text(&profile.name),
@@ -157,7 +161,7 @@ fn press(document: &mut Document, profile: &Profile) -> Dictionary {
 }
 
 fn screen(document: &mut Document) -> Dictionary {
-    let embedded = embed(document, crate::files::built_in_profile("srgb").unwrap_or_default(), 3);
+    let embedded = embed(document, Packer::default().pack(crate::files::built_in_profile("srgb").unwrap_or_default()), 3);
     dictionary! {
         "OutputConditionIdentifier" => text("sRGB IEC61966-2.1"),
         "RegistryName" => text("http://www.color.org"),
@@ -166,9 +170,9 @@ fn screen(document: &mut Document) -> Dictionary {
     }
 }
 
-fn embed(document: &mut Document, profile: &[u8], parts: i64) -> Object {
+fn embed(document: &mut Document, packed: Vec<u8>, parts: i64) -> Object {
     let dict = dictionary! { "N" => parts, "Filter" => "FlateDecode" };
-    Object::Reference(document.add_object(Stream::new(dict, Packer::default().pack(profile)).with_compression(false)))
+    Object::Reference(document.add_object(Stream::new(dict, packed).with_compression(false)))
 }
 
 #[cfg(test)]

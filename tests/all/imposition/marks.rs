@@ -78,8 +78,7 @@ fn other_marks_are_drawn_where_there_is_room() {
     let count = document.page_iter().count();
     for (number, page) in document.page_iter().enumerate() {
         let drawing = drawn(&document, page).pop().unwrap();
-        assert!(drawing.face >= 2 * BACK);
-        let text = text_of(&document, drawing.form);
+        let text = drawing.text(&document);
         let side = if number % 2 == 0 { "fronts" } else { "backs" };
         assert!(text.starts_with("A test · bidpress "), "{text}");
         assert!(text.ends_with(&format!(" · {side} · page {} of {count}", number + 1)), "{text}");
@@ -102,7 +101,7 @@ fn editions_differ_when_cards_do() {
         job.marks = Marks { kinds: vec![Mark::Slug], pages: MarkedPages::Both, ..Marks::default() };
         let document = open(&press.print(&job).unwrap().pdf);
         let page = document.page_iter().next().unwrap();
-        text_of(&document, drawn(&document, page).pop().unwrap().form)
+        drawn(&document, page).pop().unwrap().text(&document)
     };
     assert_eq!(slug(1), slug(1));
     assert_ne!(slug(1), slug(2));

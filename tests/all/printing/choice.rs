@@ -20,7 +20,7 @@ fn cards_are_chosen_by_number_kind_and_type() {
         let fronts: usize = pages.iter().step_by(2).map(|page| drawn(&document, *page).len()).sum();
         assert_eq!(fronts, count, "{args}");
         // Nothing of the others is in the file.
-        let faces: BTreeSet<usize> = pages.iter().flat_map(|page| drawn(&document, *page)).map(|drawn| drawn.face).collect();
+        let faces: BTreeSet<String> = pages.iter().flat_map(|page| drawn(&document, *page)).map(|drawn| drawn.content()).collect();
         assert!(faces.len() <= count + 2, "{args}");
     }
     let folder = Folder::new("printing-cards-serial");
