@@ -1,10 +1,13 @@
 //! Colours of filled templates that are none. Renderers take them for black, so they are errors, at the value that is written in a deck file, a
 //! spreadsheet or a template.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use sha2::{Digest, Sha256};
 
+use super::sketch::Sketch;
 use crate::deck::Card;
 use crate::diag::{Diagnostic, Place};
 use crate::library::Library;
@@ -12,6 +15,7 @@ use crate::limits;
 use crate::paint::{self, UnknownColor};
 use crate::spec::raw::RawValue;
 use crate::svg::{check_attributes, declarations, prolog};
+use crate::template::Filled;
 
 /// The properties that are colours, each with its check.
 type Check = fn(&str) -> Result<(), UnknownColor>;
@@ -27,8 +31,29 @@ static PROPERTIES: [(&str, Check); 6] = [
 /// A wrong colour: the property, its value, and why.
 type Wrong = (&'static str, String, UnknownColor);
 
+/// Checks filled templates. Those that differ in texts alone are checked once.
+#[derive(Default)]
+pub(super) struct Checks(Mutex<BTreeSet<[u8; 32]>>);
+
+impl Checks {
+    /// The wrong colours of a filled template, each value once.
+    pub(super) fn wrong(&self, filled: &Filled) -> Vec<Wrong> {
+        let Some(sketch) = Sketch::of(&filled.svg, &filled.texts) else { return wrong(&filled.svg) };
+        let key = Sha256::digest(&sketch.svg).into();
+        let right = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if right().contains(&key) {
+            return Vec::new();
+        }
+        let wrong = wrong(&filled.svg);
+        if wrong.is_empty() {
+            right().insert(key);
+        }
+        wrong
+    }
+}
+
 /// The wrong colours of an SVG text, each value once.
-pub(super) fn wrong(text: &str) -> Vec<Wrong> {
+fn wrong(text: &str) -> Vec<Wrong> {
     let Ok(text) = prolog::without_doctype(text) else { return Vec::new() };
     let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
     // What can't be parsed is an error of its own, later.

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{SAFE_SMALL, Style, colors};
+use super::colors::{self, Checks};
+use super::{SAFE_SMALL, Style};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale};
@@ -33,6 +34,7 @@ pub(super) struct Stage<'a> {
     style: &'a Style,
     /// The places of the root tags in the templates of each type: front and back.
     openings: Vec<(Option<Place>, Option<Place>)>,
+    colors: Checks,
 }
 
 impl<'a> Stage<'a> {
@@ -47,7 +49,7 @@ impl<'a> Stage<'a> {
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
-        Stage { deck, context: deck_context(deck), engine, style, openings }
+        Stage { deck, context: deck_context(deck), engine, style, openings, colors: Checks::default() }
     }
 
     /// Index of the type of card.
@@ -133,7 +135,7 @@ impl<'a> Stage<'a> {
             let card = if let Drawing::Front(card) = drawing { Some(*card) } else { None };
             let title = self.title(drawing);
             let wrong: Vec<Diagnostic> =
-                colors::wrong(&text.svg).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
+                self.colors.wrong(&text).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
             if wrong.is_empty() { Ok(text) } else { Err(wrong) }
         });
         text.map(Some).map_err(|diagnostics| {
