@@ -82,7 +82,7 @@ impl Gauge {
     /// All violations of rules on a face with this survey.
     pub(crate) fn check(&self, drawing: &Drawing<'_>, cut: Cut, survey: &Survey) -> Vec<Finding> {
         survey
-            .findings(drawing.lines, drawing.fonts())
+            .findings(drawing.lines, drawing.fonts(), &self.known)
             .unwrap_or_else(|| drawing.whole().map_or_else(Vec::new, |tree| self.look(tree, cut)))
     }
 }
