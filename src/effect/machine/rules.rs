@@ -53,8 +53,9 @@ pub fn passing<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
                 let scene = Scene { played: Some(*spot), ..scene };
                 filters.iter().all(|filter| scene.matches(*spot, filter))
             };
-            if spots.iter().any(fits) {
-                spots.retain(fits);
+            let fitting: Vec<Spot> = spots.iter().copied().filter(fits).collect();
+            if !fitting.is_empty() {
+                spots = fitting;
             }
         }
     });

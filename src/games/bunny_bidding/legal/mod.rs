@@ -182,7 +182,6 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         true => (playable.offer, playable.offers, playable.offer_down),
         false => (playable.bid, playable.bids, playable.bid_down),
     };
-    let forced_open = rule_values::open_only(rules, state, seat, to_offer);
     match () {
         () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
         () if !playable.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
@@ -194,7 +193,7 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
         () if !fitting.has(tile) => refuse("BB-H1", "a handicap or another effect forbids the tile"),
         () if face == Face::Open || down => Ok(()),
-        () if forced_open => refuse("BB-X-12", "these tiles are played open in this round"),
+        () if rule_values::open_only(rules, state, seat, to_offer) => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
         () if progress.played == 0 && playable.tiles.len() == 1 => refuse("BB-P5", "a single tile is played open"),
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),

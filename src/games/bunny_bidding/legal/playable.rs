@@ -19,9 +19,9 @@ pub const SHOWN_LEAST: u32 = 2;
 pub struct Playable {
     /// The tiles that may be used.
     pub tiles: Tiles,
-    /// Those of them that may be bid, if a bid may be played.
+    /// Those of them that may be bid; none if no bid may be played.
     pub bids: Tiles,
-    /// Those of them that may be offered, if an offer tile may be played.
+    /// Those of them that may be offered; none if no offer tile may be played.
     pub offers: Tiles,
     /// As bid.
     pub bid: bool,
@@ -54,14 +54,19 @@ impl Playable {
         let must_open = wanted > 1 && u32::from(progress.open) + due >= wanted;
         let open = if must_open { wanted } else { 1 };
         let down = u32::from(progress.open) >= open || (due >= 2 && u32::from(progress.open) + due > open);
+        let bid = progress.bid_due || (progress.extra_due && !rule_values::bids_not(rules, state, seat));
+        let offer = progress.offer_due || (progress.extra_due && !reserved);
+        let playable = |allowed, to_offer| {
+            if allowed { rule_values::playable(rules, state, seat, tiles, to_offer) } else { Tiles::default() }
+        };
         Playable {
             tiles,
-            bids: rule_values::playable(rules, state, seat, tiles, false),
-            offers: rule_values::playable(rules, state, seat, tiles, true),
-            bid: progress.bid_due || (progress.extra_due && !rule_values::bids_not(rules, state, seat)),
-            offer: progress.offer_due || (progress.extra_due && !reserved),
-            bid_down: down && !rule_values::open_only(rules, state, seat, false),
-            offer_down: down && !rule_values::open_only(rules, state, seat, true),
+            bids: playable(bid, false),
+            offers: playable(offer, true),
+            bid,
+            offer,
+            bid_down: bid && down && !rule_values::open_only(rules, state, seat, false),
+            offer_down: offer && down && !rule_values::open_only(rules, state, seat, true),
             reserved,
             enough: is_free && !progress.extra_due && u32::from(progress.open) >= open,
             two_open: must_open,
