@@ -25,7 +25,7 @@ pub(crate) struct Survey {
     middle: Option<Rect>,
     /// What is drawn, from the bottom to the top.
     leaves: Vec<Leaf>,
-    /// Violations of rules of all but the texts with stand-ins; none if they can't be told apart.
+    /// Violations of rules of all but the texts with stand-ins; none if it is not clear which is which.
     found: Option<Vec<Finding>>,
 }
 

@@ -1,5 +1,6 @@
 //! The tables that a deck is checked at, and their sample games.
 
+use super::card_report::TELLING;
 use super::driver::Bot;
 use super::engine::Engine;
 use super::sample::{Plan, Sample};
@@ -32,7 +33,7 @@ pub struct Played {
 }
 
 /// Games of a run in which it is counted what happened and which effects were applied: enough for every rate in a report.
-const COUNTED_FIRST: u64 = 2_000;
+const COUNTED_FIRST: u64 = TELLING;
 
 /// Games of a run that are checked in full: the first ones, and then one in this many.
 const FULL_FIRST: u64 = 2;

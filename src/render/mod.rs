@@ -4,34 +4,31 @@
 //! fixed size.
 
 mod colors;
+mod drawing;
+mod face;
 mod refill;
 mod size;
 mod sketch;
 mod stage;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
-use std::sync::Arc;
 
 use rayon::prelude::*;
 use resvg::usvg::Tree;
-use sha2::{Digest, Sha256};
 
 use crate::deck::{Card, CardSize, Deck, Scale};
-use crate::diag::{Diagnostic, Diagnostics, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::fonts::Fonts;
-use crate::hex::hex;
 use crate::library::Library;
 use crate::limits;
-use crate::print::{Cut, Shape, fits};
+use crate::print::Shape;
 use crate::progress::{self, Step};
-use crate::svg;
-use crate::svg::typeset::Typeset;
-use crate::svg::viewport::Frame;
 use crate::template::{Engine, Filled};
 use crate::units::Um;
+pub use drawing::Drawing;
+pub use face::Face;
+use face::drawn_size;
 pub use refill::refilled;
-pub use sketch::Drawing;
 use stage::{Stage, drawings};
 
 /// How cards are rendered.
@@ -63,26 +60,6 @@ pub const SAFE: Um = Um::mm(3);
 /// The default safe area of small cards, which have less room. Templates get the full safe area.
 const SAFE_SMALL: Um = Um::mm(2);
 
-/// A face as SVG text; its canvas is trim plus bleed on all sides.
-pub struct Face {
-    /// Its title in messages: a card's serial and name, or the back of a type.
-    pub title: String,
-    /// Width and height of the trimmed card as drawn.
-    pub size: (Um, Um),
-    /// Its cut and safe area.
-    pub cut: Cut,
-    /// Width and height of the trimmed card in the deck's own size.
-    own: (Um, Um),
-    text: String,
-    /// The texts in it that were set by functions of its template, with their ranges of bytes.
-    texts: Vec<(Range<usize>, Arc<Typeset>)>,
-    template: Place,
-    /// The place of the root tag in its template.
-    opening: Option<Place>,
-    /// Its index among the drawings of the deck.
-    drawing: usize,
-}
-
 /// A card with its faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Faced {
@@ -103,10 +80,6 @@ impl Faced {
     pub fn drawn_size(&self) -> (Um, Um) {
         drawn_size(self.size, self.landscape)
     }
-}
-
-fn drawn_size(CardSize { width, height }: CardSize, landscape: bool) -> (Um, Um) {
-    if landscape { (height, width) } else { (width, height) }
 }
 
 /// A rendered deck.
@@ -185,63 +158,6 @@ impl Rendered {
         let none = CardSize { width: Um::ZERO, height: Um::ZERO };
         let sizes = self.cards.values().map(|card| card.size);
         sizes.fold(none, |most, size| CardSize { width: most.width.max(size.width), height: most.height.max(size.height) })
-    }
-}
-
-impl Face {
-    /// The place in the deck file that names its template.
-    pub fn template(&self) -> &Place {
-        &self.template
-    }
-
-    /// Half of the SHA-256 of its content and its cut, in hexadecimal digits.
-    pub fn hash(&self) -> String {
-        let (width, height) = self.size;
-        let cut = format!("{} {} {}\n", self.cut.shape.word(), width.0, height.0);
-        hex(&Sha256::new().chain_update(cut).chain_update(&self.text).finalize()[..16])
-    }
-
-    /// The result of `work` with the parsed drawing.
-    fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
-        let done = Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
-        done.unwrap_or_else(|diagnostic| Err(diagnostic.at(self.template.clone(), "by this template")))
-    }
-
-    /// Parses the drawing. Everything beyond the bleed is clipped, so that drawings of a fixed size can be used with less bleed.
-    ///
-    /// # Errors
-    /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and its bleed.
-    pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        self.parsed(&self.text, 0, fonts)
-    }
-
-    /// Parses the drawing, or its sketch with so many stand-ins.
-    fn parsed(&self, text: &str, stand_ins: usize, fonts: &Fonts) -> Result<Tree, Diagnostic> {
-        let tree = svg::sketch(text, stand_ins, fonts).map_err(|refused| self.refused(text, refused))?;
-        if fits((tree.size().width(), tree.size().height()), self.size, self.cut.bleed) {
-            return Ok(tree);
-        }
-        let (width, height) = self.size;
-        let canvas = [width, height].map(|side| (side + self.cut.bleed * 2).to_pt());
-        match Frame::of_text(text) {
-            Some(frame) => {
-                let scale = size::scale(&frame, self).ok_or_else(|| size::wrong(&frame, self))?;
-                svg::centred(text, scale, canvas.into(), stand_ins, fonts).map_err(|refused| self.refused(text, refused))
-            }
-            None => Ok(tree),
-        }
-    }
-
-    fn refused(&self, text: &str, refused: svg::SvgError) -> Diagnostic {
-        let diagnostic = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
-        let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
-        match refused.span {
-            Some(span) => {
-                let source = Source::inner(format!("{} (the filled template)", self.title), text);
-                diagnostic.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
-            }
-            None => diagnostic.at(self.template.clone(), "by this template"),
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fits drawings of a fixed size to card and bleed: excess bleed is clipped, and drawings with slightly different sizes are scaled, because print
 //! services require their own sizes and bleeds.
 
-use super::{Face, drawn_size};
+use super::face::{Face, drawn_size};
 use crate::deck::NamedSize;
 use crate::deck::size::SIZES;
 use crate::diag::{Diagnostic, Diagnostics};

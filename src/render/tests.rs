@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::sketch::Sketch;
 use super::*;
-use crate::diag::Source;
+use crate::diag::{Place, Source};
 use crate::library::{Art, FontFile};
 use crate::press::Press;
+use crate::print::Cut;
 use crate::svg::typeset::Line;
 use crate::template::{CardContext, DeckContext, Faces, Ink, Page, Size};
 

@@ -131,7 +131,10 @@ fn machines_find_the_lines_of_boxes_by_spot_colors() {
     for (options, names) in [("", ["CutContour", "Crease"]), ("--cut-name Thru-cut --crease-name Fold&Go", ["Thru-cut", "Fold&Go"])] {
         folder.succeed(&format!("box a-little-white-die --lines spot --standard pdfx4 {options}"));
         let (document, _) = pdf(&folder, "a-little-white-die-box.pdf");
-        let spaces = document.objects.values().filter_map(|object| object.as_dict().ok()?.get(b"ColorSpace").ok()?.as_dict().ok());
+        let dicts = document.objects.values().filter_map(|object| object.as_dict().ok());
+        let resources =
+            dicts.filter_map(|dict| if dict.has(b"ColorSpace") { Some(dict) } else { dict.get(b"Resources").ok()?.as_dict().ok() });
+        let spaces = resources.filter_map(|resources| resources.get(b"ColorSpace").ok()?.as_dict().ok());
         let mut found: Vec<String> = spaces
             .flat_map(|spaces| spaces.iter().filter_map(|(_, space)| document.dereference(space).ok()?.1.as_array().ok()))
             .filter(|space| space[0].as_name().is_ok_and(|kind| kind == b"Separation"))

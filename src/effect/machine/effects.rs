@@ -103,6 +103,11 @@ impl Compiled {
         self.changes >> attribute as u32 & 1 != 0
     }
 
+    /// The rules and the numbers on cards that it can change, as bits.
+    pub fn changed(&self) -> (u64, u32) {
+        (self.rules, self.changes)
+    }
+
     /// The most decisions that it can ask for.
     pub fn decisions(&self, players: u32) -> u32 {
         let mut factors = vec![1u32];

@@ -1,11 +1,11 @@
 //! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them.
 
-use crate::effect::machine::{self, Compiled, Table};
+use crate::effect::machine::{self, Compiled, Program, Table};
 use crate::rules::{Actor, Move, Rules};
 
 /// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have led to something
-/// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Only if the move
-/// differs without all of them together, each is left out alone: of effects that cancel each other out none is noted.
+/// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Effects that change
+/// different rules are left out together first, and each of them alone only if that makes a difference.
 pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
 where
     R: Rules + Table<State = <R as Rules>::State>,
@@ -46,12 +46,34 @@ where
             other != *after
         }
     };
-    if makes_a_difference(after, &cards) {
-        for card in &cards {
+    for batch in apart(rules.program(), &cards) {
+        if !makes_a_difference(after, &batch) {
+            continue;
+        }
+        for card in &batch {
             // Cards that are alike are noted together.
-            if !rules.is_applied(after, *card) && (cards.len() == 1 || makes_a_difference(after, std::slice::from_ref(card))) {
+            if !rules.is_applied(after, *card) && (batch.len() == 1 || makes_a_difference(after, std::slice::from_ref(card))) {
                 rules.mark_applied(after, *card);
             }
         }
     }
+}
+
+/// Cards in batches, in each of which no two change the same rule or number: together these might cancel each other out.
+fn apart(program: &Program, cards: &[u16]) -> Vec<Vec<u16>> {
+    let mut batches: Vec<(u64, u32, Vec<u16>)> = Vec::new();
+    for card in cards {
+        // What only the game knows of may change anything.
+        let (rules, numbers) = program.effect_of(*card).map_or((0, 0), Compiled::changed);
+        let (rules, numbers) = if (rules, numbers) == (0, 0) { (u64::MAX, u32::MAX) } else { (rules, numbers) };
+        match batches.iter_mut().find(|(others, other_numbers, _)| others & rules == 0 && other_numbers & numbers == 0) {
+            Some(batch) => {
+                batch.0 |= rules;
+                batch.1 |= numbers;
+                batch.2.push(*card);
+            }
+            None => batches.push((rules, numbers, vec![*card])),
+        }
+    }
+    batches.into_iter().map(|(.., batch)| batch).collect()
 }
