@@ -44,7 +44,7 @@ fn spreadsheets_of_all_programs_are_printed_unedited() {
         let found: Vec<String> = found.into_iter().map(|(name, count)| format!("{count} {name}")).collect();
         assert_eq!(found.join(", "), cards, "{deck}");
         let built = folder.run(&format!("build {deck}")).good();
-        assert!(built.err.contains(note) && (note.is_empty() == !built.err.contains("note[")), "{deck}: {}", built.err);
+        assert!(built.err.contains(note) && note.is_empty() != built.err.contains("note["), "{deck}: {}", built.err);
         assert!(!built.err.contains("warning"), "{deck}: {}", built.err);
         let id = deck.trim_end_matches("-winter");
         assert!(folder.read(&format!("output/{id}.pdf")).starts_with(b"%PDF"), "{deck}");

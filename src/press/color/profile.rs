@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn absolute_colours_do_not_depend_on_the_paper() {
-        let press = ColorProfile::new_from_slice(&crate::files::built_in_profile("fogra39").unwrap()).unwrap();
+        let press = ColorProfile::new_from_slice(crate::files::built_in_profile("fogra39").unwrap()).unwrap();
         let paper = press.media_white_point.unwrap();
         let back = press.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(Intent::Relative)).unwrap();
         // The luminance on a sheet of this paper.

@@ -69,7 +69,8 @@ pub(super) fn infer(table: &Table, columns: &mut Columns) {
             Form::Characters => numbers::decimal(&cell.text, table.has_decimal_comma).is_ok() && numbers::is_plain(&cell.text),
             _ => false,
         };
-        let fits: [(FieldType, &dyn Fn(&Cell) -> bool); 4] = [
+        type Fits<'a> = &'a dyn Fn(&Cell) -> bool;
+        let fits: [(FieldType, Fits<'_>); 4] = [
             (FieldType::Date, &|cell| cell.form == Form::Date),
             (FieldType::Number, &is_number),
             (FieldType::Boolean, &|cell| cell.form != Form::Text && numbers::boolean(&cell.text).is_some()),

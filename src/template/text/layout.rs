@@ -32,13 +32,16 @@ pub(super) struct Layout {
     pub(super) cap_height: f64,
 }
 
+/// The parts of a line.
+type Parts = Arc<Vec<Part>>;
+
 /// One paragraph.
 pub(super) struct Block {
     paragraph: Paragraph,
     pub(super) words: Vec<Word>,
     /// For each byte offset, the advance of all clusters before it.
     advance: Vec<f64>,
-    lines: RefCell<BTreeMap<(usize, usize), Arc<Vec<Part>>>>,
+    lines: RefCell<BTreeMap<(usize, usize), Parts>>,
 }
 
 /// A range between two possible line breaks.
