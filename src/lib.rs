@@ -22,6 +22,7 @@
 //!
 //! Only [`files`] reads and writes files, and only [`cli`] knows the terminal; everything else takes data and returns data.
 
+mod calendar;
 pub mod diag;
 mod escape;
 mod hex;

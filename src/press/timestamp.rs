@@ -1,5 +1,7 @@
 //! Points in time, as PDF and XMP write them.
 
+use crate::calendar::civil;
+
 /// Seconds since the start of 1970, UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment(pub i64);
@@ -28,14 +30,7 @@ impl Moment {
     fn parts(self) -> (i64, i64, i64, i64, i64, i64) {
         let seconds = self.0.clamp(-62_135_596_800, 253_402_300_799);
         let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-        // Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
-        let shifted = days + 719_468;
-        let (era, day) = (shifted.div_euclid(146_097), shifted.rem_euclid(146_097));
-        let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-        let day = day - (365 * year + year / 4 - year / 100);
-        let month = (5 * day + 2) / 153;
-        let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-        let year = year + era * 400 + i64::from(month <= 2);
+        let (year, month, day) = civil(days);
         (year, month, day, rest / 3_600, rest / 60 % 60, rest % 60)
     }
 }
