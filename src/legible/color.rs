@@ -1,6 +1,6 @@
 //! Colours as seen by people with colour blindness.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use crate::deck::{Deck, Kind};
@@ -33,8 +33,17 @@ pub(super) fn diagnostics(deck: &Deck, printed: &BTreeSet<usize>) -> Diagnostics
             .filter(|(_, kind)| kind.card_type == card_type)
             .map(|(place, kind)| (kind, Looks::of(deck, place, kind), printed.contains(&place)))
             .collect();
-        let pairs = kinds.iter().enumerate().flat_map(|(place, one)| kinds.iter().skip(place + 1).map(move |other| (one, other)));
-        let pairs = pairs.filter(|((.., one), (.., other))| *one || *other);
+        // Only kinds of one shape can be a pair: of thousands of kinds, few are compared.
+        let mut of_shape: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (place, (_, looks, _)) in kinds.iter().enumerate() {
+            of_shape.entry(&looks.shape).or_default().push(place);
+        }
+        let after = |place: usize, looks: &Looks| {
+            let alike = of_shape.get(looks.shape.as_str()).map_or(&[][..], Vec::as_slice);
+            &alike[alike.partition_point(|other| *other <= place)..]
+        };
+        let pairs = kinds.iter().enumerate().flat_map(|(place, one)| after(place, &one.1).iter().map(move |other| (one, *other)));
+        let pairs = pairs.filter_map(|(one, other)| Some((one, kinds.get(other)?))).filter(|((.., one), (.., other))| *one || *other);
         let alike: Vec<Pair<'_>> =
             pairs.filter_map(|((one, looks, _), (other, others, _))| Pair::of((one, looks), (other, others))).collect();
         let count = alike.len();
@@ -79,7 +88,7 @@ struct Pair<'a> {
 impl<'a> Pair<'a> {
     fn of(one: (&'a Kind, &'a Looks), other: (&'a Kind, &'a Looks)) -> Option<Pair<'a>> {
         let same_fields = one.1.colors.iter().map(|(name, _)| name).eq(other.1.colors.iter().map(|(name, _)| name));
-        if one.1.shape != other.1.shape || one.1.colors == other.1.colors || !same_fields {
+        if one.1.colors == other.1.colors || !same_fields {
             return None;
         }
         let both = || one.1.colors.iter().zip(&other.1.colors);
