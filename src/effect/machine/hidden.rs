@@ -1,6 +1,8 @@
 //! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt anew when a state is sampled.
 
+use super::evaluate::Scene;
 use super::memory::{Frame, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN};
+use super::program::Op;
 use super::table::Table;
 use crate::rng::Stream;
 use crate::seat::Seat;
@@ -48,42 +50,73 @@ pub(super) fn still_there<T: Table>(table: &T, state: &T::State, spots: &[Spot])
 }
 
 /// Puts cards in place of those that a view hides, once the rest of a state has been sampled: out of their zone, none twice in one list if
-/// there are enough.
+/// there are enough. What is being picked comes last, out of what it is picked from.
 pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mut Stream) {
     let Some(mut memory) = table.machine(state).memory().cloned() else { return };
+    let mut picked = memory.stack.last_mut().map(|frame| std::mem::take(&mut frame.picked)).unwrap_or_default();
     let mut is_new = false;
-    each_list(&mut memory, |spots| {
-        for place in 0..spots.len() {
-            let spot = spots[place];
-            let is_pointer = table.pointer(spot) == Some(spot);
-            if spot.card != UNSEEN && !is_pointer {
-                continue;
-            }
-            let owner = if table.is_owned(spot.zone) { spot.owner } else { Seat(0) };
-            let there = |card: u16| Spot { owner, card, ..spot };
-            let mut cards = Vec::new();
-            table.cards(state, spot.zone, owner, &mut cards);
-            cards.retain(|card| !table.sees(state, seat, there(*card)));
-            if !table.is_owned(spot.zone) {
-                cards.retain(|card| table.holder(state, there(*card)).is_none_or(|holder| holder == spot.owner));
-            }
-            if is_pointer {
-                cards.retain(|card| table.pointer(there(*card)) == Some(spot));
-            }
+    each_list(&mut memory, |spots| is_new |= deal(table, state, seat, spots, None, random));
+    if is_new {
+        table.machine_mut(state).set(memory.clone());
+    }
+    let asked = picked.iter().any(|spot| is_hidden(table, *spot)).then(|| choices(table, state)).flatten();
+    if deal(table, state, seat, &mut picked, asked.as_deref(), random) || is_new {
+        if let Some(frame) = memory.stack.last_mut() {
+            frame.picked = picked;
+        }
+        table.machine_mut(state).set(memory);
+    }
+}
+
+/// What the selection picks from that waits for an answer.
+fn choices<T: Table>(table: &T, state: &T::State) -> Option<Vec<Spot>> {
+    let frame = table.machine(state).frame()?;
+    match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
+        Op::Cards(pick) | Op::Others(pick) => Some(Scene::new(table, state, frame).cards(pick)),
+        _ => None,
+    }
+}
+
+fn is_hidden<T: Table>(table: &T, spot: Spot) -> bool {
+    spot.card == UNSEEN || table.pointer(spot) == Some(spot)
+}
+
+/// Deals cards to the hidden places of a list, out of their zone, or of these if some of them may lie there; whether there was one.
+fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], from: Option<&[Spot]>, random: &mut Stream) -> bool {
+    let mut is_new = false;
+    for place in 0..spots.len() {
+        let spot = spots[place];
+        if !is_hidden(table, spot) {
+            continue;
+        }
+        let owner = if table.is_owned(spot.zone) { spot.owner } else { Seat(0) };
+        let there = |card: u16| Spot { owner, card, ..spot };
+        let could_be = |card: u16| {
+            !table.sees(state, seat, there(card))
+                && (table.is_owned(spot.zone) || table.holder(state, there(card)).is_none_or(|holder| holder == spot.owner))
+                && (spot.card == UNSEEN || table.pointer(there(card)) == Some(spot))
+        };
+        let left = |mut cards: Vec<u16>| {
+            cards.retain(|card| could_be(*card));
             for other in spots.iter().filter(|other| (other.zone, other.owner) == (spot.zone, owner)) {
                 if let Some(at) = cards.iter().position(|card| *card == other.card) {
                     cards.remove(at);
                 }
             }
-            if let Some(card) = cards.get(random.below(cards.len() as u32) as usize) {
-                spots[place] = there(*card);
-                is_new = true;
-            }
+            cards
+        };
+        let listed = from.into_iter().flatten().filter(|other| (other.zone, other.owner) == (spot.zone, owner));
+        let mut cards = left(listed.map(|other| other.card).collect());
+        if cards.is_empty() {
+            table.cards(state, spot.zone, owner, &mut cards);
+            cards = left(cards);
         }
-    });
-    if is_new {
-        table.machine_mut(state).set(memory);
+        if let Some(card) = cards.get(random.below(cards.len() as u32) as usize) {
+            spots[place] = there(*card);
+            is_new = true;
+        }
     }
+    is_new
 }
 
 fn each_spot(memory: &mut Memory, mut visit: impl FnMut(&mut Spot)) {
