@@ -99,13 +99,13 @@ pub(super) fn waits<T: Table>(scene: Scene<'_, T>, op: &Op) -> Waits {
 
 fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
     let frame = scene.frame;
-    let decider = || scene.clockwise(frame.players).next();
+    let decider = || scene.decider(frame.players);
     match op {
         Op::Cards(pick) if swaps_nothing(scene, pick) => None,
         Op::Others(_) if frame.last.is_empty() => None,
         Op::Cards(pick) | Op::Others(pick) => asked_cards(scene, pick),
         Op::Players(folk) => {
-            let by = scene.person(folk.chosen_by?).iter().next()?;
+            let by = scene.decider(scene.person(folk.chosen_by?))?;
             let seats = scene.folk(folk);
             let least = if scene.table.asks_always(None) { 1 } else { 2 };
             (seats.count() >= least).then_some(Asked::Players { by, seats })
@@ -165,7 +165,7 @@ fn drawable<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Vec<Spot> {
     let picked = &scene.frame.picked;
     let mut spots = without(scene.cards(pick), picked);
     if let (Some(Spot { owner, card: TO_DRAW, zone }), Take::Choose { by, .. }) = (picked.last(), &pick.take) {
-        let by = scene.person(*by).iter().next().unwrap_or(scene.frame.me);
+        let by = scene.decider(scene.person(*by)).unwrap_or(scene.frame.me);
         spots.retain(|spot| {
             spot.zone == *zone && has(scene.table, scene.state, *spot) == *owner && !scene.table.sees(scene.state, by, *spot)
         });
@@ -192,7 +192,7 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
             if left == 0 || spots.is_empty() || (!up_to && is_forced(scene, &spots, left)) {
                 return None;
             }
-            let by = scene.person(*by).iter().next()?;
+            let by = scene.decider(scene.person(*by))?;
             // Nobody can choose among cards that they do not see: they say from whom and where, and chance draws.
             let unseen = |spot: &Spot| scene.table.pointer(*spot).is_none() && !scene.table.sees(scene.state, by, *spot);
             let place = |spot: &Spot| (has(scene.table, scene.state, *spot), spot.zone);

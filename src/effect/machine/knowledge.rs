@@ -14,9 +14,14 @@ impl<'a, T: Table> Scene<'a, T> {
         Scene { eyes: Some(seats), ..self }
     }
 
-    /// The same, as far as the player knows it who decides, the first of these: so nobody learns from what they can choose.
+    /// The one of these players who decides: the first clockwise from the player who has the card.
+    pub fn decider(self, seats: Seats) -> Option<Seat> {
+        self.clockwise(seats).next()
+    }
+
+    /// The same, as far as the player knows it who decides, of these players: so nobody learns from what they can choose.
     pub fn decided_by(self, seats: Seats) -> Scene<'a, T> {
-        let decider = self.clockwise(seats).next();
+        let decider = self.decider(seats);
         decider.filter(|_| self.eyes.is_none()).map_or(self, |seat| self.known_to(Seats::one(seat)))
     }
 
