@@ -11,3 +11,5 @@ mod support;
 #[cfg(target_os = "linux")]
 mod system_calls;
 mod untrusted;
+#[cfg(target_os = "linux")]
+mod workflows;

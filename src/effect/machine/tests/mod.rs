@@ -65,6 +65,16 @@ fn cards_are_chosen_by_whom_the_effect_says_and_among_what_they_see() {
 }
 
 #[test]
+fn of_several_who_may_choose_the_first_clockwise_does() {
+    let toy = Toy::with(&[
+        "when = 'added'\ndo = [{ op = 'move', cards = { in = 'hand', take = { choose = 1, by = 'everyone' } }, to = 'pile' }]",
+    ]);
+    let mut state = dealt();
+    toy.added(&mut state, 1, 0);
+    assert_eq!(toy.words(&state), ["Seat 2", "pick 40", "pick 50", "pick 60"]);
+}
+
+#[test]
 fn what_players_may_do_tells_nothing_of_hidden_cards() {
     const HIGH: &str = "{ in = 'hand', of = 'left', where = [{ number = { at_least = 45 } }]";
     // The neighbour has a card that matches, or has not; the last state is that in which the player has seen it.
@@ -355,6 +365,16 @@ fn cards_that_a_player_does_not_see_are_hidden_and_dealt_anew() {
     unmask(&toy, &mut sampled, Seat(0), &mut random);
     let picked = sampled.machine.frame().unwrap().picked.clone();
     assert!(picked.len() == 1 && state.hands[1].contains(&picked[0].card));
+    // What is picked in secret is one of those that could be picked.
+    let effect = "when = 'added'\ndo = [{ op = 'move', to = 'pile', \
+        cards = { in = 'hand', of = 'left', where = [{ number = { at_least = 45 } }], take = { up_to = 2, by = 'left' } } }]";
+    let (toy, state) = played(effect, &["pick 50"]);
+    for seed in 0..20 {
+        let mut sampled = State { machine: toy.masked(&state, 0), ..state.clone() };
+        unmask(&toy, &mut sampled, Seat(0), &mut Stream::new(seed, &["test"]));
+        let picked = &sampled.machine.frame().unwrap().picked;
+        assert!([5, 6].contains(&picked[0].card), "{picked:?}");
+    }
     // A card that has gone to a hand since it was noted is hidden like others there.
     let (toy, mut state) =
         played("when = 'added'\nuntil = 'game'\ndo = [{ op = 'change', cards = 'event', attribute = 'number', plus = 1 }]", &[]);
