@@ -122,20 +122,26 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
     Some(Err(Broken { diagnostic, found, told }))
 }
 
+/// Messages are read together that come within this time: a program that says thousands a second would keep this one awake.
+const GATHER: Duration = Duration::from_millis(1);
+
 /// Everything that the program says, from a thread of its own; none if there can be no such thread.
-fn listen(child: &mut Child) -> Option<Receiver<Heard>> {
+fn listen(child: &mut Child) -> Option<Receiver<Vec<Heard>>> {
     let mut pipe = child.stderr.take()?;
     let (sender, receiver) = mpsc::channel();
     let hear = move || {
         let (mut parser, mut part) = (Parser::default(), vec![0; 1 << 16]);
         loop {
             match pipe.read(&mut part) {
-                Ok(count @ 1..) => parser.feed(&part[..count]).into_iter().for_each(|heard| _ = sender.send(heard)),
+                Ok(count @ 1..) => {
+                    let _ = sender.send(parser.feed(&part[..count]));
+                    std::thread::sleep(GATHER);
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 _ => break,
             }
         }
-        let _ = sender.send(Heard::Noise(parser.rest()));
+        let _ = sender.send(vec![Heard::Noise(parser.rest())]);
     };
     std::thread::Builder::new().spawn(hear).ok()?;
     Some(receiver)
@@ -167,26 +173,35 @@ struct Seen {
     exit: Option<u8>,
 }
 
-fn follow(heard: &Receiver<Heard>, process: u32, console: &Console) -> Seen {
+impl Seen {
+    /// Takes note of what the program says.
+    fn note(&mut self, heard: Heard, now: Duration, console: &Console) {
+        match heard {
+            Heard::Message(text) => {
+                // How far it has come, on a line that the next one takes away, is no result.
+                self.told |= !text.starts_with(b"\r");
+                console.pass_on(&text);
+            }
+            Heard::Result => self.told = true,
+            Heard::Begin(title, time, place) => self.open.push(Open { title, place, until: now + time }),
+            Heard::End(title) => {
+                if let Some(at) = self.open.iter().position(|step| step.title == title) {
+                    self.open.swap_remove(at);
+                }
+            }
+            Heard::Found(diagnostics) => self.found.extend(diagnostics),
+            Heard::Exit(code) => self.exit = Some(code),
+            Heard::Noise(rest) => self.end = End::Closed(rest),
+        }
+    }
+}
+
+fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> Seen {
     let (mut clock, mut looked, mut now) = (Clock::new(TICK), Instant::now(), Duration::ZERO);
     let mut seen = Seen { end: End::Closed(Vec::new()), open: Vec::new(), found: Diagnostics::default(), told: false, exit: None };
     loop {
         match heard.recv_timeout(TICK) {
-            Ok(Heard::Message(text)) => {
-                // How far it has come, on a line that the next one takes away, is no result.
-                seen.told |= !text.starts_with(b"\r");
-                console.pass_on(&text);
-            }
-            Ok(Heard::Result) => seen.told = true,
-            Ok(Heard::Begin(title, time, place)) => seen.open.push(Open { title, place, until: now + time }),
-            Ok(Heard::End(title)) => {
-                if let Some(at) = seen.open.iter().position(|step| step.title == title) {
-                    seen.open.swap_remove(at);
-                }
-            }
-            Ok(Heard::Found(diagnostics)) => seen.found.extend(diagnostics),
-            Ok(Heard::Exit(code)) => seen.exit = Some(code),
-            Ok(Heard::Noise(rest)) => seen.end = End::Closed(rest),
+            Ok(heard) => heard.into_iter().for_each(|heard| seen.note(heard, now, console)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return seen,
         }

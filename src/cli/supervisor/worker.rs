@@ -104,13 +104,20 @@ mod bounds {
         set(data.current.map_or(bytes, |most| most.min(bytes)));
     }
 
-    /// Raises the memory limit by this number of bytes.
+    /// The limit is raised by at least so much, as each card asks for a little.
+    const LEAST: u64 = 4 << 20;
+
+    /// Raises the memory limit by this number of bytes, or a little more.
     pub(super) fn widen(bytes: u64) {
         // Threads must not undo what others ask for.
-        static WIDENING: Mutex<()> = Mutex::new(());
-        let _one = WIDENING.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(now) = getrlimit(Resource::Data).current {
-            set(now.saturating_add(bytes).min(limits::MEMORY_MOST.max(now)));
+        static AHEAD: Mutex<u64> = Mutex::new(0);
+        let mut ahead = AHEAD.lock().unwrap_or_else(PoisonError::into_inner);
+        if bytes <= *ahead {
+            *ahead -= bytes;
+        } else if let Some(now) = getrlimit(Resource::Data).current {
+            let more = bytes.max(LEAST);
+            set(now.saturating_add(more).min(limits::MEMORY_MOST.max(now)));
+            *ahead += more - bytes;
         }
     }
 
