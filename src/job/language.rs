@@ -86,13 +86,15 @@ fn primary(tag: &str) -> String {
 
 /// Rejects a language that neither the deck nor the program has.
 fn check(base: &Spec, lang: &str) -> Result<(), Diagnostic> {
-    let mut known: Vec<&str> = base.raw.lang.iter().chain(&base.raw.translations).map(String::as_str).collect();
-    known.extend(Locale::tags());
+    let own = base.raw.lang.iter().chain(&base.raw.translations).cloned();
+    let mut known: Vec<String> = own.chain(Locale::tags().map(String::from)).collect();
     known.sort_unstable();
     known.dedup();
     if known.iter().any(|tag| primary(tag) == primary(lang)) {
         return Ok(());
     }
     let diagnostic = Diagnostic::error("lang", format!("`{}` has no texts in `{lang}`", base.raw.id)).at(base.place("id"), "this deck");
-    Err(diagnostic.nearest(lang, known.iter().copied()).hint(format!("The languages are {}", list(known))))
+    Err(diagnostic
+        .nearest(lang, known.iter().map(String::as_str))
+        .hint(format!("The languages are {}", list(known.iter().map(String::as_str)))))
 }

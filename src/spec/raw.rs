@@ -55,6 +55,7 @@ pub struct RawDeck {
     #[schemars(inner(regex(pattern = TAG)))]
     pub translations: Vec<String>,
     /// One or two sentences about the deck.
+    #[serde(default)]
     #[schemars(schema_with = "translated::lines")]
     pub description: Option<String>,
     /// The authors.
@@ -114,6 +115,7 @@ pub struct RawSet {
 #[serde(deny_unknown_fields)]
 pub struct RawType {
     /// Title for people.
+    #[serde(default)]
     #[schemars(schema_with = "translated::line")]
     pub title: Option<String>,
     /// Template of the front. An expansion may leave it out if the type is in its deck.
@@ -208,6 +210,7 @@ pub struct RawKind {
     #[serde(rename = "type")]
     pub kind_type: String,
     /// Name as printed.
+    #[serde(default)]
     #[schemars(schema_with = "translated::line")]
     pub name: Option<String>,
     /// Number of cards (1 if left out, or as many as there are `numbers`).
@@ -231,6 +234,7 @@ pub struct RawKind {
     /// Name of an image.
     pub art: Option<String>,
     /// Flavour text.
+    #[serde(default)]
     #[schemars(schema_with = "translated::lines")]
     pub text: Option<String>,
     /// Other values for the template.
@@ -255,11 +259,13 @@ pub struct RawCard {
     /// Its effect, if not that of the kind.
     pub effect: Option<String>,
     /// Its name, if not that of the kind.
+    #[serde(default)]
     #[schemars(schema_with = "translated::line")]
     pub name: Option<String>,
     /// Its image, if not that of the kind.
     pub art: Option<String>,
     /// Its flavour text, if not that of the kind.
+    #[serde(default)]
     #[schemars(schema_with = "translated::lines")]
     pub text: Option<String>,
     /// Fields that differ from those of the kind.
