@@ -31,6 +31,7 @@ pub mod limits;
 mod progress;
 pub mod rng;
 mod seat;
+mod translated;
 pub mod units;
 mod xml;
 

@@ -6,6 +6,7 @@ use super::drawing::Drawing;
 use super::flow::{Column, Flow, Item, joined};
 use super::inline::Inline;
 use super::markdown::{Block, Kind};
+use super::words::Words;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Place};
 use crate::template::{Align, SetError, Span, Type};
@@ -72,10 +73,11 @@ impl Flow<'_> {
         let place = deck.place.clone();
         let mut y = self.measures.height * 0.4;
         let about = self.display(1.5, &self.style.cover_ink, Align::Center);
+        let by = Words::of(&deck.lang).by;
         let credit = match (deck.authors.is_empty(), &deck.licence) {
             (true, _) => deck.title.clone(),
-            (false, None) => format!("{}\nby {}", deck.title, deck.authors.join(", ")),
-            (false, Some(licence)) => format!("{}\nby {}\n{licence}", deck.title, deck.authors.join(", ")),
+            (false, None) => format!("{}\n{by} {}", deck.title, deck.authors.join(", ")),
+            (false, Some(licence)) => format!("{}\n{by} {}\n{licence}", deck.title, deck.authors.join(", ")),
         };
         for (text, own) in [(deck.description.as_str(), about), (credit.as_str(), small)].into_iter().filter(|(text, _)| !text.is_empty()) {
             let (drawing, height) = self.paragraph(&words(text), &own, column.width, &place);

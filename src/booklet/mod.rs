@@ -5,7 +5,7 @@
 //! ```
 //!
 //! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `examples` those of rulings, `style` reads the style,
-//! `figures`, `table` and `cover` are parts of `flow`, `zine` computes the order of pages on folded sheets. All text is set with the shaper and
+//! `figures`, `table` and `cover` are parts of `flow`, `words` are those that the program adds, `zine` computes the order of pages on folded sheets. All text is set with the shaper and
 //! the line breaking of cards.
 
 mod bind;
@@ -23,6 +23,7 @@ mod pages;
 mod size;
 mod style;
 mod table;
+mod words;
 pub mod zine;
 
 use std::sync::Arc;
@@ -32,6 +33,7 @@ pub use copy::{Copy, Examples};
 pub use drawing::Picture;
 pub use size::PageSize;
 pub use style::{Font, Style};
+pub use words::Words;
 
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::press::sheet_svg;

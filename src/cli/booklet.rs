@@ -18,7 +18,7 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
         creep: args.creep,
         colors: args.prepress.colors(),
         low_ink: args.ink == Ink::Low,
-        lang: args.lang.map(String::from),
+        lang: args.lang.clone(),
         pad: args.pad,
         folder: args.out.clone(),
     };

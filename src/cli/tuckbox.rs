@@ -21,6 +21,7 @@ pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Resul
         finish: finish(args)?,
         colors: args.prepress.colors(),
         low_ink: args.ink == Ink::Low,
+        lang: args.lang.clone(),
         folder: args.out.clone(),
     };
     let (boxes, warnings) = job::boxes(project, &request, source_date_epoch()?)?;

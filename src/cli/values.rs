@@ -12,6 +12,7 @@ use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
 use crate::print::{Correction, Mark, Marking, Paper, RichBlack, Rule};
+use crate::spec::is_tag;
 use crate::svg::ink::check_name;
 use crate::units::Um;
 
@@ -22,6 +23,11 @@ pub struct Rules(pub Vec<Rule>);
 /// A paper by name or measure.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {
     Paper::parse(text).map_err(|why| format!("{} The papers are {}", guessed(&why, text, Paper::names()), diag::list(Paper::names())))
+}
+
+/// A language that a deck may have.
+pub(super) fn deck_lang(text: &str) -> Result<String, String> {
+    if is_tag(text) { Ok(text.into()) } else { Err("a language is a tag such as `de` or `pt-BR`".into()) }
 }
 
 /// A language that there are sentences in.

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::language::{self, load_in};
 use super::monitor::Monitor;
 use super::option_conflicts;
 use super::output::Output;
@@ -11,7 +12,7 @@ use super::prepress::{self, DocumentColors};
 use super::rulings::TestedRulings;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use crate::booklet::{self, Arrangement, Binding, Copy, Examples, Form, PageSize};
+use crate::booklet::{self, Arrangement, Binding, Copy, Examples, Form, PageSize, Words};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Place, Source, counted};
 use crate::files::{DeckFile, Project};
@@ -43,7 +44,7 @@ pub struct BookletRequest {
     pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
-    /// Language of the sentences on the cards that are shown.
+    /// Language of the texts and of the cards that are shown; the deck's own if it is none.
     pub lang: Option<String>,
     /// Whether score pads are printed instead of rules.
     pub pad: bool,
@@ -78,13 +79,16 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
         return Err(Error::settings(diagnostic.hint("leave `--creep` out, or add `--imposition zine`")));
     }
     let written = request.colors.output()?;
-    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let (decks, mut diagnostics) = load_in(project, &request.decks, request.lang.as_deref())?;
     let (mut outputs, mut without) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
         monitor.step(&loaded.deck.title);
         match document((project, loaded), request, &written, created) {
-            Ok(Some(output)) => outputs.push(output),
+            Ok(Some((output, warnings))) => {
+                outputs.push(output);
+                diagnostics.extend(warnings);
+            }
             Ok(None) => without.push(loaded.deck.id.clone()),
             Err(others) => diagnostics.extend(others),
         }
@@ -100,7 +104,7 @@ fn document(
     request: &BookletRequest,
     written: &color::Output,
     created: Moment,
-) -> Result<Option<Output>, Diagnostics> {
+) -> Result<Option<(Output, Diagnostics)>, Diagnostics> {
     let deck = &loaded.deck;
     let (name, form) = if request.pad { ("pad", Form::Pad) } else { ("rules", Form::Booklet) };
     let parts = match form {
@@ -108,7 +112,7 @@ fn document(
         Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
         Form::Booklet => &loaded.parts,
     };
-    let texts = match texts(parts, name) {
+    let (texts, untranslated) = match texts(parts, name, request.lang.as_deref()) {
         Err(diagnostics)
             if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
@@ -137,24 +141,29 @@ fn document(
             Arrangement::Zine(paper)
         }
     };
-    let title = format!("{}: {}", deck.title, if request.pad { "score pad" } else { "rules" });
+    let words = Words::of(&deck.lang);
+    let title = format!("{}: {}", deck.title, if request.pad { words.pad } else { words.rules });
     let binding = Binding { arrangement, creep: request.creep.unwrap_or_default(), output: written.clone() };
     let bound = step.run(|| booklet::bind(&copy, &title, &pages, binding, created))??;
     // Warnings are about the pictures of cards, which are small on purpose.
     step.run(|| prepress::preflight(&bound.pdf, written, &title, None))??;
-    Ok(Some(Output {
+    let output = Output {
         path: request.folder.join(format!("{}-{name}.pdf", deck.id)),
         about: about(&bound, pages.len(), arrangement),
         bytes: bound.pdf,
-    }))
+    };
+    Ok(Some((output, untranslated)))
 }
 
-/// The texts of that name of a deck and of the expansions in it.
-fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, Diagnostics> {
+/// The texts of that name of a deck and of the expansions in it, with warnings for those that are not in the language that was asked for.
+fn texts(parts: &[(String, DeckFile)], name: &str, lang: Option<&str>) -> Result<(Vec<Arc<Source>>, Diagnostics), Diagnostics> {
     let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
-        match file.text_of(id, &format!("{name}.md")) {
-            Ok(Some(text)) => texts.push(text),
+        match language::text_of(id, file, name, lang) {
+            Ok(Some((text, warning))) => {
+                texts.push(text);
+                diagnostics.0.extend(warning);
+            }
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
                 let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
@@ -164,7 +173,7 @@ fn texts(parts: &[(String, DeckFile)], name: &str) -> Result<Vec<Arc<Source>>, D
             Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
-    diagnostics.into_result(texts).map(|(texts, _)| texts)
+    diagnostics.into_result(texts)
 }
 
 /// The rulings of a deck's examples, with the deck that is shown.

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::card_selection::{self, Record};
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
 use super::document::{Documents, documents};
+use super::language::load_in;
 use super::monitor::Monitor;
 use super::output::{Bundle, Output};
 use super::settings::{PrintSettings, Settings, typed_preset};
@@ -79,10 +80,7 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
     let preset = typed_preset(project, typed.preset.as_deref())?;
     request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(typed.only_changed.as_deref())?;
-    let (mut decks, mut diagnostics) = load_decks(project, &request.decks)?;
-    if let Some(lang) = &typed.lang {
-        decks.iter_mut().for_each(|loaded| loaded.deck.lang.clone_from(lang));
-    }
+    let (decks, mut diagnostics) = load_in(project, &request.decks, typed.lang.as_deref())?;
     decks.iter().for_each(|loaded| diagnostics.extend(illegal(&loaded.deck)));
     let (made, warnings) = make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
     let is_unchanged = made.is_empty() && !decks.is_empty();

@@ -4,6 +4,7 @@ use super::build::{BuildRequest, Made, make};
 use super::card_selection::Record;
 use super::check::{CheckRequest, Checked, play};
 use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::language::in_language;
 use super::settings::{PrintSettings, Settings, typed_preset};
 use crate::diag::{Diagnostic, Diagnostics, Error};
 use crate::files::Project;
@@ -60,14 +61,10 @@ pub fn print(deck: &LoadedDeck, settings: &PrintSettings) -> Result<Printed, Err
     if Settings::of(deck, settings, preset.as_ref())?.kind() != Kind::Pdf {
         return Err(Error::settings(Diagnostic::error("preset", "this preset makes images, not PDFs")));
     }
-    let mut deck = deck.clone();
-    if let Some(lang) = &settings.lang {
-        deck.deck.lang.clone_from(lang);
-    }
+    let (deck, untranslated) = in_language(deck.clone(), settings.lang.as_deref())?;
     let request = BuildRequest { settings: settings.clone(), ..BuildRequest::default() };
     let mut record = Record::new(settings.only_changed.as_deref())?;
-    let (made, warnings) =
-        make(std::slice::from_ref(&deck), &request, preset.as_ref(), &mut record, Moment::default(), &(), Diagnostics::default())?;
+    let (made, warnings) = make(std::slice::from_ref(&deck), &request, preset.as_ref(), &mut record, Moment::default(), &(), untranslated)?;
     match made.into_iter().next() {
         Some((_, Made::Documents(documents))) => {
             let (printed, cuts) = (documents.printed, documents.cuts);

@@ -16,6 +16,7 @@ mod facade;
 mod gallery;
 mod game;
 mod ink;
+mod language;
 mod legible;
 mod monitor;
 mod option_conflicts;

@@ -1,6 +1,5 @@
 //! How the cards of a deck are rendered: their sizes, as requested and as a print service offers them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::decks::LoadedDeck;
@@ -16,14 +15,6 @@ use crate::progress::Step;
 use crate::render::{Rendered, SAFE, Style, render};
 use crate::units::Um;
 
-/// A deck in the requested language, if there is one.
-pub(super) fn spoken<'a>(deck: &'a Deck, lang: Option<&str>) -> Cow<'a, Deck> {
-    match lang {
-        Some(lang) => Cow::Owned(Deck { lang: lang.into(), ..deck.clone() }),
-        None => Cow::Borrowed(deck),
-    }
-}
-
 /// A deck as it looks in a size, without a preset.
 pub(super) fn rendered(
     loaded: &LoadedDeck,
@@ -32,7 +23,7 @@ pub(super) fn rendered(
     bleed: Um,
 ) -> Result<(Rendered, Diagnostics), Diagnostics> {
     same_shape(&loaded.deck, look)?;
-    render(&spoken(&loaded.deck, look.lang.as_deref()), library, &plain_style(&loaded.deck, look, bleed))
+    render(&loaded.deck, library, &plain_style(&loaded.deck, look, bleed))
 }
 
 /// Templates, art and fonts of a deck and of the expansions in it: read once, for everything that is done with it.

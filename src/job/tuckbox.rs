@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::language::load_in;
 use super::output::Output;
 use super::prepress::{self, DocumentColors};
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
-use crate::booklet::{self, Arrangement, Binding, Bound, Copy, Style};
+use crate::booklet::{self, Arrangement, Binding, Bound, Copy, Style, Words};
 use crate::diag::{Diagnostics, counted};
 use crate::files::Project;
 use crate::press::{Moment, color};
@@ -32,6 +33,8 @@ pub struct BoxRequest {
     pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
+    /// Language of the texts; the deck's own if it is none.
+    pub lang: Option<String>,
     /// The folder for the PDFs.
     pub folder: PathBuf,
 }
@@ -42,7 +45,7 @@ pub struct BoxRequest {
 /// All errors of the decks and of their boxes.
 pub fn boxes(project: &Project, request: &BoxRequest, created: Moment) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
     let written = request.colors.output()?;
-    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let (decks, mut diagnostics) = load_in(project, &request.decks, request.lang.as_deref())?;
     let mut boxes = Vec::new();
     for loaded in &decks {
         match document(loaded, request, &written, created) {
@@ -80,7 +83,7 @@ fn document(loaded: &LoadedDeck, request: &BoxRequest, written: &color::Output, 
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
     let copy = Copy { deck, rendered: &rendered, library: &library, low_ink, bleed: Um::ZERO, examples: &[] };
     let style = if low_ink { style.low_ink() } else { style };
-    let title = format!("{}: box", deck.title);
+    let title = format!("{}: {}", deck.title, Words::of(&deck.lang).tuck_box);
     let room = request.fill.room(rendered.largest(), deck.cards.len());
     Step::new(&title).at(&deck.place).run(|| {
         let (page, cut) = tuckbox::page(&copy, &style, request.fill, request.paper, &request.finish)?;

@@ -28,7 +28,20 @@ impl<T: DeserializeOwned> Document<T> {
     /// # Errors
     /// All syntax errors and schema violations.
     pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Diagnostics> {
-        let (document, errors) = DeTable::parse_recoverable(&source.text);
+        Document::prepared(source, schema, title, &mut |_| Diagnostics::default())
+    }
+
+    /// As [`Document::read`], but `prepare` may change the valid document before its values are taken from it.
+    ///
+    /// # Errors
+    /// All syntax errors and schema violations, or else those that `prepare` finds.
+    pub(super) fn prepared(
+        source: &Arc<Source>,
+        schema: &Value,
+        title: &str,
+        prepare: &mut dyn FnMut(&mut DeTable<'_>) -> Diagnostics,
+    ) -> Result<Document<T>, Diagnostics> {
+        let (mut document, errors) = DeTable::parse_recoverable(&source.text);
         let mut diagnostics = validate::check(source, &document, schema, title);
         if !errors.is_empty() {
             let syntax = syntax::diagnostics(source, &errors);
@@ -40,6 +53,7 @@ impl<T: DeserializeOwned> Document<T> {
         if diagnostics.has_errors() {
             return Err(diagnostics);
         }
+        prepare(document.get_mut()).into_result(())?;
         let mut spans = BTreeMap::new();
         for (key, value) in document.get_ref().iter() {
             collect(key.get_ref(), value, &mut spans);

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::document::{Document, Part};
 use super::raw::{RawCard, RawDeck, RawKind};
+use super::translations::Languages;
 use super::written::Written;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 
@@ -25,6 +26,7 @@ pub struct Spec {
     /// Warnings and notes about its spreadsheets.
     pub notes: Diagnostics,
     pub(super) document: Document<()>,
+    pub(super) languages: Languages,
 }
 
 impl Spec {

@@ -11,6 +11,7 @@ mod raw_sheet;
 pub mod schema;
 mod sheets;
 mod syntax;
+mod translations;
 mod validate;
 mod written;
 
@@ -19,6 +20,8 @@ use std::sync::Arc;
 pub use crate::id::is_id;
 pub use document::{Document, Part, text_at};
 pub use file::Spec;
+pub use translations::UNTRANSLATED;
+pub use validate::is_tag;
 pub use written::Written;
 
 use serde_json::Value;
@@ -26,6 +29,7 @@ use serde_json::Value;
 use crate::diag::{Diagnostics, Source};
 use crate::sheet;
 use raw::RawDeck;
+use translations::{Languages, Texts};
 
 /// Reads a deck file. `spreadsheet` returns a file beside it, or the reason why it can't be read.
 ///
@@ -44,15 +48,30 @@ pub fn read_by(
     source: &Arc<Source>,
     spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>,
 ) -> Result<Spec, Diagnostics> {
-    let (raw, document) = Document::<RawDeck>::read(source, schema, "the deck file")?.split();
-    let (kinds, cards) = (written(&raw.kinds, "kinds", &document), written(&raw.cards, "cards", &document));
-    let mut spec = Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), document };
+    read_in(schema, source, spreadsheet, None)
+}
+
+/// Reads a deck file in a language; in its first one if it is none. Warnings name the texts that are not in it and stay as they are.
+///
+/// # Errors
+/// All syntax errors and schema violations.
+pub fn read_in(
+    schema: &Value,
+    source: &Arc<Source>,
+    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>,
+    lang: Option<&str>,
+) -> Result<Spec, Diagnostics> {
+    let (mut spec, mut texts) = toml(schema, source, lang)?;
+    // Cells of spreadsheets name types and sets as they are called in the first language.
+    let original = if spec.languages.read.is_some() { Some(toml(schema, source, None)?.0) } else { None };
     let mut diagnostics = Diagnostics::default();
     for index in 0..spec.raw.sheets.len() {
-        match sheets::read(&spec, index, spreadsheet) {
+        match sheets::read(original.as_ref().unwrap_or(&spec), &spec.languages, index, spreadsheet) {
             Ok((rows, notes)) => {
                 spec.kinds.extend(rows.kinds);
                 spec.cards.extend(rows.cards);
+                texts.missing.extend(rows.texts.missing);
+                texts.is_translated |= rows.texts.is_translated;
                 diagnostics.extend(notes);
             }
             Err(others) => diagnostics.extend(others),
@@ -60,7 +79,25 @@ pub fn read_by(
     }
     let ((), notes) = diagnostics.into_result(())?;
     spec.notes = notes;
+    spec.notes.extend(spec.languages.report(source, spec.place("id"), texts));
     Ok(spec)
+}
+
+/// A deck file without its spreadsheets, and which of its texts are translated.
+fn toml(schema: &Value, source: &Arc<Source>, lang: Option<&str>) -> Result<(Spec, Texts), Diagnostics> {
+    let mut found = None;
+    let (raw, document) = Document::<RawDeck>::prepared(source, schema, "the deck file", &mut |document| {
+        let languages = Languages::of(document, lang);
+        match translations::resolve(source, document, schema, &languages) {
+            Ok(texts) => found = Some((languages, texts)),
+            Err(diagnostics) => return diagnostics,
+        }
+        Diagnostics::default()
+    })?
+    .split();
+    let (kinds, cards) = (written(&raw.kinds, "kinds", &document), written(&raw.cards, "cards", &document));
+    let (languages, texts) = found.unwrap_or_default();
+    Ok((Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), document, languages }, texts))
 }
 
 /// The entries of a list of the file, with the places of their values.

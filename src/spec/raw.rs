@@ -8,6 +8,7 @@ use serde::Deserialize;
 pub use super::raw_print::{RawBacks, RawMarks, RawPrint};
 pub use super::raw_sheet::{RawColumn, RawColumnField, RawColumnWord, RawFieldType, RawSheet};
 use crate::effect::parts::Script;
+use crate::translated;
 
 /// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
@@ -30,7 +31,7 @@ pub struct RawDeck {
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as printed.
-    #[schemars(length(min = 1))]
+    #[schemars(schema_with = "translated::filled")]
     pub title: String,
     /// The deck that this file adds a set to. Left out: a deck of its own.
     pub extends: Option<String>,
@@ -49,8 +50,13 @@ pub struct RawDeck {
     /// Language of the texts, as a BCP 47 tag.
     #[schemars(regex(pattern = TAG))]
     pub lang: Option<String>,
+    /// Other languages of the texts: with `["de"]`, each text may be written as `{ en = "…", de = "…" }`.
+    #[serde(default)]
+    #[schemars(inner(regex(pattern = TAG)))]
+    pub translations: Vec<String>,
     /// One or two sentences about the deck.
-    #[schemars(extend("x-lines" = true))]
+    #[serde(default)]
+    #[schemars(schema_with = "translated::lines")]
     pub description: Option<String>,
     /// The authors.
     #[serde(default)]
@@ -100,7 +106,7 @@ pub struct RawSet {
     #[schemars(regex(pattern = r"^[a-z0-9]+(-[a-z0-9]+)*$"), length(min = 1, max = 64))]
     pub id: String,
     /// Title as printed.
-    #[schemars(length(min = 1))]
+    #[schemars(schema_with = "translated::filled")]
     pub title: String,
 }
 
@@ -109,6 +115,8 @@ pub struct RawSet {
 #[serde(deny_unknown_fields)]
 pub struct RawType {
     /// Title for people.
+    #[serde(default)]
+    #[schemars(schema_with = "translated::line")]
     pub title: Option<String>,
     /// Template of the front. An expansion may leave it out if the type is in its deck.
     pub front: Option<String>,
@@ -202,6 +210,8 @@ pub struct RawKind {
     #[serde(rename = "type")]
     pub kind_type: String,
     /// Name as printed.
+    #[serde(default)]
+    #[schemars(schema_with = "translated::line")]
     pub name: Option<String>,
     /// Number of cards (1 if left out, or as many as there are `numbers`).
     pub count: Option<RawCount>,
@@ -224,7 +234,8 @@ pub struct RawKind {
     /// Name of an image.
     pub art: Option<String>,
     /// Flavour text.
-    #[schemars(extend("x-lines" = true))]
+    #[serde(default)]
+    #[schemars(schema_with = "translated::lines")]
     pub text: Option<String>,
     /// Other values for the template.
     #[serde(default)]
@@ -248,11 +259,14 @@ pub struct RawCard {
     /// Its effect, if not that of the kind.
     pub effect: Option<String>,
     /// Its name, if not that of the kind.
+    #[serde(default)]
+    #[schemars(schema_with = "translated::line")]
     pub name: Option<String>,
     /// Its image, if not that of the kind.
     pub art: Option<String>,
     /// Its flavour text, if not that of the kind.
-    #[schemars(extend("x-lines" = true))]
+    #[serde(default)]
+    #[schemars(schema_with = "translated::lines")]
     pub text: Option<String>,
     /// Fields that differ from those of the kind.
     #[serde(default)]
@@ -290,9 +304,10 @@ pub struct RawCountTable {
     pub players: Option<BTreeMap<String, u32>>,
 }
 
-/// A value for the template.
+/// A value for the template. A table of one value for each language of the file stands for the value in the language that is read.
 #[derive(Clone, Debug, PartialEq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(extend("x-by-language" = true))]
 pub enum RawValue {
     /// Yes or no.
     Bool(bool),

@@ -37,6 +37,8 @@ pub enum RawColumn {
 pub struct RawColumnField {
     /// Its name; that of the column if left out.
     pub field: Option<String>,
+    /// The language of its values, if they are translations of `field`, which may also be `name` or `text`.
+    pub lang: Option<String>,
     /// The type of its values. Left out: numbers if all cells are numbers, yes or no if all are `TRUE` or `FALSE`, and else texts.
     #[serde(rename = "type")]
     pub field_type: Option<RawFieldType>,

@@ -350,7 +350,7 @@ pub(super) fn control_character(text: &str) -> Option<char> {
 }
 
 /// Whether a text has the form of a language tag: [`TAG`].
-fn is_tag(text: &str) -> bool {
+pub fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_language = |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());
     let is_more = |part: &str| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());

@@ -5,7 +5,7 @@
 mod net;
 
 use crate::booklet::drawing::{Drawing, Picture, mixed};
-use crate::booklet::{Copy, Page, Style};
+use crate::booklet::{Copy, Page, Style, Words};
 use crate::deck::CardSize;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::press::{Cut, Paper};
@@ -203,7 +203,7 @@ impl Artist<'_> {
             drawing.svg.push_str(&format!(r##"<path d="{hatch}" fill="none" stroke="#888" stroke-width="0.3"/>"##));
             if h > 16.0 && w > h {
                 let own = Type { size: 3.0, fill: "#666666".into(), ..self.words(1.0) };
-                self.write(&mut drawing, "glue", &own, (x, y + 2.2, w, 4.0), 0.0);
+                self.write(&mut drawing, Words::of(&self.copy.deck.lang).glue, &own, (x, y + 2.2, w, 4.0), 0.0);
             }
         }
         drawing
@@ -239,14 +239,11 @@ impl Artist<'_> {
         self.write(drawing, &deck.title, &title, (x + 5.0, y + h * 0.1, w - 10.0, h * 0.22), 0.0);
         let words = self.words(3.4);
         self.write(drawing, &deck.description, &words, (x + 6.0, y + h * 0.34, w - 12.0, h * 0.42), 0.0);
-        let players = match deck.players {
-            players if players.min == players.max => counted(players.min as usize, "player"),
-            players => format!("{}–{} players", players.min, players.max),
-        };
+        let terms = Words::of(&deck.lang);
         let numbers = self.words(3.2);
         self.write(
             drawing,
-            &format!("{players} · {}", counted(deck.cards.len(), "card")),
+            &format!("{} · {}", terms.players(deck.players), terms.cards(deck.cards.len())),
             &numbers,
             (x + 5.0, y + h * 0.84, w - 10.0, h * 0.08),
             0.0,

@@ -57,10 +57,15 @@ fn all_decks_print_german_sentences() {
 #[test]
 fn a_language_without_sentences_is_refused() {
     let folder = Folder::new("no-language");
-    for (args, hint) in [("build bid-it --lang dee", "did you mean `de`?"), ("effects --lang tlh", "The languages are `en` and `de`")] {
+    let wrong = [
+        ("build bid-it --lang dee", 1, "did you mean `de`?"),
+        ("box bid-it --lang d", 2, "a language is a tag such as `de` or `pt-BR`"),
+        ("effects --lang tlh", 2, "The languages are `en` and `de`"),
+    ];
+    for (args, code, hint) in wrong {
         let output = folder.run(args);
         let told = output.err;
-        assert!(output.code == Some(2) && told.contains(hint), "{told}");
+        assert!(output.code == Some(code) && told.contains(hint), "{told}");
     }
     let german = folder.succeed("effects --game i-bid-you-not --lang DE");
     assert!(german.contains("**Reihe:**"), "{german}");

@@ -45,4 +45,5 @@ mod starters;
 mod states;
 #[path = "../support/mod.rs"]
 mod support;
+mod translations;
 mod untrusted;

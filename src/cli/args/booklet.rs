@@ -39,9 +39,9 @@ pub struct Booklet {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
-    /// Language of the sentences on cards: en or de [default: the deck's own].
-    #[arg(long, value_name = "LANG", value_parser = values::lang)]
-    pub lang: Option<&'static str>,
+    /// Language of the text and of the cards in it, such as `de` [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
     /// Print score pads instead, for the decks that have one.
     #[arg(long, conflicts_with_all = ["imposition", "sets"])]
     pub pad: bool,
@@ -89,6 +89,9 @@ pub struct TuckBox {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
+    /// Language of the box, such as `de` [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
     /// Folder for the PDFs.
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::build::Deny;
 use super::decks::Decks;
+use crate::cli::values;
 use crate::job::check::CheckRequest;
 use crate::play::Bot;
 
@@ -34,6 +35,9 @@ pub struct Check {
     /// Play this variant only, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]
     pub variants: Vec<String>,
+    /// Language of the cards, such as `de` [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
     /// Report statistics for every card, not only for those of expansions.
     #[arg(long)]
     pub cards: bool,
@@ -90,6 +94,7 @@ impl Check {
             bot: self.bots,
             variants: self.variants.clone(),
             deny: self.deny.rules(),
+            lang: self.lang.clone(),
             failures: Some(self.failures.clone()),
         }
     }

@@ -27,7 +27,7 @@ pub struct Decks {
 }
 
 /// The design of cards.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Look {
     /// Size of the cards: small, regular, large, a name or a measure.
     ///
@@ -38,9 +38,11 @@ pub struct Look {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
-    /// Language of generated sentences: en or de [default: the deck's own].
-    #[arg(long, value_name = "LANG", value_parser = values::lang)]
-    pub lang: Option<&'static str>,
+    /// Language of the cards, such as `de` [default: the deck's own].
+    ///
+    /// Texts without a translation stay as they are, with a warning. Sentences of effects are in English or German.
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
 }
 
 /// Amount of ink.
@@ -87,6 +89,6 @@ impl Look {
     pub(crate) fn apply(&self, settings: &mut PrintSettings) {
         settings.size = self.size;
         settings.low_ink = self.ink == Ink::Low;
-        settings.lang = self.lang.map(String::from);
+        settings.lang.clone_from(&self.lang);
     }
 }

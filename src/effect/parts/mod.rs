@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::words::LANGUAGES;
+use crate::translated;
 
 pub use amount::{Amount, Computation, Condition, Players, Who};
 pub use cards::{Cards, Filter, Likeness, Range, Referred, Selection, Take};
@@ -23,7 +24,7 @@ pub use words::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, 
 #[serde(deny_unknown_fields)]
 pub struct Script {
     /// Name as printed.
-    #[schemars(length(min = 1))]
+    #[schemars(schema_with = "translated::filled")]
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// Name of an image.

@@ -4,7 +4,8 @@ mod simulation;
 
 use std::path::PathBuf;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::language::load_in;
 use super::legible;
 use super::monitor::Monitor;
 use super::settings::PrintSettings;
@@ -37,6 +38,8 @@ pub struct CheckRequest {
     pub variants: Vec<String>,
     /// Rules of legible print whose warnings are errors.
     pub deny: Vec<Rule>,
+    /// Language of the cards; the deck's own if it is none.
+    pub lang: Option<String>,
     /// The folder for logs of games that fail; they are not written if there is none.
     pub failures: Option<PathBuf>,
 }
@@ -96,7 +99,7 @@ impl<'a> Checked<'a> {
 /// # Errors
 /// The errors of all decks.
 pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
+    load_in(project, &request.decks, request.lang.as_deref()).inspect(|(_, warnings)| progress::found(warnings))
 }
 
 /// Checks decks.

@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use super::fields::{self, FieldType};
 use super::header::{self, plain};
+use super::tongues;
 use crate::diag::{Diagnostic, Diagnostics, Place, list};
 use crate::sheet::{Table, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawColumn, RawColumnWord};
+use crate::spec::translations::Languages;
 
 /// The columns of a spreadsheet, and where its header is.
 pub(super) struct Columns {
@@ -30,7 +32,16 @@ pub(super) struct Column {
 pub(super) enum Meaning {
     Key(RawColumnWord),
     Field(String, FieldType),
+    /// Translations of another column into a language.
+    Translation(Base, String),
     Nothing,
+}
+
+/// What translations belong to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Base {
+    Key(RawColumnWord),
+    Field(String),
 }
 
 impl Columns {
@@ -43,6 +54,11 @@ impl Columns {
     pub(super) fn index_of(&self, key: RawColumnWord) -> Option<usize> {
         self.all.iter().position(|column| column.meaning == Meaning::Key(key))
     }
+
+    /// The index of the column with the translations of another.
+    pub(super) fn translation(&self, base: &Base, lang: &str) -> Option<usize> {
+        self.all.iter().position(|column| matches!(&column.meaning, Meaning::Translation(of, into) if of == base && into == lang))
+    }
 }
 
 /// Finds the header and what its columns mean; returns warnings, too.
@@ -51,6 +67,7 @@ impl Columns {
 /// Columns without a header, of the same name, or missing.
 pub(super) fn find(
     spec: &Spec,
+    languages: &Languages,
     index: usize,
     table: &Table,
     is_known: &dyn Fn(&str) -> bool,
@@ -69,7 +86,8 @@ pub(super) fn find(
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
-    let mut diagnostics = columns.check(spec, index, table);
+    let mut diagnostics = tongues::mark(spec, languages, index, &mut columns);
+    diagnostics.extend(columns.check(spec, index, table));
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
@@ -109,6 +127,7 @@ impl Columns {
             let earlier = self.all[..at].iter().position(|earlier| match (&earlier.meaning, &column.meaning) {
                 (Meaning::Key(one), Meaning::Key(other)) => one == other,
                 (Meaning::Field(one, _), Meaning::Field(other, _)) => one == other,
+                (Meaning::Translation(..), Meaning::Translation(..)) => earlier.meaning == column.meaning,
                 _ => false,
             });
             if let Some(first) = earlier {
@@ -183,7 +202,8 @@ impl Columns {
     fn name(&self, at: usize) -> &str {
         match &self.all[at].meaning {
             Meaning::Key(key) => key.header().unwrap_or_default(),
-            Meaning::Field(name, _) => name,
+            Meaning::Field(name, _) | Meaning::Translation(Base::Field(name), _) => name,
+            Meaning::Translation(Base::Key(key), _) => key.header().unwrap_or_default(),
             Meaning::Nothing => "",
         }
     }

@@ -6,20 +6,23 @@ mod fields;
 mod header;
 mod numbers;
 mod rows;
+mod tongues;
 mod values;
 
 use super::file::Spec;
 use super::raw::RawColumnWord;
+use super::translations::Languages;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::sheet::{self, File};
 use rows::Rows;
 
-/// Reads the spreadsheet with this index in a deck file; returns warnings and notes, too.
+/// Reads the spreadsheet with this index in a deck file, which is given in its first language; returns warnings and notes, too.
 ///
 /// # Errors
 /// All errors of all its rows. An error of the header hides those that follow from it.
 pub(super) fn read(
     spec: &Spec,
+    languages: &Languages,
     index: usize,
     spreadsheet: &dyn Fn(&str) -> Result<File, String>,
 ) -> Result<(Rows, Diagnostics), Diagnostics> {
@@ -41,10 +44,10 @@ pub(super) fn read(
         diagnostics
     };
     let table = sheet::read(&file, raw.sheet.as_deref(), &is_known).map_err(named_here)?;
-    let (columns, warnings) = columns::find(spec, index, &table, &is_known)?;
+    let (columns, warnings) = columns::find(spec, languages, index, &table, &is_known)?;
     let mut notes = table.notes.clone();
     notes.extend(warnings);
-    let (rows, others) = rows::read(spec, index, &table, &columns)?;
+    let (rows, others) = rows::read(spec, languages, index, &table, &columns)?;
     notes.extend(others);
     Ok((rows, notes))
 }

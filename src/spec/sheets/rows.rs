@@ -11,6 +11,7 @@ use crate::limits;
 use crate::sheet::{Cell, Form, Row, Table, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawCard, RawColumnWord as Key, RawCount, RawKind, RawSheet};
+use crate::spec::translations::{Languages, Texts};
 use crate::spec::written::Written;
 
 /// Characters of an id that is made from a name.
@@ -21,15 +22,24 @@ const ID_LENGTH: usize = 60;
 pub(in crate::spec) struct Rows {
     pub(in crate::spec) kinds: Vec<Written<RawKind>>,
     pub(in crate::spec) cards: Vec<Written<RawCard>>,
+    /// Which of their texts are translated.
+    pub(in crate::spec) texts: Texts,
 }
 
 /// Reads the rows below the header; returns warnings and notes, too.
 ///
 /// # Errors
 /// All errors of all cells.
-pub(super) fn read(spec: &Spec, index: usize, table: &Table, columns: &Columns) -> Result<(Rows, Diagnostics), Diagnostics> {
+pub(super) fn read(
+    spec: &Spec,
+    languages: &Languages,
+    index: usize,
+    table: &Table,
+    columns: &Columns,
+) -> Result<(Rows, Diagnostics), Diagnostics> {
     let mut reading = Reading {
         spec,
+        languages,
         raw: &spec.raw.sheets[index],
         table,
         columns,
@@ -65,6 +75,7 @@ pub(super) fn read(spec: &Spec, index: usize, table: &Table, columns: &Columns) 
 /// The rows that are read so far.
 pub(super) struct Reading<'a> {
     spec: &'a Spec,
+    pub(super) languages: &'a Languages,
     raw: &'a RawSheet,
     pub(super) table: &'a Table,
     pub(super) columns: &'a Columns,
@@ -73,7 +84,7 @@ pub(super) struct Reading<'a> {
     ids: BTreeSet<String>,
     /// How many ids were made from a name so far.
     copies: BTreeMap<String, usize>,
-    rows: Rows,
+    pub(super) rows: Rows,
 }
 
 /// A row while it is read.
@@ -173,6 +184,9 @@ impl<'a> Reading<'a> {
         let kind_type = self.card_type(line);
         let name = self.text(line, Key::Name, "name");
         let id = self.id(line, name.as_deref());
+        let name = self.translated(line, Key::Name, "name", name);
+        let text = self.text(line, Key::Text, "text");
+        let text = self.translated(line, Key::Text, "text", text);
         let numbers = self.numbers(line);
         let count = self.count(line);
         let kind = RawKind {
@@ -188,7 +202,7 @@ impl<'a> Reading<'a> {
             symbols: self.words(line, Key::Symbols, "symbols"),
             effects: self.words(line, Key::Effects, "effects"),
             art: self.text(line, Key::Art, "art"),
-            text: self.text(line, Key::Text, "text"),
+            text,
             fields: self.fields(line),
         };
         (!kind.id.is_empty() && !kind.kind_type.is_empty()).then_some(kind)
@@ -200,6 +214,10 @@ impl<'a> Reading<'a> {
         let number = self.integer(&mut line, Key::Number, "number");
         let effects = self.words(&mut line, Key::Effects, "effect");
         let symbols = self.words(&mut line, Key::Symbols, "symbols");
+        let name = self.text(&mut line, Key::Name, "name");
+        let name = self.translated(&mut line, Key::Name, "name", name);
+        let text = self.text(&mut line, Key::Text, "text");
+        let text = self.translated(&mut line, Key::Text, "text", text);
         let card = RawCard {
             kind,
             number,
@@ -207,9 +225,9 @@ impl<'a> Reading<'a> {
             value: self.integer(&mut line, Key::Value, "value"),
             symbols: (!symbols.is_empty()).then_some(symbols),
             effect: None,
-            name: self.text(&mut line, Key::Name, "name"),
+            name,
             art: self.text(&mut line, Key::Art, "art"),
-            text: self.text(&mut line, Key::Text, "text"),
+            text,
             fields: self.fields(&mut line),
         };
         let count = self.count(&mut line).map_or(numbers.len().max(1), |count| count as usize);

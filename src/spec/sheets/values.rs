@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::columns::Meaning;
+use super::columns::{Base, Meaning};
 use super::fields::{self, FieldType};
 use super::numbers::{self, NoNumber};
 use super::rows::{Line, Reading};
@@ -21,7 +21,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Whether a cell has a text that can be printed; `may_break` allows several lines.
-    fn sound(&mut self, row: &Row, at: usize, cell: &Cell, may_break: bool) -> bool {
+    pub(super) fn sound(&mut self, row: &Row, at: usize, cell: &Cell, may_break: bool) -> bool {
         let text = &cell.text;
         if let Form::Error = cell.form {
             let hint = "fix the formula in the spreadsheet";
@@ -103,6 +103,8 @@ impl<'a> Reading<'a> {
             if cell.text.is_empty() || !self.sound(line.row, at, cell, true) {
                 continue;
             }
+            let translation = self.translation(line, &Base::Field(name.clone()), Some(at), true);
+            let (at, cell) = translation.map_or((at, cell), |at| (at, &line.row.cells[at]));
             line.parts.insert(format!("fields.{name}"), self.table.place(&cell.span));
             if let Some(value) = self.value(line.row, at, cell, *field_type) {
                 fields.insert(name.clone(), value);
