@@ -9,6 +9,7 @@ use super::path::{ending, folder_or_here, slashes};
 use super::read::{read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
+use crate::svg::check_text;
 use crate::{limits, progress, sheet};
 
 /// Templates, art and fonts for the deck of these files: the built-in ones, overridden by those of each file's project in turn.
@@ -114,14 +115,21 @@ impl DeckFile {
         let relative = path.strip_prefix(folder).unwrap_or(path);
         let ending = ending(relative);
         let cap = match ending.as_deref() {
-            Some("svg") => limits::SVG_FILE_BYTES,
-            Some("png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
+            // Pixels in drawings are counted as those of image files.
+            Some("svg" | "png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
             _ => return Ok(0),
         };
         let bytes = match ending.as_deref() {
             Some("svg") => self.project().read_text(path, cap)?.into_bytes(),
             _ => self.project().read_capped(path, cap)?,
         };
+        // The text of art is checked when a card uses it.
+        if ending.as_deref() == Some("svg") && !relative.starts_with("art") {
+            check_text(&String::from_utf8_lossy(&bytes)).map_err(|refused| {
+                let diagnostic = Diagnostic::error("read", format!("can't read `{}`: {}", path.display(), refused.message));
+                refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
+            })?;
+        }
         progress::needs(limits::MEMORY_PER_BYTE * bytes.len() as u64);
         add(library, relative, &path.display().to_string(), &bytes, Source::new);
         Ok(bytes.len() as u64)

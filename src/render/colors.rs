@@ -4,17 +4,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, Node};
 use sha2::{Digest, Sha256};
 
 use super::sketch::Sketch;
 use crate::deck::Card;
 use crate::diag::{Diagnostic, Place};
 use crate::library::Library;
-use crate::limits;
 use crate::paint::{self, UnknownColor};
 use crate::spec::raw::RawValue;
-use crate::svg::{check_attributes, declarations, prolog};
+use crate::svg::{self, check_attributes, css, declarations, prolog};
 use crate::template::Filled;
 
 /// The properties that are colours, each with its check.
@@ -55,12 +54,20 @@ impl Checks {
 /// The wrong colours of an SVG text, each value once.
 fn wrong(text: &str) -> Vec<Wrong> {
     let Ok(text) = prolog::without_doctype(text) else { return Vec::new() };
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
     // What can't be parsed is an error of its own, later.
     if check_attributes(&text).is_err() {
         return Vec::new();
     }
-    let Ok(document) = Document::parse_with_options(&text, options) else { return Vec::new() };
+    let Ok(document) = svg::document(&text) else { return Vec::new() };
+    let Ok(edits) = css::resolved(&document) else { return Vec::new() };
+    match edits.is_empty() {
+        true => wrong_of(&document),
+        false => svg::document(&edits.applied(&text)).map_or_else(|_| Vec::new(), |styled| wrong_of(&styled)),
+    }
+}
+
+/// The wrong colours of a document without style sheets.
+fn wrong_of(document: &Document<'_>) -> Vec<Wrong> {
     let mut found: BTreeMap<String, Wrong> = BTreeMap::new();
     let mut check = |name: &str, value: &str| {
         let Some((name, check)) = PROPERTIES.iter().find(|(known, _)| *known == name) else { return };
@@ -78,12 +85,6 @@ fn wrong(text: &str) -> Vec<Wrong> {
             match attribute.name() {
                 "style" => declarations(attribute.value()).for_each(|(name, value)| check(name, value)),
                 name => check(name, attribute.value().trim()),
-            }
-        }
-        if name == "style" {
-            let css: String = node.children().filter_map(|child| child.text()).collect();
-            for block in css.split('{').skip(1).filter_map(|block| block.split('}').next()) {
-                declarations(block).for_each(|(name, value)| check(name, value));
             }
         }
     }
@@ -142,7 +143,7 @@ mod tests {
             ("<svg><rect fill='blurple'/></svg>", "fill=blurple"),
             ("<svg><rect style='opacity:1; stroke: tael'/></svg>", "stroke=tael"),
             ("<svg><stop stop-color='#12345'/></svg>", "stop-color=#12345"),
-            ("<svg><style>.a { fill: reed }</style></svg>", "fill=reed"),
+            ("<svg><style>.a { fill: reed }</style><path class='a' fill='red'/></svg>", "fill=reed"),
             ("<svg><g color=''/></svg>", "color="),
         ] {
             assert_eq!(values(text), [expected], "{text}");
@@ -155,7 +156,7 @@ mod tests {
             "<rect fill='none' stroke='url(#a) red' style='fill:#abc !important'/>",
             "<animate fill='freeze'/><set fill='remove'/>",
             "<g color='inherit' x:fill='y' xmlns:x='urn:x'><path fill='currentColor' stroke='context-stroke'/></g>",
-            "<stop stop-color='rgb(10%,20%,30%)'/><style>.a{color:red;fill:none}</style>",
+            "<stop stop-color='rgb(10%,20%,30%)'/><style>.a{color:red;fill:none} .b{fill:blurple}</style><path class='a'/>",
         ] {
             assert_eq!(values(&format!("<svg>{inner}</svg>")), [""; 0], "{inner}");
         }

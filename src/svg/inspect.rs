@@ -34,6 +34,12 @@ pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
     group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
 }
 
+/// Pixels per point in print.
+const PIXELS: f32 = 600.0 / 72.0;
+
+/// Pixels that a spread compares, for each of its pixels, in the time that another step takes.
+const COMPARED: f32 = 16.0;
+
 /// The area that the filters so far process, in square points.
 struct Filtered {
     canvas: f32,
@@ -93,8 +99,20 @@ fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
                     filter.id()
                 )));
             }
-            let inputs = if let Kind::Merge(merge) = step.kind() { merge.inputs().len().max(1) } else { 1 };
-            filtered.area += area * inputs as f32;
+            let times = match step.kind() {
+                Kind::Merge(merge) => merge.inputs().len().max(1) as f32,
+                Kind::Morphology(spread) => {
+                    let pixels = |radius: f32, scale: f32| 2.0 * (radius * scale * PIXELS).round() + 1.0;
+                    let compared = pixels(spread.radius_x().get(), x) * pixels(spread.radius_y().get(), y);
+                    1.0 + compared / COMPARED
+                }
+                _ => 1.0,
+            };
+            filtered.area += area * times;
+            if times > 1.0 && filtered.area > FILTERED * filtered.canvas && matches!(step.kind(), Kind::Morphology(_)) {
+                return Err(SvgError::new(format!("the filter `{}` spreads or shrinks by too much (`feMorphology`)", filter.id()))
+                    .with_hint("make the spread of the shadow smaller, or draw the larger shape itself"));
+            }
         }
     }
     match filtered.area > FILTERED * filtered.canvas {

@@ -3,8 +3,12 @@
 //! Text comes from `template`; trees go to `press`, or to [`png()`] for an image of a card.
 
 mod cost;
+pub(crate) mod css;
+pub(crate) mod edit;
 mod error;
+pub(crate) mod fallback;
 mod family;
+pub(crate) mod hidden;
 pub mod ink;
 mod inspect;
 mod number;
@@ -54,21 +58,43 @@ pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize
     tree(text, Some(Canvas { scale, size }), stand_ins, fonts)
 }
 
-/// All checks are made on the text as written, so that errors have their places in it.
+/// All checks are made on the text as written, but for style sheets, so that errors have their places in it.
 fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
-    scan::document(&as_written, fonts, if stand_ins > 0 { limits::SVG_SET } else { 0 })?;
-    if !stand_in::are_fit(&as_written, stand_ins) {
+    let edits = css::resolved(&as_written)?;
+    if edits.is_empty() {
+        return drawn(&text, &as_written, canvas, stand_ins, fonts);
+    }
+    // A rule may be for the texts that stand-ins replace.
+    if stand_ins > 0 {
+        return Err(SvgError::new("a text that style sheets may change"));
+    }
+    let styled = edits.applied(&text);
+    let document = document(&styled).map_err(|error| SvgError::new(error.to_string()))?;
+    let back = |refused: SvgError| SvgError { span: refused.span.as_ref().map(|span| edits.original(span)), ..refused };
+    drawn(&styled, &document, canvas, stand_ins, fonts).map_err(back)
+}
+
+/// The tree of a drawing without style sheets.
+fn drawn(
+    text: &str,
+    as_written: &roxmltree::Document<'_>,
+    canvas: Option<Canvas>,
+    stand_ins: usize,
+    fonts: &Fonts,
+) -> Result<usvg::Tree, SvgError> {
+    scan::document(as_written, fonts, if stand_ins > 0 { limits::SVG_SET } else { 0 })?;
+    if !stand_in::are_fit(as_written, stand_ins) {
         return Err(SvgError::new("a text that its surroundings change"));
     }
-    let rewritten = rewrite::rewritten(&text, &as_written)?;
+    let rewritten = rewrite::rewritten(text, as_written)?;
     let reparsed = match &rewritten {
         Cow::Borrowed(_) => None,
         Cow::Owned(text) => Some(document(text).map_err(|error| SvgError::new(error.to_string()))?),
     };
-    let unsized_document = reparsed.as_ref().unwrap_or(&as_written);
+    let unsized_document = reparsed.as_ref().unwrap_or(as_written);
     let root = unsized_document.root_element();
     let sized = Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
     // The tag of the root comes before all numbers.
@@ -88,12 +114,22 @@ pub(crate) fn check_attributes(text: &str) -> Result<(), SvgError> {
     scan::attributes(text)
 }
 
+/// Rejects a drawing with too much text besides the pixels in it, which are counted as those of image files.
+pub(crate) fn check_text(text: &str) -> Result<(), SvgError> {
+    if (text.len() - picture::embedded_bytes(text)) as u64 <= limits::SVG_FILE_BYTES {
+        return Ok(());
+    }
+    let message = format!("it has more than {} MiB besides the pixels in it", limits::SVG_FILE_BYTES >> 20);
+    Err(SvgError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
+}
+
 /// Rejects XML whose elements are nested too deeply for recursive steps.
 pub(crate) fn check_depth(document: &roxmltree::Document<'_>) -> Result<(), SvgError> {
     scan::depth(document)
 }
 
-fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
+/// Parses the XML of an SVG, up to the limit of nodes.
+pub(crate) fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options)
 }

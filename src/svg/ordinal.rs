@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::ink::Plate;
+use super::rewrite::SPREAD;
 
 /// Prefix of the id of a numbered element.
 const PREFIX: &str = "n:";
@@ -37,14 +38,10 @@ pub(crate) fn elements<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item
 /// What numbers the elements of a document, as insertions into its text in ascending order.
 pub(super) fn insertions(document: &Document<'_>) -> Vec<(usize, String)> {
     let text = document.input_text();
-    // Selectors by attribute would see the numbers.
-    if text.contains("<style") && text.contains('[') {
-        return Vec::new();
-    }
     let referred = references(text);
     let mut insertions = Vec::new();
     let mut picture_end = 0;
-    for (number, node) in elements(document).filter(|node| !is_plate(*node)).enumerate() {
+    for (number, node) in elements(document).filter(|node| !is_added(*node)).enumerate() {
         let (name, range) = (node.tag_name().name(), node.range());
         let id = node.attribute_node("id").filter(|id| id.namespace().is_none());
         let is_picture = name == "g" && id.is_some_and(|id| id.value().starts_with(PICTURE));
@@ -70,19 +67,18 @@ pub(super) fn insertions(document: &Document<'_>) -> Vec<(usize, String)> {
     insertions
 }
 
-/// Whether an element was added to keep the attributes of a plate.
-fn is_plate(node: Node<'_, '_>) -> bool {
-    node.attribute("id").is_some_and(|id| Plate::of(id).is_some())
+/// Whether an element was added, to keep the attributes of a plate or as a step of a filter.
+fn is_added(node: Node<'_, '_>) -> bool {
+    node.attribute("id").is_some_and(|id| id == SPREAD || Plate::of(id).is_some())
 }
 
-/// All that may be a reference to an id: what follows a `#` in a link, and in a selector of a style sheet.
+/// All that may be a reference to an id: what follows a `#` in a link.
 pub(super) fn references(text: &str) -> BTreeSet<&str> {
-    let until = |rest: &'_ str, ends: &str| rest.find(|c: char| c.is_whitespace() || ends.contains(c)).unwrap_or(rest.len());
-    let both = |(at, _): (usize, &str)| {
+    let id = |(at, _): (usize, &'_ str)| {
         let rest = &text[at + 1..];
-        [&rest[..until(rest, "\"')<>")], &rest[..until(rest, "\"'(){}<>,;:.[]+~#")]]
+        &rest[..rest.find(|c: char| c.is_whitespace() || "\"')<>".contains(c)).unwrap_or(rest.len())]
     };
-    text.match_indices('#').flat_map(both).collect()
+    text.match_indices('#').map(id).collect()
 }
 
 /// A text with insertions, which are moved by `shift` bytes.
@@ -125,12 +121,7 @@ mod tests {
 
     #[test]
     fn ids_with_references_stay() {
-        for text in [
-            "<svg><path id='a'/><g fill='url(#a)'/></svg>",
-            "<svg><path id='a.b:c'/><g href='#a.b:c'/></svg>",
-            "<svg><path id='a'/><style>#a:first-child{}</style></svg>",
-            "<svg><style>[id=a]{}</style><path/></svg>",
-        ] {
+        for text in ["<svg><path id='a'/><g fill='url(#a)'/></svg>", "<svg><path id='a.b:c'/><g href='#a.b:c'/></svg>"] {
             assert_eq!(numbered(text), text);
         }
     }

@@ -5,9 +5,10 @@ use std::ops::Range;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::error::SvgError;
+use super::hidden::Hidden;
 use super::picture::{ImageError, Picture};
-use super::syntax::{characters, declarations, markup_end, properties, tag};
-use super::{cost, family, number, picture, unsupported};
+use super::syntax::{characters, markup_end, properties, tag};
+use super::{cost, fallback, family, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -17,7 +18,6 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("foreignObject", "only SVG can be printed"),
     ("feImage", "filters must not load images"),
     ("feTurbulence", "this filter takes too long to draw"),
-    ("feMorphology", "this filter takes too long to draw"),
     ("feConvolveMatrix", "this filter takes too long to draw"),
     ("feDiffuseLighting", "this filter takes too long to draw"),
     ("feSpecularLighting", "this filter takes too long to draw"),
@@ -51,18 +51,13 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts, beside: usize) ->
         return Err(SvgError::at(format!("more than {} elements", limits::SVG_ELEMENTS), tag(node)));
     }
     depth(document)?;
-    // With style sheets, only usvg knows the family of a text; the families in style sheets are checked all the same.
-    let is_styled = elements().any(|node| node.tag_name().name() == "style");
-    let mut css = 0;
+    let mut hidden = Hidden::of(document);
     for node in elements() {
-        element(node, fonts)?;
-        words(node, is_styled)?;
-        if node.tag_name().name() == "style" {
-            css += style_sheet(node, fonts)?;
+        let is_hidden = hidden.has(node);
+        element(node, fonts, is_hidden)?;
+        if !is_hidden {
+            words(node)?;
         }
-    }
-    if css > limits::SVG_CSS_BYTES {
-        return Err(SvgError::new(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES)));
     }
     cost::check(document, beside as u64)
 }
@@ -79,16 +74,21 @@ pub(super) fn depth(document: &Document<'_>) -> Result<(), SvgError> {
     Ok(())
 }
 
-fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), SvgError> {
+fn element(node: Node<'_, '_>, fonts: &Fonts, is_hidden: bool) -> Result<(), SvgError> {
     let name = node.tag_name().name();
+    if fallback::is_left_out(node) {
+        return Ok(());
+    }
     if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
         return Err(SvgError::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
     }
-    unsupported::check(node)?;
+    if !is_hidden {
+        unsupported::check(node)?;
+    }
     for attribute in node.attributes() {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {
-            "href" => link(name, value, &place)?,
+            "href" if !is_hidden => link(name, value, &place)?,
             "d" | "points" if !number::are_sane(value) => return Err(SvgError::at(number::message(), place)),
             "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
                 return Err(SvgError::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
@@ -99,7 +99,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), SvgError> {
     }
     let mut result = Ok(());
     properties(node, &mut |property, value| {
-        if result.is_ok() {
+        if result.is_ok() && !(is_hidden && property == "font-family") {
             result = self::property(property, value, fonts).map_err(|refused| SvgError { span: Some(tag(node)), ..refused });
         }
     });
@@ -141,7 +141,8 @@ fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     match name {
         "font-family" => family::check(value, fonts),
         _ if number::LENGTHS.contains(&name) && !number::are_sane(value) => Err(SvgError::new(number::message())),
-        "font" => Err(SvgError::new("`font` is not supported; write `font-family`, `font-size` and `font-weight`")),
+        // Within `style` it has become its parts.
+        "font" => Err(SvgError::new("the attribute `font` has no effect; write `style=\"font: …\"`")),
         _ if has_outer_url(value) => Err(SvgError::new(format!("`{name}` links to something outside of this SVG"))),
         _ => Ok(()),
     }
@@ -155,7 +156,7 @@ fn has_outer_url(value: &str) -> bool {
 }
 
 /// Checks that a text has a limited length and a font.
-fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), SvgError> {
+fn words(node: Node<'_, '_>) -> Result<(), SvgError> {
     let is_text = |node: Node<'_, '_>| node.tag_name().name() == "text";
     if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
         return Err(SvgError::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
@@ -168,26 +169,5 @@ fn words(node: Node<'_, '_>, is_styled: bool) -> Result<(), SvgError> {
         properties(node, &mut |name, _| found |= name == "font-family");
         found
     };
-    if is_styled || node.ancestors().any(has_family) { Ok(()) } else { Err(SvgError::at("a text without a `font-family`", tag(node))) }
-}
-
-/// Checks a style sheet and returns its length.
-fn style_sheet(node: Node<'_, '_>, fonts: &Fonts) -> Result<usize, SvgError> {
-    let mut length = 0;
-    for text in node.children().filter_map(|child| child.text()) {
-        length += text.len();
-        if text.contains('@') {
-            return Err(SvgError::at("`@` rules are not allowed in style sheets", tag(node)));
-        }
-        // A rule's reference may be repeated for each element; all references must be visible without matching selectors.
-        if text.contains("url(") {
-            return Err(SvgError::at("`url(…)` is not allowed in style sheets; write it as an attribute", tag(node)));
-        }
-        for block in text.split('{').skip(1).filter_map(|block| block.split('}').next()) {
-            for (name, value) in declarations(block) {
-                property(name, value, fonts).map_err(|refused| SvgError { span: Some(tag(node)), ..refused })?;
-            }
-        }
-    }
-    Ok(length)
+    if node.ancestors().any(has_family) { Ok(()) } else { Err(SvgError::at("a text without a `font-family`", tag(node))) }
 }

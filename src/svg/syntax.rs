@@ -42,15 +42,19 @@ pub(super) fn characters(node: Node<'_, '_>) -> usize {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).map(str::len).sum()
 }
 
-/// Calls `visit` with name and value of each attribute and each declaration in `style`.
+/// Calls `visit` with name and value of each attribute, and then of each declaration in `style`, which overrides them.
 pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str, &'a str)) {
     for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
-        match attribute.name() {
-            "style" => declarations(attribute.value()).for_each(|(name, value)| visit(name, value)),
-            "d" | "points" | "href" => {}
-            name => visit(name, attribute.value().trim()),
+        if !matches!(attribute.name(), "style" | "d" | "points" | "href") {
+            visit(attribute.name(), attribute.value().trim());
         }
     }
+    declarations(node.attribute("style").unwrap_or_default()).for_each(|(name, value)| visit(name, value));
+}
+
+/// Whether an element is one of SVG, or of no namespace.
+pub(super) fn is_svg(node: Node<'_, '_>) -> bool {
+    matches!(node.tag_name().namespace(), None | Some("http://www.w3.org/2000/svg"))
 }
 
 /// Name and value of each CSS declaration.

@@ -3,14 +3,12 @@
 use resvg::usvg::roxmltree::Node;
 
 use super::error::SvgError;
-use super::syntax::tag;
+use super::syntax::{is_svg, tag};
 use crate::diag::nearest;
-
-const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// Elements that are drawn, or affect the drawing.
 const DRAWN: &str = "a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feDisplacementMap feDistantLight \
-    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset fePointLight feSpotLight \
+    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpotLight \
     feTile filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch \
     symbol text textPath tref tspan use";
 
@@ -61,10 +59,6 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
     })
 }
 
-fn is_svg(node: Node<'_, '_>) -> bool {
-    matches!(node.tag_name().namespace(), None | Some(SVG))
-}
-
 fn is_in(names: &str, name: &str) -> bool {
     names.split(' ').any(|known| known == name)
 }
@@ -90,7 +84,7 @@ mod tests {
     use super::*;
 
     fn told(inside: &str) -> Option<(String, Option<String>)> {
-        let text = format!("<svg xmlns='{SVG}' xmlns:other='http://other'>{inside}</svg>");
+        let text = format!("<svg xmlns='http://www.w3.org/2000/svg' xmlns:other='http://other'>{inside}</svg>");
         let document = Document::parse(&text).unwrap();
         let refused = document.descendants().filter(Node::is_element).find_map(|node| check(node).err());
         refused.map(|refused| (text[refused.span.unwrap()].to_string(), refused.hint.map(Into::into)))

@@ -117,6 +117,11 @@ impl Frame {
     }
 }
 
+/// A length in CSS pixels, unless it is relative to something else.
+pub(crate) fn pixels(text: &str) -> Option<f64> {
+    Length::read(text).map(Length::to_px)
+}
+
 /// The view box of a root element: left, top, width and height; `None` if there is none, or an empty one.
 pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, SvgError> {
     let Some(attribute) = root.attribute_node("viewBox") else { return Ok(None) };

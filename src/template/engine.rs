@@ -19,6 +19,7 @@ use super::shared::Shared;
 use crate::diag::Diagnostic;
 use crate::library::{Library, resolve};
 use crate::limits;
+use crate::svg::picture;
 use crate::svg::typeset::Typeset;
 use crate::xml::clean;
 
@@ -115,10 +116,11 @@ fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<St
     }
     filled?;
     let svg = String::from_utf8(out.bytes).map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is not text"))?;
-    match clean(&svg) {
-        std::borrow::Cow::Borrowed(_) => Ok(svg),
-        std::borrow::Cow::Owned(cleaned) => Ok(cleaned),
-    }
+    let svg = match clean(&svg) {
+        std::borrow::Cow::Borrowed(_) => svg,
+        std::borrow::Cow::Owned(cleaned) => cleaned,
+    };
+    Ok(picture::shortened(svg))
 }
 
 /// The places of texts in a filled template. A text that the template has changed, or left out, has none.

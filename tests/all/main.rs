@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod architecture;
+mod artwork;
 mod assemble;
 mod bad_input;
 mod booklet;

@@ -7,6 +7,7 @@ pub(crate) mod pixels;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use base64::engine::DecodePaddingMode;
@@ -17,6 +18,7 @@ use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
+use super::edit::Edits;
 use crate::hex::hex;
 pub(crate) use normal::normal;
 
@@ -161,6 +163,31 @@ pub fn share(data: &[u8]) -> Result<(Picture, String), ImageError> {
 /// The image at a URL from [`share`].
 pub fn shared(uri: &str) -> Option<Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner).get(uri).cloned()
+}
+
+/// The `data:` URLs of images that are values of attributes of an SVG, in ascending order.
+fn embedded(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut end = 0;
+    text.match_indices("data:image/").filter_map(move |(start, _)| {
+        let quote = text[end..start.max(end)].chars().next_back().filter(|quote| matches!(quote, '"' | '\''))?;
+        end = text[start..].find(quote).map_or(text.len(), |length| start + length);
+        Some(start..end)
+    })
+}
+
+/// Bytes of the images embedded in an SVG.
+pub(crate) fn embedded_bytes(text: &str) -> usize {
+    embedded(text).map(|url| url.len()).sum()
+}
+
+/// An SVG with the URLs of [`share`] in place of embedded images, if it has any. Those that can't be read stay, and are errors later.
+pub(crate) fn shortened(text: String) -> String {
+    let edits = embedded(&text).filter_map(|url| {
+        let data = from_uri(text[url.clone()].trim()).ok()?;
+        Some((url, share(&data).ok()?.1))
+    });
+    let edits = Edits::new(edits.collect());
+    if edits.is_empty() { text } else { edits.applied(&text) }
 }
 
 /// Decodes base64 (RFC 4648, chapter 4), also with line breaks and without padding.

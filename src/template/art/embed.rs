@@ -4,14 +4,17 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
+use resvg::usvg::roxmltree::{self, Document, Node, NodeType, ParsingOptions};
 
 use super::place::{Picture, id_part};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::limits;
+use crate::svg::edit::Edits;
+use crate::svg::hidden::Hidden;
 use crate::svg::ink::{INKSCAPE, of_label};
 use crate::svg::viewport::{self, Frame};
-use crate::svg::{SvgError, picture, prolog};
+use crate::svg::{SvgError, check_text, css, fallback, picture, prolog};
+use crate::template::write::Factor;
 use crate::xml::escape;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -27,32 +30,66 @@ const SILENT: [&str; 9] = ["title", "desc", "metadata", "animate", "animateMotio
 /// Attributes that are lengths along x, along y or neither, which may be percentages of the picture's view box.
 const ACROSS: [&str; 7] = ["x", "width", "cx", "rx", "x1", "x2", "dx"];
 const DOWN: [&str; 7] = ["y", "height", "cy", "ry", "y1", "y2", "dy"];
-const SHAPES: [&str; 8] = ["rect", "circle", "ellipse", "line", "image", "use", "text", "tspan"];
+const SHAPES: [&str; 9] = ["rect", "circle", "ellipse", "line", "image", "use", "text", "tspan", "svg"];
 
 /// Reads a picture; `name` is its full name.
 ///
 /// # Errors
 /// It is not well-formed, not SVG, or contains something that is forbidden on cards.
 pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagnostic> {
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
-    let unread = |refused: SvgError| {
-        let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
-        let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
-        refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
-    };
+    let unread = |refused| unread(name, source, refused);
     let text = prolog::without_doctype(&source.text).map_err(unread)?;
-    let document = Document::parse_with_options(&text, options).map_err(|error| not_xml(name, source, &error.to_string()))?;
-    let root = document.root_element();
-    if !is_svg(root, "svg") {
-        return Err(art_error(source, root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
+    check_text(&text).map_err(unread)?;
+    let not_xml = |error: roxmltree::Error| not_xml(name, source, &error.to_string());
+    let document = parsed(&text).map_err(not_xml)?;
+    let edits = css::resolved(&document).map_err(unread)?;
+    let origin = Origin { name, source, edits: &edits };
+    if edits.is_empty() {
+        return embedded(&origin, &document);
     }
-    let (origin, size) = frame(root).map_err(unread)?.ok_or_else(|| {
-        art_error(source, root, format!("the picture `{name}` has no size"), "neither a `viewBox` nor `width` and `height`")
-            .hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
+    let styled = edits.applied(&text);
+    embedded(&origin, &parsed(&styled).map_err(not_xml)?)
+}
+
+fn parsed(text: &str) -> Result<Document<'_>, roxmltree::Error> {
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options)
+}
+
+/// A picture's name and file, and what its style sheets have changed in its text.
+struct Origin<'a> {
+    name: &'a str,
+    source: &'a Arc<Source>,
+    edits: &'a Edits,
+}
+
+impl Origin<'_> {
+    /// An error at an element.
+    fn error(&self, node: Node<'_, '_>, message: impl Into<String>, label: &str) -> Diagnostic {
+        let range = self.edits.original(&node.range());
+        let end = self.source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
+        Diagnostic::error("art-file", message).at(Place::new(self.source, range.start..end), label)
+    }
+
+    fn unread(&self, refused: SvgError) -> Diagnostic {
+        unread(self.name, self.source, SvgError { span: refused.span.map(|span| self.edits.original(&span)), ..refused })
+    }
+}
+
+/// Prepares a picture without style sheets.
+fn embedded(origin: &Origin<'_>, document: &Document<'_>) -> Result<Picture, Diagnostic> {
+    let (root, name) = (document.root_element(), origin.name);
+    if !is_svg(root, "svg") {
+        return Err(origin.error(root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
+    }
+    let (corner, size) = frame(root).map_err(|refused| origin.unread(refused))?.ok_or_else(|| {
+        let label = "neither a `viewBox` nor `width` and `height`";
+        origin.error(root, format!("the picture `{name}` has no size"), label).hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
     })?;
-    let mut writer = Writer { source, prefix: format!("{}.", id_part(name)), size, body: String::new(), tinted: false };
+    let prefix = format!("{}.", id_part(name));
+    let mut writer = Writer { origin, prefix, size, hidden: Hidden::of(document), body: String::new(), tinted: false };
     writer.root(root)?;
-    Ok(Picture { name: name.to_string(), origin, size, body: writer.body, tinted: writer.tinted })
+    Ok(Picture { name: name.to_string(), origin: corner, size, body: writer.body, tinted: writer.tinted })
 }
 
 fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
@@ -78,16 +115,18 @@ fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
     Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {why}")).at(Place::file(source), "")
 }
 
-fn art_error(source: &Arc<Source>, node: Node<'_, '_>, message: String, label: &str) -> Diagnostic {
-    let range = node.range();
-    let end = source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
-    Diagnostic::error("art-file", message).at(Place::new(source, range.start..end), label)
+fn unread(name: &str, source: &Arc<Source>, refused: SvgError) -> Diagnostic {
+    let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
+    let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
+    refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
 }
 
 struct Writer<'a> {
-    source: &'a Arc<Source>,
+    origin: &'a Origin<'a>,
     prefix: String,
+    /// Width and height that percentages are of: those of the innermost view box.
     size: (f64, f64),
+    hidden: Hidden<'a>,
     body: String,
     tinted: bool,
 }
@@ -127,24 +166,25 @@ impl Writer<'_> {
         if !matches!(node.tag_name().namespace(), None | Some(SVG)) || SILENT.contains(&name) {
             return Ok(());
         }
-        match name {
-            "style" => {
-                return Err(self
-                    .diagnostic(node, "a picture must not have a `<style>` element: its rules would apply to the whole card")
-                    .hint("save the picture with presentation attributes (`fill=…` on the shapes) instead of a style sheet"));
-            }
-            "script" | "foreignObject" | "svg" => {
-                return Err(self.diagnostic(node, format!("a picture must not have a `<{name}>` element inside")));
-            }
-            _ => {}
+        if name == "style" || fallback::is_left_out(node) || self.hidden.has(node) {
+            return Ok(());
         }
+        if matches!(name, "script" | "foreignObject") {
+            let refused = self.diagnostic(node, format!("a picture must not have a `<{name}>` element inside"));
+            return Err(if name == "script" { refused } else { refused.hint(fallback::HINT) });
+        }
+        let outer = self.size;
         self.body.push('<');
         self.body.push_str(name);
         self.attributes(node, &[])?;
+        if name == "svg" {
+            self.size = self.viewport(node)?;
+        }
         let before = self.body.len();
         self.body.push('>');
         let start = self.body.len();
         self.children(node, depth + 1)?;
+        self.size = outer;
         if self.body.len() == start {
             self.body.truncate(before);
             self.body.push_str("/>");
@@ -154,11 +194,34 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// The size of the content of a nested drawing. Sides that are not written are those of the drawing around it, which would be the card.
+    fn viewport(&mut self, node: Node<'_, '_>) -> Result<Pair, Diagnostic> {
+        let (across, down) = self.size;
+        let mut sides = [0.0; 2];
+        for (side, (name, whole)) in sides.iter_mut().zip([("width", across), ("height", down)]) {
+            *side = match node.attribute(name).map(str::trim) {
+                None => {
+                    self.write(name, &Factor(whole).to_string());
+                    whole
+                }
+                Some("auto") => whole,
+                Some(text) => match text.strip_suffix('%').map(|percent| percent.trim().parse::<f64>()) {
+                    Some(percent) => percent.map_or(whole, |percent| whole * percent / 100.0),
+                    None => viewport::pixels(text).ok_or_else(|| self.diagnostic(node, format!("`{text}` is not a valid {name}")))?,
+                },
+            };
+        }
+        let view_box = viewport::view_box(node).map_err(|refused| self.origin.unread(refused))?;
+        Ok(view_box.map_or((sides[0], sides[1]), |[_, _, w, h]| (w, h)))
+    }
+
     fn attributes(&mut self, node: Node<'_, '_>, without: &[&str]) -> Result<(), Diagnostic> {
         for attribute in node.attributes() {
             let (name, value) = (attribute.name(), attribute.value());
             match attribute.namespace() {
                 None if without.contains(&name) || name.starts_with("on") || name == "class" => {}
+                // A browser that can draw foreign objects has it; the switch after which draw.io tells others that they can't is left empty.
+                None if name == "requiredFeatures" && value.ends_with("#Extensibility") => {}
                 None if name == "href" => self.link(node, value)?,
                 None => self.attribute(node, name, value),
                 Some(XLINK) if name == "href" && !has_plain_link(node) => self.link(node, value)?,
@@ -250,10 +313,10 @@ impl Writer<'_> {
             "r" | "stroke-width" => ((w * w + h * h) / 2.0).sqrt(),
             _ => return None,
         };
-        Some(super::super::write::Factor(whole * percent / 100.0).to_string())
+        Some(Factor(whole * percent / 100.0).to_string())
     }
 
     fn diagnostic(&self, node: Node<'_, '_>, message: impl Into<String>) -> Diagnostic {
-        art_error(self.source, node, message.into(), "")
+        self.origin.error(node, message, "")
     }
 }

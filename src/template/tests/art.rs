@@ -96,6 +96,40 @@ fn ids_become_the_pictures_own() {
 }
 
 #[test]
+fn style_sheets_become_the_pictures_own() {
+    let text =
+        embedded(&svg("<defs><style>.a{fill:url(#g);stroke:red}.b{stroke:none}</style><pattern id='g'/></defs><g class='a b' id='x'/>"));
+    assert_eq!(text, r#"<defs><pattern id="d:a.g"/></defs><g style="fill:url(#d:a.g);stroke:none" id="d:a.x"/>"#);
+    // The place of an error is that in the file.
+    let diagnostic = art_error(&svg("<style>.a{fill:red}</style>\n<g class='a'><script/></g>"));
+    assert!(diagnostic.contains("a.svg:2:14"), "{diagnostic}");
+}
+
+#[test]
+fn drawings_within_drawings_keep_their_frames() {
+    for (inside, wanted) in [
+        ("<svg/>", r#"<svg width="20" height="10"/>"#),
+        (
+            "<svg x='5%' width='50%' height='1cm'><rect width='50%' height='100%'/></svg>",
+            r#"<svg x="1" width="10" height="1cm"><rect width="5" height="37.79527559"/></svg>"#,
+        ),
+        (
+            "<svg width='9' height='9' viewBox='0 0 2 4'><rect width='50%' height='50%'/></svg><rect width='50%'/>",
+            r#"<svg width="9" height="9" viewBox="0 0 2 4"><rect width="1" height="2"/></svg><rect width="10"/>"#,
+        ),
+    ] {
+        assert_eq!(embedded(&svg(inside)), wanted);
+    }
+}
+
+#[test]
+fn hidden_layers_and_foreign_objects_with_a_fallback_are_left_out() {
+    let hidden =
+        "<g style='display:none'><text>a</text><image href='scan.jpg'/></g><switch><foreignObject><p/></foreignObject><path/></switch>";
+    assert_eq!(embedded(&svg(hidden)), "<switch><path/></switch>");
+}
+
+#[test]
 fn what_draws_nothing_is_left_out() {
     let text = embedded(
         r##"<?xml version="1.0"?><!-- c --><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="http://i" viewBox="0 0 20 10" i:version="1" fill="none" width="20"><metadata><x/></metadata>
@@ -141,7 +175,9 @@ fn texts_within_pictures_are_escaped() {
 #[test]
 fn pictures_that_must_not_reach_a_card_are_refused() {
     for (text, part) in [
-        (svg("<style>a{}</style>"), "its rules would apply to the whole card"),
+        (svg("<style>@import 'a.css';</style>"), "`@import`"),
+        (svg("<style>\n a:nth-child(2){fill:red}</style>"), "`a:nth-child(2)`"),
+        (svg("<svg width='2em'/>"), "`2em` is not a valid width"),
         (svg("<script/>"), "`<script>`"),
         (svg("<g><foreignObject/></g>"), "`<foreignObject>`"),
         (svg(r#"<image href="file:///etc/passwd"/>"#), "must not link to other files"),
