@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use super::card_selection::{self, Record};
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
 use super::document::{Documents, documents};
 use super::monitor::Monitor;
 use super::output::{Bundle, Output};
 use super::settings::{PrintSettings, Settings, typed_preset};
 use super::style::{library, same_shape, sizes_missing, style};
-use super::{ink, legible, option_conflicts, pictures, prepress, service_mismatches};
+use super::{draft, ink, legible, option_conflicts, pictures, prepress, service_mismatches};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity};
 use crate::files::{self, Project, Unfinished};
@@ -79,7 +79,7 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
     let preset = typed_preset(project, typed.preset.as_deref())?;
     request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(typed.only_changed.as_deref())?;
-    let (mut decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let (mut decks, mut diagnostics) = draft::load_decks(project, &request.decks)?;
     if let Some(lang) = &typed.lang {
         decks.iter_mut().for_each(|loaded| loaded.deck.lang.clone_from(lang));
     }
@@ -196,6 +196,7 @@ fn one(
     }
     let library = library(loaded)?;
     let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
+    diagnostics.extend(draft::list(deck, typed, &rendered));
     let output = match settings.kind() {
         Kind::Pdf => prepress::output(settings, inks.as_ref())?,
         Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Inks::default(),
@@ -215,7 +216,9 @@ fn one(
     diagnostics.0.extend(ink::ignored(subject, typed.low_ink));
     let made = match &settings.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
-            diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
+            if !typed.draft {
+                diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
+            }
             let folder = request.folder.join(&deck.id);
             Made::Images(pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, settings, folder }.bundle()?)
         }

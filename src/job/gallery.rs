@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::decks::{DeckRequest, load_decks};
+use super::decks::DeckRequest;
+use super::draft;
 use super::monitor::Monitor;
 use super::output::Output;
 use super::settings::PrintSettings;
@@ -31,7 +32,7 @@ pub struct GalleryRequest {
 /// # Errors
 /// All errors of the decks.
 pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monitor) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
-    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
+    let (decks, mut diagnostics) = draft::load_decks(project, &request.decks)?;
     let (mut pictures, mut all) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
@@ -40,6 +41,7 @@ pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monito
         let rendered = match drawn {
             Ok((rendered, warnings)) => {
                 diagnostics.extend(warnings);
+                diagnostics.extend(draft::list(&loaded.deck, &request.settings, &rendered));
                 rendered
             }
             Err(others) => {

@@ -32,21 +32,24 @@ use raw::RawDeck;
 /// # Errors
 /// All syntax errors and schema violations.
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>) -> Result<Spec, Diagnostics> {
-    read_by(&schema::SCHEMA, source, spreadsheet)
+    let spec = read_by(&schema::SCHEMA, source, spreadsheet)?;
+    spec.unknown_keys.clone().into_result(spec).map(|(spec, _)| spec)
 }
 
-/// Reads a deck file by a schema that has only those words for its effects that its game plays.
+/// Reads a deck file by a schema that has only those words for its effects that its game plays. Errors of unknown keys are in the result: without
+/// these keys, the rest of the deck can be looked at.
 ///
 /// # Errors
-/// All syntax errors and schema violations.
+/// All other syntax errors and schema violations, with those of unknown keys.
 pub fn read_by(
     schema: &Value,
     source: &Arc<Source>,
     spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>,
 ) -> Result<Spec, Diagnostics> {
-    let (raw, document) = Document::<RawDeck>::read(source, schema, "the deck file")?.split();
+    let (document, unknown_keys) = Document::<RawDeck>::read_despite(source, schema, "the deck file")?;
+    let (raw, document) = document.split();
     let (kinds, cards) = (written(&raw.kinds, "kinds", &document), written(&raw.cards, "cards", &document));
-    let mut spec = Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), document };
+    let mut spec = Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), unknown_keys, document };
     let mut diagnostics = Diagnostics::default();
     for index in 0..spec.raw.sheets.len() {
         match sheets::read(&spec, index, spreadsheet) {
@@ -58,7 +61,10 @@ pub fn read_by(
             Err(others) => diagnostics.extend(others),
         }
     }
-    let ((), notes) = diagnostics.into_result(())?;
+    if diagnostics.has_errors() {
+        return Err(Diagnostics([spec.unknown_keys.0, diagnostics.0].concat()));
+    }
+    let notes = diagnostics;
     spec.notes = notes;
     Ok(spec)
 }

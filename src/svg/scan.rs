@@ -7,7 +7,7 @@ use resvg::usvg::roxmltree::{Document, Node};
 use super::error::SvgError;
 use super::picture::{ImageError, Picture};
 use super::syntax::{characters, declarations, markup_end, properties, tag};
-use super::{cost, family, number, picture, unsupported};
+use super::{cost, family, geometry, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -85,6 +85,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), SvgError> {
         return Err(SvgError::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
     }
     unsupported::check(node)?;
+    geometry::check(node)?;
     for attribute in node.attributes() {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {

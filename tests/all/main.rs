@@ -14,6 +14,7 @@ mod cli;
 mod color;
 mod conformance;
 mod determinism;
+mod drafts;
 mod drawings;
 mod effects;
 mod expansions;

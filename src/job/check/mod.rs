@@ -4,7 +4,8 @@ mod simulation;
 
 use std::path::PathBuf;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::draft::load_decks;
 use super::legible;
 use super::monitor::Monitor;
 use super::settings::PrintSettings;
