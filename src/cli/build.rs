@@ -9,12 +9,14 @@ use crate::job;
 
 /// Builds all decks, and writes everything when all are done.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Error> {
-    let built = job::build(project, &args.request(), source_date_epoch()?, console)?;
-    console.diagnostics(&built.warnings);
+    let mut built = job::build(project, &args.request(), source_date_epoch()?, console)?;
+    let (warnings, missing) = job::split(std::mem::take(&mut built.warnings));
+    console.diagnostics(&warnings);
     let is_unchanged = built.is_unchanged;
     built.write(&|line| console.done(&format!("{line}\n")))?;
     if is_unchanged {
         console.note("no card has changed: nothing was written");
     }
+    console.diagnostics(&missing);
     Ok(Outcome::Good)
 }

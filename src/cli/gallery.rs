@@ -19,7 +19,9 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
         folder: args.out.clone(),
     };
     let (pictures, warnings) = job::gallery(project, &request, console)?;
+    let (warnings, missing) = job::split(warnings);
     console.diagnostics(&warnings);
     job::write(&args.out, &pictures, &|line| console.done(&format!("{line}\n")))?;
+    console.diagnostics(&missing);
     Ok(Outcome::Good)
 }

@@ -69,3 +69,15 @@ pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u
         _ => {}
     }
 }
+
+/// Endings of pictures that are not taken.
+const UNREAD: [&str; 15] =
+    ["tif", "tiff", "bmp", "avif", "heic", "heif", "jxl", "psd", "ai", "eps", "pdf", "svgz", "xcf", "kra", "afdesign"];
+
+/// Notes a file under `templates/` that looks like a picture and is none that is taken.
+pub(super) fn note_unread(library: &mut Library, relative: &Path, name: &str) {
+    let key = slashes(&relative.with_extension(""));
+    if let Some(key) = key.strip_prefix("art/").filter(|_| ending(relative).is_some_and(|ending| UNREAD.contains(&ending.as_str()))) {
+        library.unread.insert(key.to_string(), name.to_string());
+    }
+}

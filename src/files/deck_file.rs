@@ -1,10 +1,10 @@
 //! A deck file and the files beside it: spreadsheets, texts, and the library of its project.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::built_in::{BUILT_IN, DECKS, add, built_in_library};
+use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
 use super::path::{ending, folder_or_here, slashes};
 use super::read::{read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source};
@@ -28,6 +28,9 @@ pub fn library<'a>(files: impl IntoIterator<Item = &'a DeckFile>) -> Result<Libr
     }
     Ok(library)
 }
+
+/// Endings of pictures.
+const ART: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
 /// A deck file that was found.
 #[derive(Clone, Debug)]
@@ -97,7 +100,9 @@ impl DeckFile {
     fn add_own(&self, library: &mut Library, root: &Path, most: u64) -> Result<u64, Diagnostics> {
         let (mut diagnostics, mut bytes) = (Diagnostics::default(), 0);
         let folder = root.join("templates");
-        for path in self.project().all_files(&folder)? {
+        let paths = self.project().all_files(&folder)?;
+        diagnostics.extend(twice(&folder, &paths));
+        for path in paths {
             match self.add_file(library, &folder, &path) {
                 Ok(length) => bytes += length,
                 Err(diagnostic) => diagnostics.push(diagnostic),
@@ -117,7 +122,10 @@ impl DeckFile {
         let cap = match ending.as_deref() {
             // Pixels in drawings are counted as those of image files.
             Some("svg" | "png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
-            _ => return Ok(0),
+            _ => {
+                note_unread(library, relative, &path.display().to_string());
+                return Ok(0);
+            }
         };
         let bytes = match ending.as_deref() {
             Some("svg") => self.project().read_text(path, cap)?.into_bytes(),
@@ -134,6 +142,22 @@ impl DeckFile {
         add(library, relative, &path.display().to_string(), &bytes, Source::new);
         Ok(bytes.len() as u64)
     }
+}
+
+/// Errors of pictures with the same name: only one of them could be drawn.
+fn twice(folder: &Path, paths: &[PathBuf]) -> Diagnostics {
+    let mut diagnostics = Diagnostics::default();
+    let mut known: BTreeMap<PathBuf, &Path> = BTreeMap::new();
+    let is_art =
+        |path: &&PathBuf| path.starts_with(folder.join("art")) && ending(path).is_some_and(|ending| ART.contains(&ending.as_str()));
+    for path in paths.iter().filter(is_art) {
+        if let Some(other) = known.insert(path.with_extension(""), path) {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let message = format!("two pictures are called `{name}`: `{}` and `{}`", other.display(), path.display());
+            diagnostics.push(Diagnostic::error("art-twice", message).hint("remove one of them, or give it another name"));
+        }
+    }
+    diagnostics
 }
 
 #[cfg(test)]

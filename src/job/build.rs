@@ -10,7 +10,7 @@ use super::monitor::Monitor;
 use super::output::{Bundle, Output};
 use super::settings::{PrintSettings, Settings, typed_preset};
 use super::style::{library, same_shape, sizes_missing, style};
-use super::{ink, legible, option_conflicts, pictures, prepress, service_mismatches};
+use super::{draft, ink, legible, option_conflicts, pictures, prepress, service_mismatches};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity};
 use crate::files::{self, Project, Unfinished};
@@ -194,6 +194,7 @@ fn one(
     }
     let library = library(loaded)?;
     let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
+    diagnostics.extend(draft::list(deck, typed, &rendered));
     let output = match settings.kind() {
         Kind::Pdf => prepress::output(settings, inks.as_ref())?,
         Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Inks::default(),
@@ -213,7 +214,9 @@ fn one(
     diagnostics.0.extend(ink::ignored(subject, typed.low_ink));
     let made = match &settings.preset {
         Some(preset) if preset.kind != Kind::Pdf => {
-            diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
+            if !typed.draft {
+                diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
+            }
             let folder = request.folder.join(&deck.id);
             Made::Images(pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, settings, folder }.bundle()?)
         }

@@ -59,6 +59,15 @@ impl<'a> Catalog<'a> {
     /// # Errors
     /// All its errors.
     pub(crate) fn spec(&self, file: &DeckFile) -> Parsed {
+        self.despite_unknown_keys(file)
+            .and_then(|spec| if spec.unknown_keys.has_errors() { Err(spec.unknown_keys.clone()) } else { Ok(spec) })
+    }
+
+    /// The same for a file that may have unknown keys.
+    ///
+    /// # Errors
+    /// All its errors, if there are others.
+    pub(crate) fn despite_unknown_keys(&self, file: &DeckFile) -> Parsed {
         let is_same = |source: &Source| source.name == file.source.name && source.text == file.source.text;
         let known = self.parsed.borrow().iter().find(|(source, _)| is_same(source)).map(|(_, parsed)| parsed.clone());
         known.unwrap_or_else(|| {

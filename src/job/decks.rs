@@ -48,6 +48,14 @@ pub struct LoadedDeck {
 /// # Errors
 /// The errors of all decks.
 pub fn load_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+    read_decks(project, request).and_then(|(loaded, diagnostics)| diagnostics.into_result(loaded))
+}
+
+/// The same with the errors of decks that could be read without their unknown keys, for a look at what else is wrong with them.
+///
+/// # Errors
+/// No deck could be read.
+pub(super) fn read_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
     Loader { catalog: &Catalog::new(project), request, loaded: Vec::new(), used: Vec::new() }.load()
 }
 
@@ -93,7 +101,7 @@ impl<'a> Loader<'a> {
                 diagnostics.extend(catalog.errors());
             }
         }
-        diagnostics.into_result(self.loaded)
+        Ok((self.loaded, diagnostics))
     }
 
     /// The requested files, and errors of those that don't exist or can't be read.
@@ -113,7 +121,11 @@ impl<'a> Loader<'a> {
 
     /// Adds the deck of a file; returns all its errors and warnings.
     fn add(&mut self, file: DeckFile) -> Diagnostics {
-        let spec = match self.catalog.spec(&file) {
+        let spec = match self.catalog.despite_unknown_keys(&file) {
+            Ok(spec) if spec.unknown_keys.has_errors() => {
+                self.add_despite(&file, &spec);
+                return spec.unknown_keys.clone();
+            }
             Ok(spec) => spec,
             Err(diagnostics) => return diagnostics,
         };
@@ -153,6 +165,15 @@ impl<'a> Loader<'a> {
             Err(others) => diagnostics.extend(others),
         }
         diagnostics
+    }
+
+    /// Adds a deck without its unknown keys, if that makes one. What else is wrong with it may be for want of them.
+    fn add_despite(&mut self, file: &DeckFile, spec: &Spec) {
+        let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
+        let options = Options { seed, players, remove_extremes, effects: games::effect_schema };
+        if let (None, Ok((deck, _))) = (&spec.raw.extends, assembled(spec, &[], &options)) {
+            self.loaded.push(LoadedDeck { deck, file: file.clone(), parts: vec![(spec.raw.id.clone(), file.clone())] });
+        }
     }
 
     /// A base with its expansions; none for an expansion that was not requested by name.

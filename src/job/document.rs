@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use super::legible;
 use super::output::Output;
 use super::print_warnings::Proof;
 use super::settings::{Settings, Sheets, sheets};
+use super::{draft, legible};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::legible::{Gauge, Subject};
@@ -46,7 +46,11 @@ pub(super) fn documents(
         false => rendered.some_faces(&used, |face, tree| (press.face(tree), gauge.look(tree, face.cut)))?,
     };
     let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
-    let mut diagnostics = legible::collect(subject, used.iter().copied().zip(found).collect(), &settings.typed.deny);
+    // Nobody has to read a draft without its art.
+    let mut diagnostics = match settings.typed.draft {
+        true => Diagnostics::default(),
+        false => legible::collect(subject, used.iter().copied().zip(found).collect(), &settings.typed.deny),
+    };
     if settings.bleed_mode.value == Some(BleedMode::None) {
         diagnostics.0.retain(|diagnostic| diagnostic.code != Rule::Bleed.id());
     }
@@ -54,7 +58,7 @@ pub(super) fn documents(
     let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
     let cards = chosen.iter().filter_map(|place| rendered.cards.get(place)).map(card).collect();
     let Sheets { paper, marks, backs, layout } = sheets;
-    let (title, lang, author) = (deck.title.clone(), deck.lang.clone(), deck.authors.join(", "));
+    let (title, lang, author) = (draft::title(deck, settings.typed), deck.lang.clone(), deck.authors.join(", "));
     let bleed = subject.style.bleed;
     let job = Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces, cards };
     let printed = print(deck, settings.typed.contact, press, &job, chosen)?;

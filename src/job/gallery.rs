@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::decks::DeckRequest;
+use super::draft;
 use super::language::load_in;
 use super::monitor::Monitor;
 use super::output::Output;
@@ -41,6 +42,7 @@ pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monito
         let rendered = match drawn {
             Ok((rendered, warnings)) => {
                 diagnostics.extend(warnings);
+                diagnostics.extend(draft::list(&loaded.deck, &request.settings, &rendered));
                 rendered
             }
             Err(others) => {

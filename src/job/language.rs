@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::draft::load_decks;
 use crate::deck::{Options, assemble};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list};
 use crate::effect::Locale;

@@ -13,7 +13,7 @@ use super::settings::Settings;
 use crate::deck::CardType;
 use crate::diag::{Diagnostic, Diagnostics, Error, Place, Severity};
 use crate::preset::{Kind, Preset};
-use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Shape};
+use crate::print::{Backs, BleedMode, CutLine, Mark, MarkedPages, Shape, Standard};
 use crate::units::Um;
 
 /// A way of printing, or a part of it, in which some options have no effect.
@@ -21,6 +21,8 @@ use crate::units::Um;
 enum Way {
     /// All cards small on one page.
     Overview,
+    /// Placeholders stand for what is missing.
+    Draft,
     /// Images of any kind.
     Images,
     /// Images, those of backs among them.
@@ -61,7 +63,9 @@ struct Row(&'static str, fn(&BuildRequest, &Settings<'_>) -> bool, &'static [Way
 const TABLE: &[Row] = &[
     Row("--preset", |_, settings| settings.typed.preset.is_some(), &[Overview]),
     Row("--copies", |_, settings| settings.typed.copies.is_some_and(|copies| copies > 1), &[Overview]),
-    Row("--manifest", |request, _| request.manifest.is_some(), &[Overview]),
+    Row("--manifest", |request, _| request.manifest.is_some(), &[Overview, Draft]),
+    Row("--only-changed", |_, settings| settings.typed.only_changed.is_some(), &[Draft]),
+    Row("--deny", |_, settings| !settings.typed.deny.is_empty(), &[Draft]),
     Row("--paper", |_, settings| settings.sheet.is_typed(), &[Images]),
     Row("--orientation", |_, settings| settings.orientation.is_typed(), &[Images]),
     Row("--margin", |_, settings| settings.margin.is_typed(), &[Images, CardPages]),
@@ -78,7 +82,7 @@ const TABLE: &[Row] = &[
     Row("--back-rotation", |_, settings| settings.typed.back_rotation.is_some(), &[Overview, Images, NoBackPages]),
     Row("--marks", |_, settings| settings.typed.marks.is_some(), &[Overview, Images]),
     Row("--no-marks", |_, settings| settings.typed.no_marks, &[Overview, Images]),
-    Row("--marks-on", |_, settings| settings.marks_on.is_typed(), &[Overview, Images, NoMarks]),
+    Row("--marks-on", |_, settings| settings.marks_on.is_typed(), &[Overview, Images, Draft, NoMarks]),
     Row("--marks-on", |_, settings| settings.marks_on.is_typed_as(|pages| *pages == MarkedPages::Fronts), &[Folded]),
     Row("--cut-line", |_, settings| settings.cut_line.is_typed(), &[Overview, Images]),
     Row("--cut-line", |_, settings| settings.cut_line.is_typed_as(|line| *line == CutLine::Black), &[NoOutline]),
@@ -91,6 +95,7 @@ const TABLE: &[Row] = &[
     Row("--overprint-black", |_, settings| settings.typed.conversion.overprint_black.is_some(), &[Images]),
     Row("--plate", |_, settings| settings.typed.plate.is_some(), &[Overview, Images]),
     Row("--cut-name", |_, settings| settings.typed.conversion.cut_name.is_some(), &[Overview, Images]),
+    Row("--standard", |_, settings| settings.standard.is_typed_as(|standard| *standard != Standard::None), &[Draft]),
     Row("--standard", |_, settings| settings.standard.is_typed(), &[Images]),
     Row("--outlines", |_, settings| settings.typed.outlines, &[Images]),
     Row("--dpi-max", |_, settings| settings.typed.conversion.dpi_max.is_some(), &[Images]),
@@ -172,6 +177,7 @@ impl Job<'_> {
         let (own, kind, backs) = (&settings.own, settings.kind(), self.backs());
         match way {
             Overview => settings.typed.contact,
+            Draft => settings.typed.draft,
             Images => kind != Kind::Pdf,
             BackedImages => kind != Kind::Pdf && own.backs != Some(Backs::None),
             CutImages => matches!(kind, Kind::Sheets | Kind::Tts | Kind::CardGameSimulator),
@@ -200,6 +206,7 @@ impl Job<'_> {
         let ways = ", or choose another way with `--backs`";
         match way {
             Overview => ("on an overview".into(), " or `--contact`"),
+            Draft => ("on a draft".into(), ", or `--draft`"),
             Images | BackedImages | CutImages | Documents | NoTable => {
                 (format!("on {}", self.settings.kind().title()), ", or choose another `--preset`")
             }

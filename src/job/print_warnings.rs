@@ -100,7 +100,8 @@ impl Proof<'_> {
     /// Whether this mark was requested, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
         let asked = self.settings.marks.value.as_ref();
-        let missed = self.printed.left_out.contains(&mark) && asked.is_some_and(|asked| asked.misses(mark));
+        let is_asked = asked.is_some_and(|asked| asked.misses(mark)) || self.settings.typed.draft && mark == Mark::Slug;
+        let missed = self.printed.left_out.contains(&mark) && is_asked;
         // Nobody makes room for marks that should not be there.
         missed && !service_mismatches::differs(self.settings, &[Key::Marks])
     }

@@ -52,7 +52,7 @@ pub(super) fn same_shape(deck: &Deck, look: &PrintSettings) -> Result<(), Diagno
 pub(super) fn plain_style(deck: &Deck, look: &PrintSettings, bleed: Um) -> Style {
     let scale = scale(deck, look);
     let sizes = deck.types.iter().map(|card_type| size(deck, card_type, look, scale)).collect();
-    Style { sizes, scale, low_ink: look.low_ink, bleed, safe: deck.print.safe.unwrap_or(SAFE) }
+    Style { sizes, scale, low_ink: look.low_ink, bleed, safe: deck.print.safe.unwrap_or(SAFE), draft: look.draft }
 }
 
 /// Which of the deck's sizes its cards have or come nearest to.

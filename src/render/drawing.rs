@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use resvg::usvg::Tree;
 
 use super::sketch::Sketch;
-use super::{Face, Rendered, folded};
+use super::{Face, Rendered};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::fonts::Fonts;
 use crate::progress::Step;
@@ -105,9 +105,7 @@ impl Rendered {
         };
         let mut done: Vec<(usize, Result<T, Diagnostic>)> = groups.par_iter().flat_map_iter(of_group).collect();
         done.sort_by_key(|(place, _)| *place);
-        let mut diagnostics = Vec::new();
-        let done = done.into_iter().filter_map(|(_, result)| result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()).collect();
-        folded(diagnostics).into_result(done).map(|(done, _)| done)
+        self.joined(which, done.into_iter().map(|(_, result)| result).collect())
     }
 
     /// The result of `work` with the drawing of a face as it is.

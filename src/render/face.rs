@@ -7,8 +7,9 @@ use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
 
 use super::size;
+use super::trace::Origin;
 use crate::deck::CardSize;
-use crate::diag::{Diagnostic, Place, Source};
+use crate::diag::{Diagnostic, Place};
 use crate::fonts::Fonts;
 use crate::hex::hex;
 use crate::print::{Cut, fits};
@@ -34,6 +35,8 @@ pub struct Face {
     pub(super) template: Place,
     /// The place of the root tag in its template.
     pub(super) opening: Option<Place>,
+    /// How it was filled.
+    pub(super) origin: Option<Origin>,
     /// Its index among the drawings of the deck.
     pub(super) drawing: usize,
 }
@@ -83,14 +86,16 @@ impl Face {
     }
 
     fn refused(&self, text: &str, refused: svg::SvgError) -> Diagnostic {
-        let diagnostic = Diagnostic::error("svg", format!("{}: {}", self.title, refused.message));
-        let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
-        match refused.span {
-            Some(span) => {
-                let source = Source::inner(format!("{} (the filled template)", self.title), text);
-                diagnostic.at(Place::new(&source, span), "").also(self.template.clone(), "by this template")
+        let Some((tracer, recipe)) = &self.origin else {
+            return Diagnostic::error("svg", refused.message).at(self.template.clone(), "by this template");
+        };
+        let diagnostic = tracer.refused(recipe, text, &self.title, refused);
+        match diagnostic.place {
+            None => {
+                let message = format!("{}: {}", self.title, diagnostic.message);
+                Diagnostic { message, ..diagnostic }.at(self.template.clone(), "by this template")
             }
-            None => diagnostic.at(self.template.clone(), "by this template"),
+            Some(_) => diagnostic.used_at(&self.template, "by this template"),
         }
     }
 }

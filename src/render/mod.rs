@@ -10,26 +10,30 @@ mod refill;
 mod size;
 mod sketch;
 mod stage;
+mod trace;
+mod typeface;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardSize, Deck, Scale};
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::fonts::Fonts;
 use crate::library::Library;
 use crate::limits;
 use crate::print::Shape;
 use crate::progress::{self, Step};
-use crate::template::{Engine, Filled};
+use crate::template::Filled;
 use crate::units::Um;
 pub use drawing::Drawing;
 pub use face::Face;
 use face::drawn_size;
 pub use refill::refilled;
-use stage::{Stage, drawings};
+use stage::{Made, Stage, drawings};
+use trace::Tracer;
 
 /// How cards are rendered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +48,15 @@ pub struct Style {
     pub bleed: Um,
     /// Safe area: the distance of texts and symbols from the trim.
     pub safe: Um,
+    /// Whether placeholders stand for what is missing.
+    pub draft: bool,
 }
 
 impl Style {
     /// The style of cards at a scale, with full ink and the default bleed and safe area.
     pub fn of(deck: &Deck, scale: Scale) -> Style {
         let sizes = deck.types.iter().map(|card_type| card_type.size.at(scale)).collect();
-        Style { sizes, scale, low_ink: false, bleed: Um::mm(3), safe: SAFE }
+        Style { sizes, scale, low_ink: false, bleed: Um::mm(3), safe: SAFE, draft: false }
     }
 }
 
@@ -76,6 +82,11 @@ pub struct Faced {
 }
 
 impl Faced {
+    /// Whether this face is on one of its sides.
+    fn has(&self, face: usize) -> bool {
+        self.front == face || self.back == Some(face)
+    }
+
     /// Width and height of the trimmed card as drawn.
     pub fn drawn_size(&self) -> (Um, Um) {
         drawn_size(self.size, self.landscape)
@@ -90,7 +101,9 @@ pub struct Rendered {
     pub cards: BTreeMap<usize, Faced>,
     /// The fonts that the faces use.
     pub fonts: Fonts,
-    engine: Engine,
+    /// What a draft lacks: errors of other decks, each with the number of cards that have it.
+    pub missing: Vec<(Diagnostic, usize)>,
+    tracer: Arc<Tracer>,
 }
 
 impl Rendered {
@@ -101,10 +114,20 @@ impl Rendered {
     /// The faces that are not valid SVG.
     pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Diagnostics> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
-        let done: Vec<Result<T, Diagnostic>> = faces.map(|face| face.drawn(&self.fonts, &work)).collect();
-        let mut diagnostics = Vec::new();
-        let done = done.into_iter().filter_map(|result| result.map_err(|diagnostic| diagnostics.push(diagnostic)).ok()).collect();
-        folded(diagnostics).into_result(done).map(|(done, _)| done)
+        self.joined(which, faces.map(|face| face.drawn(&self.fonts, &work)).collect())
+    }
+
+    /// The results of work with some faces, or their errors.
+    fn joined<T>(&self, which: &[usize], done: Vec<Result<T, Diagnostic>>) -> Result<Vec<T>, Diagnostics> {
+        let (mut good, mut bad) = (Vec::with_capacity(done.len()), Vec::new());
+        let faces = which.iter().filter(|face| **face < self.faces.len());
+        for (face, result) in faces.zip(done) {
+            match result {
+                Ok(result) => good.push(result),
+                Err(diagnostic) => bad.push((diagnostic, self.cards.values().filter(|card| card.has(*face)).count())),
+            }
+        }
+        folded(bad).into_result(good).map(|(good, _)| good)
     }
 
     /// The rendered cards of a deck, in its order, each with its faces.
@@ -162,9 +185,12 @@ impl Rendered {
 }
 
 /// Accounts for SVG text kept in memory.
-fn kept(filled: &Option<Filled>) {
-    progress::needs(limits::MEMORY_PER_KEPT_BYTE * filled.as_ref().map_or(0, |filled| filled.svg.len()) as u64);
+fn kept(made: &Made) {
+    progress::needs(limits::MEMORY_PER_KEPT_BYTE * made.filled.as_ref().map_or(0, |filled| filled.svg.len()) as u64);
 }
+
+/// The errors that a draft can have: something is missing or unfinished, and something else is drawn in its place.
+const DRAFTED: [&str; 7] = ["unknown-art", "art-file", "unknown-font", "missing-face", "missing-glyph", "text-overflow", "unclosed-bold"];
 
 /// The key of equal faces. Faces with the same text may have different sizes and shapes of cut.
 type Likeness = (String, (Um, Um), (Um, Um), Shape);
@@ -190,30 +216,29 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
     let backs: BTreeSet<usize> = fronts.values().map(|of_type| deck.cards.len() + of_type).collect();
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
-    let texts: Vec<Result<Option<Filled>, Vec<Diagnostic>>> =
-        wanted.par_iter().map(|place| stage.text(&drawings[*place]).inspect(kept)).collect();
+    let texts: Vec<Made> = wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
     let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut face_of: BTreeMap<usize, usize> = BTreeMap::new();
     let mut problems = Vec::new();
-    for (place, text) in wanted.into_iter().zip(texts) {
+    for (place, made) in wanted.into_iter().zip(texts) {
         let drawing = &drawings[place];
-        match text {
-            Ok(None) => {}
-            Ok(Some(Filled { svg: text, texts })) => {
-                let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
-                let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
-                    let (title, template, opening) =
-                        (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
-                    drawn.push(Face { title, size, cut, own, text: text.clone(), texts, template, opening, drawing: place });
-                    drawn.len() - 1
-                });
-                face_of.insert(place, face);
-            }
-            Err(found) => problems.extend(found),
+        problems.extend(made.errors);
+        if let Some(Filled { svg: text, texts }) = made.filled {
+            let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
+            let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
+                let (title, template, opening) = (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
+                let origin = stage.recipe(drawing).map(|recipe| (Arc::clone(&stage.tracer), recipe));
+                drawn.push(Face { title, size, cut, own, text: text.clone(), texts, template, opening, origin, drawing: place });
+                drawn.len() - 1
+            });
+            face_of.insert(place, face);
         }
     }
-    diagnostics.extend(folded(problems));
+    let is_missing = |problem: &Diagnostic| style.draft && DRAFTED.contains(&problem.code.as_str());
+    let (missing, problems): (Vec<_>, Vec<_>) = problems.into_iter().partition(is_missing);
+    let (missing, is_sound) = (merged(missing.into_iter().map(|missing| (missing, 1))), problems.is_empty());
+    diagnostics.extend(folded(problems.into_iter().map(|problem| (problem, 1))));
     let faced = |(place, of_type): (usize, usize)| {
         let card_type = &deck.types[of_type];
         let back = face_of.get(&(deck.cards.len() + of_type)).copied();
@@ -221,21 +246,43 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
     };
     let cards = fronts.into_iter().filter_map(faced).collect();
-    let rendered = Rendered { cards, faces: drawn, fonts, engine: stage.engine };
+    let rendered = Rendered { cards, faces: drawn, fonts, missing, tracer: stage.tracer };
+    if !is_sound {
+        // All errors at once: also those of what could be filled.
+        let all = Vec::from_iter(0..rendered.faces.len());
+        diagnostics.extend(rendered.some_faces(&all, |_, _| ()).err().unwrap_or_default());
+    }
     diagnostics.into_result(rendered)
 }
 
-/// Merges errors with the same code and place, with the number of cards that share them.
-fn folded(problems: Vec<Diagnostic>) -> Diagnostics {
+/// The errors of templates that no card is the cause of.
+const OF_TEMPLATES: [&str; 2] = ["svg", "template-syntax"];
+
+/// Merges errors with the same code and place, and tells the number of cards that have them.
+fn folded(problems: impl IntoIterator<Item = (Diagnostic, usize)>) -> Diagnostics {
+    let tell =
+        |(diagnostic, count): (Diagnostic, usize)| match OF_TEMPLATES.contains(&diagnostic.code.as_str()) && diagnostic.place.is_some() {
+            // Which card was filled first is of no interest.
+            true => Diagnostic { message: format!("{}, on {}", diagnostic.message, counted(count, "card")), ..diagnostic },
+            false => diagnostic.shared(count, ("card", "cards")),
+        };
+    Diagnostics(merged(problems).into_iter().map(tell).collect())
+}
+
+/// Merges errors with the same code and place, each with the number of cards that have it.
+fn merged(problems: impl IntoIterator<Item = (Diagnostic, usize)>) -> Vec<(Diagnostic, usize)> {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
-    for problem in problems {
-        match kept.iter_mut().find(|(known, _)| known.code == problem.code && known.place.is_some() && same_place(known, &problem)) {
-            Some((_, count)) => *count += 1,
-            None => kept.push((problem, 1)),
+    for (problem, cards) in problems {
+        // One call in a template may draw many missing pictures; of texts that do not fit, one is enough.
+        let is_same = |known: &Diagnostic| {
+            known.code == problem.code && same_place(known, &problem) && (known.subject == problem.subject || known.code == "text-overflow")
+        };
+        match kept.iter_mut().find(|(known, _)| is_same(known)) {
+            Some((_, count)) => *count += cards,
+            None => kept.push((problem, cards)),
         }
     }
-    let tell = |(diagnostic, count): (Diagnostic, usize)| diagnostic.shared(count, ("card", "cards"));
-    Diagnostics(kept.into_iter().map(tell).collect())
+    kept
 }
 
 fn same_place(one: &Diagnostic, other: &Diagnostic) -> bool {

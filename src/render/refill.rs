@@ -28,13 +28,13 @@ pub fn refilled(
     which: &[usize],
     marks: impl Fn(&str, &str) -> Option<Marks> + Sync,
 ) -> Vec<Option<Marks>> {
-    let stage = Stage::with(deck, library, style, rendered.engine.with_templates(library));
+    let stage = Stage::with(deck, library, style, rendered.tracer.engine.with_templates(library));
     let drawings = drawings(deck);
     let known: Mutex<BTreeMap<(String, String), Known>> = Mutex::default();
     let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);
     let one = |face: &usize| {
         let face = rendered.faces.get(*face)?;
-        let filled = stage.text(drawings.get(face.drawing)?).ok()??;
+        let filled = stage.fill(drawings.get(face.drawing)?)?;
         let sketches = (Sketch::of(&face.text, &face.texts), Sketch::of(&filled.svg, &filled.texts));
         let (Some(own), Some(new)) = sketches else { return marks(&face.text, &filled.svg) };
         if own.lines != new.lines {

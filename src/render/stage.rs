@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::colors::{self, Checks};
-use super::{SAFE_SMALL, Style};
+use super::trace::{Recipe, Tracer};
+use super::{SAFE_SMALL, Style, typeface};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale};
+use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
+use crate::spec::raw::RawValue;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size};
 use crate::units::Um;
 
@@ -26,11 +29,18 @@ pub(super) enum Drawing<'a> {
     Back(usize),
 }
 
+/// A filled template, and its errors.
+#[derive(Default)]
+pub(super) struct Made {
+    /// The text without what failed; none after an error of the template language.
+    pub(super) filled: Option<Filled>,
+    pub(super) errors: Vec<Diagnostic>,
+}
+
 /// A deck with the engine and the settings for its faces.
 pub(super) struct Stage<'a> {
     deck: &'a Deck,
-    context: DeckContext,
-    pub(super) engine: Engine,
+    pub(super) tracer: Arc<Tracer>,
     style: &'a Style,
     /// The places of the root tags in the templates of each type: front and back.
     openings: Vec<(Option<Place>, Option<Place>)>,
@@ -49,7 +59,8 @@ impl<'a> Stage<'a> {
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
-        Stage { deck, context: deck_context(deck), engine, style, openings, colors: Checks::default() }
+        let tracer = Arc::new(Tracer::new(engine, deck_context(deck), style.draft));
+        Stage { deck, tracer, style, openings, colors: Checks::default() }
     }
 
     /// Index of the type of card.
@@ -111,37 +122,57 @@ impl<'a> Stage<'a> {
         }
     }
 
-    /// The SVG text; `None` for the back of a type without back or cards.
-    pub(super) fn text(&self, drawing: &Drawing<'a>) -> Result<Option<Filled>, Vec<Diagnostic>> {
+    /// How a drawing is filled; `None` for the back of a type without back or cards.
+    pub(super) fn recipe(&self, drawing: &Drawing<'a>) -> Option<Recipe> {
         let card_type = self.card_type(drawing);
         let (template, card) = match drawing {
             Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card)))),
-            Drawing::Back(_) => match &card_type.back {
-                Some(back) if self.deck.of_type(&card_type.id).next().is_some() => {
-                    (back, CardContext::Back { card_type: card_type.id.clone() })
-                }
-                _ => return Ok(None),
-            },
+            Drawing::Back(_) => {
+                let back = card_type.back.as_ref().filter(|_| self.deck.of_type(&card_type.id).next().is_some())?;
+                (back, CardContext::Back { card_type: card_type.id.clone() })
+            }
         };
-        let page = self.page(drawing);
+        Some(Recipe { template: template.clone(), page: self.page(drawing), card })
+    }
+
+    /// The filled template without a look at it.
+    pub(super) fn fill(&self, drawing: &Drawing<'a>) -> Option<Filled> {
+        let (filled, errors) = self.tracer.fill(&self.recipe(drawing)?);
+        filled.filter(|_| self.style.draft || errors.is_empty())
+    }
+
+    /// The SVG text and its errors; neither for the back of a type without back or cards.
+    pub(super) fn text(&self, drawing: &Drawing<'a>, fonts: &Fonts) -> Made {
+        let Some(recipe) = self.recipe(drawing) else { return Made::default() };
         let named_here = |diagnostic: Diagnostic| {
             if diagnostic.place.is_none() { diagnostic.at(self.template(drawing).clone(), "named here") } else { diagnostic }
         };
         let title = self.title(drawing);
         let step = Step::new(&title).at(self.template(drawing));
-        let text =
-            step.run(|| self.engine.render(&self.context, template, &page, &card)).unwrap_or_else(|diagnostic| Err(vec![diagnostic]));
-        let text = text.and_then(|text| {
+        let (mut filled, mut errors) = step.run(|| self.tracer.fill(&recipe)).unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
+        if let Some(text) = &mut filled {
             let card = if let Drawing::Front(card) = drawing { Some(*card) } else { None };
-            let title = self.title(drawing);
-            let wrong: Vec<Diagnostic> =
-                self.colors.wrong(&text).into_iter().map(|wrong| colors::diagnostic(wrong, card, self.engine.library(), &title)).collect();
-            if wrong.is_empty() { Ok(text) } else { Err(wrong) }
-        });
-        text.map(Some).map_err(|diagnostics| {
-            let of_card = |diagnostic| self.of_effect(drawing, self.of_picture(drawing, named_here(diagnostic)));
-            diagnostics.into_iter().map(|diagnostic| of_card(diagnostic).used_at(self.place(drawing), "used here")).collect()
-        })
+            let wrong = self.colors.wrong(text).into_iter();
+            errors.extend(wrong.map(|wrong| colors::diagnostic(wrong, card, self.tracer.engine.library(), &title)));
+            if self.style.draft {
+                let whole = text.svg.clone();
+                let missing = typeface::substituted(text, fonts).into_iter();
+                errors.extend(missing.map(|missing| {
+                    let diagnostic = self.tracer.refused(&recipe, &whole, &title, missing);
+                    Diagnostic { code: "unknown-font".into(), ..diagnostic }
+                }));
+            }
+        }
+        let of_card = |diagnostic| self.of_effect(drawing, self.of_text(drawing, self.of_picture(drawing, named_here(diagnostic))));
+        let mut made = Made { filled, errors: Vec::new() };
+        for diagnostic in errors {
+            let diagnostic = of_card(diagnostic).used_at(self.place(drawing), "used here");
+            // A template may set a text several times, to see how it fits.
+            if !made.errors.contains(&diagnostic) {
+                made.errors.push(diagnostic);
+            }
+        }
+        made
     }
 
     /// The place of the card in the deck file, or of the name of the back's template.
@@ -179,6 +210,21 @@ impl<'a> Stage<'a> {
         let diagnostic = diagnostic.at(effect.place.clone(), "its sentence is too long for the card");
         let diagnostic = template.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
         diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or split it into two cards")
+    }
+
+    /// Moves the error of a text, or of an icon in it, to the words of the deck file; the template only uses them.
+    fn of_text(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
+        let Drawing::Front(card) = drawing else { return diagnostic };
+        let words = match (diagnostic.code.as_str(), &diagnostic.subject) {
+            ("unclosed-bold", Some(words)) => words.clone(),
+            ("unknown-art", Some(name)) => format!(":{name}:"),
+            _ => return diagnostic,
+        };
+        let Some((key, place)) = written(card, &words) else { return diagnostic };
+        let label = if diagnostic.code == "unclosed-bold" { "only one of two" } else { "no such picture" };
+        let template = diagnostic.place.clone();
+        let diagnostic = diagnostic.at(place, label);
+        template.into_iter().fold(diagnostic, |diagnostic, (place, _)| diagnostic.also(place, format!("the {key} is drawn here")))
     }
 
     fn page(&self, drawing: &Drawing<'a>) -> Page {
@@ -227,6 +273,23 @@ impl<'a> Stage<'a> {
             text: Locale::of(&self.deck.lang).sentence(game, effect),
         }
     }
+}
+
+/// A value of a card with these words in it: its key, and the place of the words.
+fn written(card: &Card, words: &str) -> Option<(String, Place)> {
+    let text = card.text.as_deref().map(|text| ("text".to_string(), text));
+    let name = Some(("name".to_string(), card.name.as_str()));
+    let fields = card.fields.iter().filter_map(|(name, field)| match field {
+        RawValue::Text(text) => Some((format!("fields.{name}"), text.as_str())),
+        _ => None,
+    });
+    let (key, _) = text.into_iter().chain(name).chain(fields).find(|(_, text)| text.contains(words))?;
+    let place = card.places.get(&key)?;
+    // In a text of several lines, or one with escapes, only its beginning may be found.
+    let first = words.lines().next().unwrap_or_default();
+    let inner = place.source.text.get(place.span.clone()).and_then(|text| text.find(first)).map(|at| place.span.start + at);
+    let place = inner.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + first.len()));
+    Some((key.strip_prefix("fields.").map_or(key.clone(), |name| format!("field `{name}`")), place))
 }
 
 /// The place of a template's root tag, or of the tag that names the template with it.

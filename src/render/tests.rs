@@ -9,7 +9,7 @@ use crate::library::{Art, FontFile};
 use crate::press::Press;
 use crate::print::Cut;
 use crate::svg::typeset::Line;
-use crate::template::{CardContext, DeckContext, Faces, Ink, Page, Size};
+use crate::template::{CardContext, DeckContext, Engine, Faces, Ink, Page, Size};
 
 const COIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="currentColor"/><path d="M1 1h9v2z"/></svg>"##;
 
@@ -37,7 +37,7 @@ fn face(body: &str) -> (Face, Fonts) {
     let size = (Um::mm(63), Um::mm(88));
     let template = Place::file(&Source::new("deck.toml", ""));
     let cut = Cut { shape: Shape::Rectangle, bleed: Um::mm(3), safe: Um::mm(3) };
-    (Face { title: "a".into(), size, cut, own: size, text: svg, texts, template, opening: None, drawing: 0 }, fonts)
+    (Face { title: "a".into(), size, cut, own: size, text: svg, texts, template, opening: None, origin: None, drawing: 0 }, fonts)
 }
 
 /// How a face prints as a whole, and with stand-ins; and how many there are.

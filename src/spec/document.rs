@@ -9,8 +9,9 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::validate::UNKNOWN_KEY;
 use super::{syntax, validate};
-use crate::diag::{Diagnostic, Diagnostics, Place, Source};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity, Source};
 
 /// The values of a file, and their places.
 #[derive(Clone, Debug)]
@@ -28,19 +29,21 @@ impl<T: DeserializeOwned> Document<T> {
     /// # Errors
     /// All syntax errors and schema violations.
     pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Diagnostics> {
-        Document::prepared(source, schema, title, &mut |_| Diagnostics::default())
+        let (document, unknown_keys) = Document::prepared(source, schema, title, &mut |_| Diagnostics::default())?;
+        unknown_keys.into_result(document).map(|(document, _)| document)
     }
 
-    /// As [`Document::read`], but `prepare` may change the valid document before its values are taken from it.
+    /// The same for a file that may have unknown keys, which are left out of its values. `prepare` may change the valid document before its
+    /// values are taken from it. Returns the errors of unknown keys.
     ///
     /// # Errors
-    /// All syntax errors and schema violations, or else those that `prepare` finds.
+    /// All errors, if there are others, or those that `prepare` finds.
     pub(super) fn prepared(
         source: &Arc<Source>,
         schema: &Value,
         title: &str,
         prepare: &mut dyn FnMut(&mut DeTable<'_>) -> Diagnostics,
-    ) -> Result<Document<T>, Diagnostics> {
+    ) -> Result<(Document<T>, Diagnostics), Diagnostics> {
         let (mut document, errors) = DeTable::parse_recoverable(&source.text);
         let mut diagnostics = validate::check(source, &document, schema, title);
         if !errors.is_empty() {
@@ -50,16 +53,26 @@ impl<T: DeserializeOwned> Document<T> {
         }
         // Tables are sorted by key, but people read a file from the top.
         diagnostics.0.sort_by_key(Diagnostic::start);
-        if diagnostics.has_errors() {
+        if diagnostics.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != UNKNOWN_KEY) {
             return Err(diagnostics);
         }
-        prepare(document.get_mut()).into_result(())?;
+        let unknown: Vec<Range<usize>> =
+            diagnostics.0.iter().filter_map(|diagnostic| diagnostic.place.as_ref()).map(|(place, _)| place.span.clone()).collect();
+        if !unknown.is_empty() {
+            leave_out(document.get_mut(), &unknown);
+        }
+        let unprepared = prepare(document.get_mut());
+        if unprepared.has_errors() {
+            diagnostics.extend(unprepared);
+            diagnostics.0.sort_by_key(Diagnostic::start);
+            return Err(diagnostics);
+        }
         let mut spans = BTreeMap::new();
         for (key, value) in document.get_ref().iter() {
             collect(key.get_ref(), value, &mut spans);
         }
         let raw = T::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::diagnostics(source, &[error]))?;
-        Ok(Document { source: Arc::clone(source), raw, spans })
+        Ok((Document { source: Arc::clone(source), raw, spans }, diagnostics))
     }
 }
 
@@ -137,6 +150,20 @@ fn at<'a, 'i>(table: &'a DeTable<'i>, path: &str) -> Option<&'a Spanned<DeValue<
         };
     }
     Some(value)
+}
+
+/// Leaves out the keys at these places.
+fn leave_out(table: &mut DeTable<'_>, keys: &[Range<usize>]) {
+    *table = std::mem::take(table).into_iter().filter(|(key, _)| !keys.contains(&key.span())).collect();
+    table.iter_mut().for_each(|(_, value)| leave_out_within(value.get_mut(), keys));
+}
+
+fn leave_out_within(value: &mut DeValue<'_>, keys: &[Range<usize>]) {
+    match value {
+        DeValue::Table(table) => leave_out(table, keys),
+        DeValue::Array(array) => array.iter_mut().for_each(|item| leave_out_within(item.get_mut(), keys)),
+        _ => {}
+    }
 }
 
 fn collect(path: &str, value: &Spanned<DeValue<'_>>, spans: &mut BTreeMap<String, Range<usize>>) {

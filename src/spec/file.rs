@@ -25,6 +25,8 @@ pub struct Spec {
     pub cards: Vec<Written<RawCard>>,
     /// Warnings and notes about its spreadsheets.
     pub notes: Diagnostics,
+    /// The errors of unknown keys, which are not among its values.
+    pub unknown_keys: Diagnostics,
     pub(super) document: Document<()>,
     pub(super) languages: Languages,
 }

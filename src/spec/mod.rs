@@ -36,13 +36,15 @@ use translations::{Languages, Texts};
 /// # Errors
 /// All syntax errors and schema violations.
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>) -> Result<Spec, Diagnostics> {
-    read_by(&schema::SCHEMA, source, spreadsheet)
+    let spec = read_by(&schema::SCHEMA, source, spreadsheet)?;
+    spec.unknown_keys.clone().into_result(spec).map(|(spec, _)| spec)
 }
 
-/// Reads a deck file by a schema that has only those words for its effects that its game plays.
+/// Reads a deck file by a schema that has only those words for its effects that its game plays. Errors of unknown keys are in the result: without
+/// these keys, the rest of the deck can be looked at.
 ///
 /// # Errors
-/// All syntax errors and schema violations.
+/// All other syntax errors and schema violations, with those of unknown keys.
 pub fn read_by(
     schema: &Value,
     source: &Arc<Source>,
@@ -54,7 +56,7 @@ pub fn read_by(
 /// Reads a deck file in a language; in its first one if it is none. Warnings name the texts that are not in it and stay as they are.
 ///
 /// # Errors
-/// All syntax errors and schema violations.
+/// All other syntax errors and schema violations, with those of unknown keys.
 pub fn read_in(
     schema: &Value,
     source: &Arc<Source>,
@@ -77,8 +79,10 @@ pub fn read_in(
             Err(others) => diagnostics.extend(others),
         }
     }
-    let ((), notes) = diagnostics.into_result(())?;
-    spec.notes = notes;
+    if diagnostics.has_errors() {
+        return Err(Diagnostics([spec.unknown_keys.0, diagnostics.0].concat()));
+    }
+    spec.notes = diagnostics;
     spec.notes.extend(spec.languages.report(source, spec.place("id"), texts));
     Ok(spec)
 }
@@ -86,18 +90,18 @@ pub fn read_in(
 /// A deck file without its spreadsheets, and which of its texts are translated.
 fn toml(schema: &Value, source: &Arc<Source>, lang: Option<&str>) -> Result<(Spec, Texts), Diagnostics> {
     let mut found = None;
-    let (raw, document) = Document::<RawDeck>::prepared(source, schema, "the deck file", &mut |document| {
+    let (document, unknown_keys) = Document::<RawDeck>::prepared(source, schema, "the deck file", &mut |document| {
         let languages = Languages::of(document, lang);
         match translations::resolve(source, document, schema, &languages) {
             Ok(texts) => found = Some((languages, texts)),
             Err(diagnostics) => return diagnostics,
         }
         Diagnostics::default()
-    })?
-    .split();
+    })?;
+    let (raw, document) = document.split();
     let (kinds, cards) = (written(&raw.kinds, "kinds", &document), written(&raw.cards, "cards", &document));
     let (languages, texts) = found.unwrap_or_default();
-    Ok((Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), document, languages }, texts))
+    Ok((Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), unknown_keys, document, languages }, texts))
 }
 
 /// The entries of a list of the file, with the places of their values.

@@ -13,6 +13,9 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted, list, nearest
 use crate::id::{id_from, is_device, is_id};
 use crate::limits;
 
+/// The code of the error of an unknown key.
+pub(super) const UNKNOWN_KEY: &str = "unknown-key";
+
 /// A document's schema violations: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
 pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Diagnostics {
     let mut shape = Shape { source, root: schema, title, is_partial: false, diagnostics: Diagnostics::default() };
@@ -101,7 +104,7 @@ impl<'a> Shape<'a> {
                         let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
                         let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
                         let diagnostic =
-                            self.diagnostic(key.span(), "unknown-key", format!("{title} has no key `{name}`"), "unknown key".to_string());
+                            self.diagnostic(key.span(), UNKNOWN_KEY, format!("{title} has no key `{name}`"), "unknown key".to_string());
                         if is_told {
                             let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
                             if is_below {

@@ -10,6 +10,8 @@ pub struct SvgError {
     pub message: String,
     /// The place, as byte offsets into the text.
     pub span: Option<Range<usize>>,
+    /// Another place that belongs to it, with a label.
+    pub also: Option<(Range<usize>, &'static str)>,
     /// What to do about it, if that is not obvious.
     pub hint: Option<Cow<'static, str>>,
 }
@@ -17,12 +19,12 @@ pub struct SvgError {
 impl SvgError {
     /// An error of the text as a whole.
     pub fn new(message: impl Into<String>) -> SvgError {
-        SvgError { message: message.into(), span: None, hint: None }
+        SvgError { message: message.into(), span: None, also: None, hint: None }
     }
 
     /// An error of a part of the text.
     pub fn at(message: impl Into<String>, span: Range<usize>) -> SvgError {
-        SvgError { message: message.into(), span: Some(span), hint: None }
+        SvgError { message: message.into(), span: Some(span), also: None, hint: None }
     }
 
     pub(crate) fn with_hint(self, hint: impl Into<Cow<'static, str>>) -> SvgError {

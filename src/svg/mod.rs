@@ -8,6 +8,7 @@ pub(crate) mod edit;
 mod error;
 pub(crate) mod fallback;
 mod family;
+mod geometry;
 pub(crate) mod hidden;
 pub mod ink;
 mod inspect;
@@ -23,6 +24,7 @@ mod syntax;
 pub(crate) mod typeset;
 mod unsupported;
 pub(crate) mod viewport;
+mod wellformed;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -62,7 +64,7 @@ pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize
 fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
-    let as_written = document(&text).map_err(|error| xml_error(&text, &error))?;
+    let as_written = document(&text).map_err(|error| wellformed::explained(&text, &error))?;
     let edits = css::resolved(&as_written)?;
     if edits.is_empty() {
         return drawn(&text, &as_written, canvas, stand_ins, fonts);
@@ -123,6 +125,11 @@ pub(crate) fn check_text(text: &str) -> Result<(), SvgError> {
     Err(SvgError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
 }
 
+/// Checks a value of `font-family`: one of its families must be at hand.
+pub(crate) fn check_family(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
+    family::check(value, fonts)
+}
+
 /// Rejects XML whose elements are nested too deeply for recursive steps.
 pub(crate) fn check_depth(document: &roxmltree::Document<'_>) -> Result<(), SvgError> {
     scan::depth(document)
@@ -132,14 +139,6 @@ pub(crate) fn check_depth(document: &roxmltree::Document<'_>) -> Result<(), SvgE
 pub(crate) fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options)
-}
-
-fn xml_error(text: &str, error: &roxmltree::Error) -> SvgError {
-    let place = error.pos();
-    let before = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
-    let line = text[before..].lines().next().unwrap_or_default();
-    let column = line.char_indices().nth(place.col.saturating_sub(1) as usize).map_or(line.len(), |(at, _)| at);
-    SvgError::at(error.to_string(), before + column..(before + column + 1).min(text.len()))
 }
 
 fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {

@@ -8,7 +8,7 @@ use super::error::SvgError;
 use super::hidden::Hidden;
 use super::picture::{ImageError, Picture};
 use super::syntax::{characters, markup_end, properties, tag};
-use super::{cost, fallback, family, number, picture, unsupported};
+use super::{cost, fallback, family, geometry, number, picture, unsupported};
 use crate::fonts::Fonts;
 use crate::limits;
 
@@ -84,6 +84,7 @@ fn element(node: Node<'_, '_>, fonts: &Fonts, is_hidden: bool) -> Result<(), Svg
     }
     if !is_hidden {
         unsupported::check(node)?;
+        geometry::check(node)?;
     }
     for attribute in node.attributes() {
         let (value, place) = (attribute.value(), attribute.range_value());

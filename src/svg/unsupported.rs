@@ -53,7 +53,9 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
         };
     }
     let refused = SvgError::at(format!("SVG has no element `<{name}>` that can be drawn"), tag(node));
-    Err(match nearest(name, DRAWN.split(' ')) {
+    // Names of other languages are longer: `rectangle`, `textarea`.
+    let begun = || DRAWN.split(' ').find(|drawn| drawn.len() > 1 && name.to_lowercase().starts_with(drawn));
+    Err(match nearest(name, DRAWN.split(' ')).or_else(begun) {
         Some(near) => refused.with_hint(format!("did you mean `<{near}>`?")),
         None => refused,
     })

@@ -154,7 +154,7 @@ impl CardContext {
     /// The card's name in messages.
     pub(super) fn title(&self) -> String {
         match self {
-            CardContext::Face(card) => match (&card.name, card.serial.as_str()) {
+            CardContext::Face(card) => match (card.name.as_ref().filter(|name| !name.trim().is_empty()), card.serial.as_str()) {
                 (Some(name), "") => format!("card `{name}`"),
                 (Some(name), serial) => format!("card `{name}` ({serial})"),
                 (None, "") => format!("card `{}` {}", card.kind, card.copy),

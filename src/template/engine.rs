@@ -16,7 +16,8 @@ use super::names::plain_name;
 use super::render::{KEY, Render, too_large};
 use super::room::Inside;
 use super::shared::Shared;
-use crate::diag::Diagnostic;
+use super::tags;
+use crate::diag::{Diagnostic, Place};
 use crate::library::{Library, resolve};
 use crate::limits;
 use crate::svg::picture;
@@ -30,6 +31,29 @@ pub struct Filled {
     pub svg: String,
     /// The texts in it that functions have set, each with its range of bytes, in ascending order.
     pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
+}
+
+impl Filled {
+    /// Replaces parts of the text, given in ascending order, none of which is in a text that a function has set.
+    pub(crate) fn replace<'a>(&mut self, parts: impl Iterator<Item = (Range<usize>, &'a str)>) {
+        let (mut svg, mut at) = (String::with_capacity(self.svg.len()), 0);
+        let mut texts = self.texts.iter_mut().peekable();
+        let mut shift = 0_isize;
+        for (range, with) in parts {
+            while let Some((text, _)) = texts.next_if(|(text, _)| text.start < range.start) {
+                *text = text.start.saturating_add_signed(shift)..text.end.saturating_add_signed(shift);
+            }
+            svg.push_str(&self.svg[at..range.start]);
+            svg.push_str(with);
+            at = range.end;
+            shift += with.len() as isize - range.len() as isize;
+        }
+        for (text, _) in texts {
+            *text = text.start.saturating_add_signed(shift)..text.end.saturating_add_signed(shift);
+        }
+        svg.push_str(&self.svg[at..]);
+        self.svg = svg;
+    }
 }
 
 /// Renders cards. It can be shared by threads, and its output depends on the input only.
@@ -60,24 +84,51 @@ impl Engine {
     /// All errors of the template for this card: every text that does not fit, every missing picture. An error of the template language itself ends
     /// the rendering.
     pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<Filled, Vec<Diagnostic>> {
+        let (filled, errors) = self.attempt(deck, template, page, card, false);
+        filled.filter(|_| errors.is_empty()).ok_or(errors)
+    }
+
+    /// The same with all errors; without what fails, unless an error of the template language ends the rendering. In a draft, placeholders stand
+    /// for missing pictures, and texts are set as well as possible.
+    pub(crate) fn attempt(
+        &self,
+        deck: &DeckContext,
+        template: &str,
+        page: &Page,
+        card: &CardContext,
+        draft: bool,
+    ) -> (Option<Filled>, Vec<Diagnostic>) {
         let setting = Setting { library: &self.shared.library, deck, card };
-        if resolve(&self.shared.library.templates, &deck.id, plain_name(template)).is_none() {
-            return Err(vec![setting.missing_template(template)]);
+        let Some((_, source)) = resolve(&self.shared.library.templates, &deck.id, plain_name(template)) else {
+            return (None, vec![setting.missing_template(template)]);
+        };
+        if let Err((range, why)) = tags::check_braces(&source.text) {
+            return (None, vec![setting.stray_braces(Place::new(source, range), why)]);
         }
         let env = self.environment(&deck.id);
         let context = card.value(deck);
         let mut diagnostics = Vec::new();
         let mut skip = BTreeSet::new();
+        let mut first_of: BTreeMap<usize, usize> = BTreeMap::new();
         loop {
-            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), skip.clone()));
+            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), skip.clone()).drafted(draft));
             match fill(&env, template, variables(deck, page, context.clone(), Arc::clone(&render))) {
-                Ok(svg) if diagnostics.is_empty() => return Ok(Filled { texts: located(&svg, render.texts()), svg }),
-                Ok(_) => return Err(diagnostics),
+                Ok(svg) => {
+                    for (call, noted) in render.noted() {
+                        if let Some(first) = first_of.get(&call).and_then(|first| diagnostics.get(*first)) {
+                            let more = setting.beside(first, noted);
+                            diagnostics.extend(more);
+                        }
+                    }
+                    return (Some(Filled { texts: located(&svg, render.texts()), svg }), diagnostics);
+                }
                 Err(error) => {
                     diagnostics.push(setting.diagnose(&error));
                     match TemplateError::of(&error) {
-                        Some(diagnostic) if diagnostics.len() < limits::DIAGNOSTICS_PER_CARD && skip.insert(diagnostic.call) => {}
-                        _ => return Err(diagnostics),
+                        Some(diagnostic) if diagnostics.len() < limits::DIAGNOSTICS_PER_CARD && skip.insert(diagnostic.call) => {
+                            first_of.insert(diagnostic.call, diagnostics.len() - 1);
+                        }
+                        _ => return (None, diagnostics),
                     }
                 }
             }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use minijinja::{Error, ErrorKind};
 
 use super::context::{CardContext, DeckContext};
-use super::names;
-use crate::diag::{Diagnostic, Place, Source};
+use super::{names, tags};
+use crate::diag::{Diagnostic, Place, Source, nearest};
 use crate::library::{Library, resolve};
 
 /// An error of a function, carried through the template language.
@@ -62,6 +62,10 @@ impl Setting<'_> {
             Some(diagnostic) => diagnostic.diagnostic.clone(),
             None => self.explain(innermost),
         };
+        // A fault of the template's own concerns all its cards.
+        if diagnostic.code == SYNTAX {
+            return self.opened(innermost).unwrap_or(diagnostic_at(diagnostic, self.place(innermost)));
+        }
         diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
         for error in chain.iter().rev() {
             let Some(place) = self.place(error) else { continue };
@@ -75,6 +79,14 @@ impl Setting<'_> {
             }
         }
         diagnostic
+    }
+
+    /// Another error of the call that has the error `first`; `None` if it is the same one.
+    pub(super) fn beside(&self, first: &Diagnostic, other: Diagnostic) -> Option<Diagnostic> {
+        let is_same = first.code == other.code && first.message.starts_with(&other.message);
+        let (place, _) = first.place.clone().filter(|_| !is_same)?;
+        let (label, message) = (label(&other.code), format!("{}, on {}", other.message, self.card.title()));
+        Some(Diagnostic { message, related: first.related.clone(), ..other }.at(place, label))
     }
 
     fn place(&self, error: &Error) -> Option<Place> {
@@ -103,7 +115,7 @@ impl Setting<'_> {
             }
             ErrorKind::OutOfFuel => Diagnostic::error("template-endless", "the template runs too long")
                 .hint("is there a loop that never ends, or one within another over long lists?"),
-            ErrorKind::SyntaxError => Diagnostic::error("template-syntax", format!("the template has a syntax error: {detail}")),
+            ErrorKind::SyntaxError => syntax(detail),
             ErrorKind::TooManyArguments => Diagnostic::error("template-arguments", or_kind(error, detail))
                 .hint("give all arguments but the first by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
             ErrorKind::MissingArgument => Diagnostic::error("template-arguments", or_kind(error, detail))
@@ -120,7 +132,13 @@ impl Setting<'_> {
         let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
         let candidates = names::variables(parent, self.deck, self.card);
         let diagnostic = if last.contains('[') { diagnostic } else { diagnostic.nearest(last, candidates.iter().map(String::as_str)) };
+        // A field is written without `fields` in spreadsheets and, so, in many first templates.
+        let field = || nearest(last, self.deck.fields.iter().map(String::as_str));
         match (parent, self.card) {
+            ("card", CardContext::Face(_)) if diagnostic.hints.is_empty() || self.deck.fields.contains(last) => match field() {
+                Some(field) => Diagnostic { hints: vec![format!("did you mean `card.fields.{field}`?")], ..diagnostic },
+                None => diagnostic.hint("values of your own are `fields` in the deck file or columns of a spreadsheet: `card.fields.name`"),
+            },
             ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("write texts in quotes: `\"{name}\"`")),
             ("card", CardContext::Back { .. }) => {
                 diagnostic.hint("on a back, `card` holds only `type`: all backs of a type must look alike")
@@ -139,11 +157,51 @@ impl Setting<'_> {
             .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
     }
 
+    /// The error of a template in which something is opened and not closed.
+    fn opened(&self, error: &Error) -> Option<Diagnostic> {
+        let (_, source) = resolve(&self.library.templates, &self.deck.id, names::plain_name(error.name()?))?;
+        let (range, close) = tags::unclosed(&source.text)?;
+        let shown = source.text.get(range.clone()).unwrap_or_default();
+        let shown: String = shown.chars().take(SHOWN).collect();
+        let diagnostic = Diagnostic::error(SYNTAX, format!("`{shown}` is not closed")).at(Place::new(source, range), "opened here");
+        let diagnostic = match self.place(error) {
+            Some(place) => diagnostic.also(place, "noticed here"),
+            None => diagnostic,
+        };
+        Some(diagnostic.hint(format!("write {close} where it ends")))
+    }
+
+    /// The error of braces that are no expression.
+    pub(super) fn stray_braces(&self, place: Place, why: &str) -> Diagnostic {
+        let shown = place.source.text.get(place.span.clone()).unwrap_or_default();
+        Diagnostic::error(SYNTAX, format!("`{shown}` {why}")).at(place, "").hint("write both braces: `{{ card.name }}`, or `{% if … %}`")
+    }
+
     /// The error of a missing template that the deck file names.
     pub(super) fn missing_template(&self, name: &str) -> Diagnostic {
         let mut diagnostic = self.no_template(name);
         diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
         diagnostic
+    }
+}
+
+/// The most characters of a tag that a message shows.
+const SHOWN: usize = 40;
+
+fn diagnostic_at(diagnostic: Diagnostic, place: Option<Place>) -> Diagnostic {
+    let label = label(&diagnostic.code);
+    place.into_iter().fold(diagnostic, |diagnostic, place| diagnostic.at(place, label))
+}
+
+/// The code of errors in the syntax of a template.
+const SYNTAX: &str = "template-syntax";
+
+/// The error of a template that can't be read, with what is usually the cause.
+fn syntax(detail: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::error(SYNTAX, format!("the template has a syntax error: {detail}"));
+    match detail {
+        _ if detail.contains("end of variable block") => diagnostic.hint("an expression ends with two braces: `{{ card.name }}`"),
+        _ => diagnostic,
     }
 }
 

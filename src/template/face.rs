@@ -10,6 +10,12 @@ use super::sfnt::{self, Metrics};
 use crate::diag::{self, Diagnostic, Diagnostics};
 use crate::library::FontFile;
 
+/// The weight of bold text.
+pub(super) const BOLD: u16 = 700;
+
+/// The family for texts whose own is missing.
+const FALLBACK: &str = "Figtree";
+
 /// All available faces.
 pub struct Faces {
     db: Database,
@@ -87,7 +93,6 @@ impl Faces {
 
     /// The bold face for a weight: 700, or another clearly heavier weight of the family; for bold text, the same face.
     pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
-        const BOLD: u16 = 700;
         const CLEARLY: u16 = 150;
         if weight >= BOLD {
             return self.find(family, weight, italic);
@@ -95,6 +100,17 @@ impl Faces {
         let wanted = |face: &&Arc<Face>| face.family == family && face.italic == italic && face.weight >= weight + CLEARLY;
         let nearest = self.faces.values().filter(wanted).map(|face| face.weight).min_by_key(|have| (have.abs_diff(BOLD), *have));
         self.find(family, nearest.unwrap_or(BOLD), italic)
+    }
+
+    /// The face that stands for a missing one: the nearest of the family, or one of another family.
+    pub(super) fn nearest(&self, family: &str, weight: u16, italic: bool) -> Option<Arc<Face>> {
+        self.query(family, weight, italic).or_else(|| self.query(&self.fallback()?.family, weight, italic))
+    }
+
+    /// An upright regular face for texts whose font is missing.
+    pub(super) fn fallback(&self) -> Option<&Face> {
+        let apart = |face: &&Arc<Face>| (face.family != FALLBACK, face.italic, face.weight.abs_diff(400));
+        self.faces.values().min_by_key(apart).map(|face| &**face)
     }
 
     fn query(&self, family: &str, weight: u16, italic: bool) -> Option<Arc<Face>> {
@@ -109,7 +125,10 @@ impl Faces {
         let diagnostic = Diagnostic::error("unknown-font", format!("there is no font family `{family}`"));
         match families.is_empty() {
             true => diagnostic.hint("put its files into templates/fonts/<family>/"),
-            false => diagnostic.nearest(family, families.iter().copied()).hint(format!("there are {}", diag::list(families))),
+            false => diagnostic
+                .nearest(family, families.iter().copied())
+                .hint(format!("there are {}", diag::list(families)))
+                .hint("fonts of the system are not used: put the files of another family (.ttf or .otf) into templates/fonts/<family>/"),
         }
     }
 

@@ -6,7 +6,7 @@ use minijinja::value::{Kwargs, Serde, StringInput, Value, from_args};
 use minijinja::{Environment, Error, State, filters};
 use sha2::{Digest, Sha256};
 
-use super::art::{Fit, Frame};
+use super::art::{Fit, Frame, Picture, hatch};
 use super::call::{Call, defined, printable};
 use super::render::{Render, RenderError};
 use super::room::{Inside, Room};
@@ -20,6 +20,15 @@ const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Cen
 const VALIGNS: [(&str, VAlign); 3] = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
 const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)];
 
+/// What a function draws with.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    shared: &'a Shared,
+    render: &'a Render,
+    /// Whether something is missing, and has to be done without.
+    draft: bool,
+}
+
 /// Adds all functions and filters.
 pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     macro_rules! function {
@@ -27,7 +36,7 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
             let shared = Arc::clone(shared);
             env.add_function($name, move |state: &State<'_, '_>, first: Value, named: Kwargs| -> Result<Value, Error> {
                 let render = Render::of(state)?;
-                render.call($nothing, || $body(&shared, &render, &first, named))
+                render.call($nothing, |draft| $body(&Scene { shared: &shared, render: &render, draft }, &first, named))
             });
         };
     }
@@ -60,7 +69,7 @@ fn empty_for_none(env: &mut Environment<'static>) {
     }
 }
 
-fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking"];
     let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
@@ -68,37 +77,37 @@ fn textbox(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Re
         width: Some(call.positive("w")?),
         valign: call.word("valign", &VALIGNS)?,
         leading: call.positive_or("leading", 1.2)?,
-        ..placed_text(&call, render, printable("textbox", first)?)?
+        ..placed_text(&call, scene, printable("textbox", first)?)?
     };
-    Ok(Value::from_safe_string(render.set(text::textbox(shared, render, &spec)?)))
+    Ok(Value::from_safe_string(scene.render.set(text::textbox(scene.shared, scene.render, &spec)?)))
 }
 
-fn line(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn line(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking"];
     let call = Call::new("line", named, &known)?;
-    let mut spec = placed_text(&call, render, printable("line", first)?)?;
+    let mut spec = placed_text(&call, scene, printable("line", first)?)?;
     spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
-    Ok(Value::from_safe_string(render.set(text::line(shared, render, &spec)?)))
+    Ok(Value::from_safe_string(scene.render.set(text::line(scene.shared, scene.render, &spec)?)))
 }
 
-fn measure(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn measure(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("measure", named, &["font", "size", "weight", "style", "tracking"])?;
-    let spec = plain_text(&call, render, printable("measure", first)?)?;
-    Ok(Value::from(text::measure(shared, render, &spec)?))
+    let spec = plain_text(&call, scene, printable("measure", first)?)?;
+    Ok(Value::from(text::measure(scene.shared, scene.render, &spec)?))
 }
 
-fn placed_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, RenderError> {
+fn placed_text(call: &Call, scene: &Scene<'_>, text: String) -> Result<TextSpec, RenderError> {
     Ok(TextSpec {
         x: call.number("x")?,
         y: call.number("y")?,
-        min: render.page.points(call.number_or("min", 5.0)?.max(0.0)),
+        min: scene.render.page.points(call.number_or("min", 5.0)?.max(0.0)),
         align: call.word("align", &ALIGNS)?,
         fill: call.optional_text("fill")?.unwrap_or_else(|| "#000".to_string()),
-        ..plain_text(call, render, text)?
+        ..plain_text(call, scene, text)?
     })
 }
 
-fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, RenderError> {
+fn plain_text(call: &Call, scene: &Scene<'_>, text: String) -> Result<TextSpec, RenderError> {
     Ok(TextSpec {
         text,
         family: call.text("font")?,
@@ -106,12 +115,14 @@ fn plain_text(call: &Call, render: &Render, text: String) -> Result<TextSpec, Re
         weight: call.weight_or("weight", 400)?,
         italic: call.word("style", &STYLES)?,
         tracking: call.number_or("tracking", 0.0)?,
-        unit: render.page.unit,
+        unit: scene.render.page.unit,
+        draft: scene.draft,
         ..TextSpec::default()
     })
 }
 
-fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn art(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+    let Scene { shared, render, .. } = *scene;
     let call = Call::new("art", named, &["x", "y", "w", "h", "fit", "fill", "rotate"])?;
     let frame = Frame {
         x: call.number("x")?,
@@ -123,38 +134,49 @@ fn art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result
     };
     let fill = call.optional_text("fill")?;
     let name = printable("art", first)?;
-    if name.is_empty() {
-        return Err(Diagnostic::error("unknown-art", "`art` has no picture")
-            .hint("if a card may have none, write `{% if card.art %}…{% endif %}` around it")
-            .into());
-    }
-    let picture = shared.art.find(&shared.library, &render.deck, &name, render.low_ink())?;
     let clip = || render.clip_id();
-    Ok(Value::from_safe_string(picture.place(&frame, fill.as_deref(), clip)?))
+    match picture(shared, render, &name) {
+        Ok(picture) => Ok(Value::from_safe_string(picture.place(&frame, fill.as_deref(), clip)?)),
+        Err(_) if scene.draft => {
+            let missing = hatch::missing(&name, (frame.w, frame.h), shared.faces.fallback().map(|face| face.family.as_str()));
+            Ok(Value::from_safe_string(missing.place(&frame, None, clip)?))
+        }
+        Err(diagnostic) => Err(diagnostic.into()),
+    }
 }
 
-fn has_art(shared: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+/// The picture of that name; a card without one has an empty name.
+fn picture(shared: &Shared, render: &Render, name: &str) -> Result<Arc<Picture>, Diagnostic> {
+    if name.is_empty() {
+        return Err(Diagnostic::error("unknown-art", "`art` has no picture")
+            .hint("if a card may have none, write `{% if card.art %}…{% endif %}` around it"));
+    }
+    shared.art.find(&shared.library, &render.deck, name, render.low_ink())
+}
+
+fn has_art(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     Call::new("has_art", named, &[])?;
     let name = printable("has_art", first)?;
+    let Scene { shared, render, .. } = *scene;
     Ok(Value::from(shared.art.resolve(&shared.library, &render.deck, &name, render.low_ink()).is_some()))
 }
 
-fn room(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn room(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("room", named, &["h", "inset"])?;
-    let inside = Inside::of(&render.page, call.number_or("inset", render.page.safe)?);
+    let inside = Inside::of(&scene.render.page, call.number_or("inset", scene.render.page.safe)?);
     Ok(Value::from(Serde(inside.room(call.first_number("y", first)?, call.positive("h")?))))
 }
 
-fn outline(_: &Shared, render: &Render, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+fn outline(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
     let call = Call::new("outline", named, &["corners"])?;
-    let inside = Inside::of(&render.page, call.first_number("inset", first)?);
+    let inside = Inside::of(&scene.render.page, call.first_number("inset", first)?);
     Ok(Value::from(inside.outline(call.number_or("corners", 0.0)?.max(0.0))))
 }
 
 /// A random whole number from 0 to `n` − 1, by the card's own seed.
 fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value, Error> {
     let render = Render::of(state)?;
-    render.call(Value::from(0), || {
+    render.call(Value::from(0), |_| {
         let Some(count) = n.as_i64().and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0) else {
             printable("random", &n)?;
             return Err(Diagnostic::error("wrong-argument", format!("`random` needs a whole number above 0, not `{n}`")).into());

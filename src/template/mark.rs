@@ -140,7 +140,7 @@ fn number(source: &Arc<Source>, referred: &Referred, marks: &mut Vec<Mark>) -> S
 }
 
 /// The tag, statement, expression or comment at the start of a text, or one character.
-fn piece(text: &str) -> &str {
+pub(super) fn piece(text: &str) -> &str {
     let closed = |end: &str| text.find(end).map_or(text, |at| &text[..at + end.len()]);
     match text.as_bytes() {
         [b'{', b'#', ..] => closed("#}"),

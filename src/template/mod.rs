@@ -13,6 +13,7 @@ mod face;
 mod functions;
 mod mark;
 mod names;
+mod origin;
 mod render;
 mod room;
 mod sfnt;
@@ -26,6 +27,7 @@ pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Pag
 pub use engine::{Engine, Filled};
 pub use face::Faces;
 pub use mark::{Mark, marks, numbered};
+pub(crate) use origin::{Marks, marked, origin};
 pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};
 
 #[cfg(test)]

@@ -24,6 +24,10 @@ pub(super) struct Render {
     pub(super) seed: String,
     /// Calls that failed in an earlier round and now return nothing, so that later errors are found.
     skip: BTreeSet<usize>,
+    /// Whether these calls draw what they can instead.
+    draft: bool,
+    /// What else is missing in them, by their numbers.
+    noted: Mutex<Vec<(usize, Diagnostic)>>,
     calls: AtomicUsize,
     clips: AtomicUsize,
     bytes: AtomicUsize,
@@ -36,7 +40,13 @@ impl Object for Render {}
 impl Render {
     pub(super) fn new(deck: &str, page: Page, seed: String, skip: BTreeSet<usize>) -> Render {
         let zero = AtomicUsize::default;
-        Render { deck: deck.to_string(), page, seed, skip, calls: zero(), clips: zero(), bytes: zero(), texts: Mutex::default() }
+        let (deck, noted) = (deck.to_string(), Mutex::default());
+        Render { deck, page, seed, skip, draft: false, noted, calls: zero(), clips: zero(), bytes: zero(), texts: Mutex::default() }
+    }
+
+    /// The same for a draft: failed calls draw what they can.
+    pub(super) fn drafted(self, draft: bool) -> Render {
+        Render { draft, ..self }
     }
 
     /// The state of the running template.
@@ -50,14 +60,17 @@ impl Render {
         self.page.ink == Ink::Low
     }
 
-    /// Runs one call of a function unless it is skipped, and converts its error to one of the template language.
-    pub(super) fn call(&self, nothing: Value, body: impl FnOnce() -> Result<Value, RenderError>) -> Result<Value, Error> {
+    /// Runs one call of a function unless it is skipped, and converts its error to one of the template language. `body` learns whether the call
+    /// failed before, and has to do without what is missing.
+    pub(super) fn call(&self, nothing: Value, body: impl FnOnce(bool) -> Result<Value, RenderError>) -> Result<Value, Error> {
         let call = self.calls.fetch_add(1, Ordering::Relaxed);
         if self.skip.contains(&call) {
-            return Ok(nothing);
+            // It runs all the same, for what else is wrong with it.
+            let drawn = body(true);
+            return Ok(drawn.ok().filter(|_| self.draft).unwrap_or(nothing));
         }
         let failed = |diagnostic| Err(TemplateError { diagnostic, call }.into_error());
-        match body() {
+        match body(false) {
             Ok(value) => match self.charge(&value) {
                 Ok(()) => Ok(value),
                 Err(diagnostic) => failed(*diagnostic),
@@ -65,6 +78,17 @@ impl Render {
             Err(RenderError::TemplateError(diagnostic)) => failed(*diagnostic),
             Err(RenderError::Template(error)) => Err(error),
         }
+    }
+
+    /// Notes an error of a call that does without what is missing.
+    pub(super) fn note(&self, diagnostic: Diagnostic) {
+        let call = self.calls.load(Ordering::Relaxed).saturating_sub(1);
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner).push((call, diagnostic));
+    }
+
+    /// The errors that were noted, each with the number of its call.
+    pub(super) fn noted(&self) -> Vec<(usize, Diagnostic)> {
+        std::mem::take(&mut self.noted.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// An id for a clip path, different from all others on the card.

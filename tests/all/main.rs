@@ -15,6 +15,7 @@ mod cli;
 mod color;
 mod conformance;
 mod determinism;
+mod drafts;
 mod drawings;
 mod effects;
 mod expansions;

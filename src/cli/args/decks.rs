@@ -38,6 +38,11 @@ pub struct Look {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
+    /// Draw placeholders for missing art, fonts and room, and list what is missing.
+    ///
+    /// The pages say DRAFT in their slug line. Without this option, all that is missing is an error.
+    #[arg(long)]
+    pub draft: bool,
     /// Language of the cards, such as `de` [default: the deck's own].
     ///
     /// Texts without a translation stay as they are, with a warning. Sentences of effects are in English or German.
@@ -89,6 +94,7 @@ impl Look {
     pub(crate) fn apply(&self, settings: &mut PrintSettings) {
         settings.size = self.size;
         settings.low_ink = self.ink == Ink::Low;
+        settings.draft = self.draft;
         settings.lang.clone_from(&self.lang);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Each, Making};
 use crate::deck::model::{Kind, Players};
-use crate::diag::{Place, are, counted};
+use crate::diag::{Diagnostic, Place, are, counted};
 use crate::rng::Stream;
 use crate::spec::raw::{RawCount, RawKind};
 use crate::spec::{Spec, Written};
@@ -54,6 +54,11 @@ impl Making<'_> {
 
     fn kind(&mut self, spec: &Spec, written: &Written<RawKind>, card_type: usize, set: usize) {
         let raw = &written.raw;
+        if raw.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
+            let message = format!("the name of the kind `{}` is empty", raw.id);
+            let warning = Diagnostic::warning("empty-name", message).at(written.place_of("name"), "nothing is printed");
+            self.diagnostics.push(warning.hint("without `name`, the kind is called by its `id`; templates need not print names"));
+        }
         let mut fields = self.fields.get(&raw.kind_type).cloned().unwrap_or_default();
         fields.extend(raw.fields.clone());
         let kind = self.deck.kinds.len();

@@ -124,7 +124,11 @@ impl<'a> Settings<'a> {
             marks: optional(typed_marks, deck.marks.clone(), under.marks.clone()),
             marks_on: Setting::resolve(typed.marks_on, deck.marks_on, under.marks_on, MarkedPages::default()),
             color: optional(typed.color, deck.color, under.color),
-            standard: Setting::resolve(typed.standard, deck.standard, under.standard, Standard::default()),
+            standard: {
+                // No press prints a draft.
+                let [deck, under] = [deck, &under].map(|print| print.standard.filter(|_| !typed.draft));
+                Setting::resolve(typed.standard, deck, under, Standard::default())
+            },
             ink_limit: optional(typed.ink_limit, deck.ink_limit, under.ink_limit),
             conversion: typed.conversion.clone().over(&own.conversion),
             dpi: Setting::resolve(typed.dpi, None, preset.as_ref().map(|preset| preset.dpi), DPI),
@@ -164,7 +168,14 @@ impl<'a> Settings<'a> {
         if cut_line == CutLine::Spot && !kinds.contains(&Mark::Outline) {
             kinds.push(Mark::Outline);
         }
-        Marks { kinds, pages: self.marks_on.value, cut_line, shapes }
+        if !self.typed.draft {
+            return Marks { kinds, pages: self.marks_on.value, cut_line, shapes };
+        }
+        // Each page says that it is a draft.
+        if !kinds.contains(&Mark::Slug) {
+            kinds.push(Mark::Slug);
+        }
+        Marks { kinds, pages: MarkedPages::Both, cut_line, shapes }
     }
 
     /// How documents are written; the profile is not read yet.

@@ -20,6 +20,8 @@ pub struct PrintSettings {
     pub size: Size,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
+    /// Whether placeholders stand for what is missing.
+    pub draft: bool,
     /// Language of what is printed from data, such as sentences of effects: `en` or `de`.
     pub lang: Option<String>,
     /// Preset of a print service or virtual tabletop, by name or path.

@@ -1,6 +1,7 @@
 //! Pictures in a card: found by name, read once, and placed.
 
 mod embed;
+pub(super) mod hatch;
 mod place;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ pub(crate) use place::ART;
 pub(super) use place::id_part;
 pub(super) use place::{Fit, Frame, Picture};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, nearest};
 use crate::library::{Art, Library, resolve};
 use crate::svg::picture::{self, ImageError};
 
@@ -58,17 +59,49 @@ fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
     Ok(Picture { name: name.to_string(), origin: (0.0, 0.0), size: (f64::from(w), f64::from(h)), body, tinted: false })
 }
 
+/// The formats of pictures.
+const TAKEN: &str = "SVG, PNG, JPEG, WebP or GIF";
+
+/// The most names that a message suggests.
+const MOST: usize = 3;
+
+/// `a` or `b`, for messages.
+fn either(names: &[&str]) -> String {
+    names.iter().take(MOST).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or ")
+}
+
 /// File extensions of pictures.
 const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
+/// Names that may be meant by one that is not known: the same file in another folder, or one that is spelled alike, in any folder.
+fn meant<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let last = |path: &'a str| path.rsplit('/').next().unwrap_or_default();
+    let in_folders = |file: &str| names.iter().copied().filter(|known| last(known) == file).collect::<Vec<_>>();
+    let own = name.rsplit('/').next().unwrap_or_default();
+    let same = in_folders(own);
+    if !same.is_empty() {
+        return same;
+    }
+    let alike = nearest(name, names.iter().copied()).map(|near| vec![near]);
+    alike.unwrap_or_else(|| nearest(own, names.iter().copied().map(last)).map_or_else(Vec::new, in_folders))
+}
+
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
-    let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
+    let known = library.art.keys().filter(|known| !known.ends_with(".low"));
+    let names: Vec<&str> = known.map(|known| known.strip_prefix(&folder).unwrap_or(known)).collect();
     let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
     let is_ending = |ending: &str| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending));
     let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
         Some((plain, _)) => diagnostic.hint(format!("write names of pictures without extension: `{plain}`")),
-        None => diagnostic.nearest(name, names),
+        None => match meant(name, &names).as_slice() {
+            [] => diagnostic,
+            meant => diagnostic.hint(format!("did you mean {}?", either(meant))),
+        },
     };
+    let other = [format!("{folder}{name}"), name.to_string()].into_iter().find_map(|path| library.unread.get(&path));
+    if let Some(file) = other {
+        return diagnostic.hint(format!("`{file}` is in a format that is not taken: export it as {TAKEN}"));
+    }
     diagnostic.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
 }

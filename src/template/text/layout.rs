@@ -13,8 +13,8 @@ use super::shape::{Shaped, shaped};
 use super::spec::TextSpec;
 use crate::diag::Diagnostic;
 use crate::limits;
-use crate::template::art::Picture;
-use crate::template::face::Face;
+use crate::template::art::{Picture, hatch};
+use crate::template::face::{BOLD, Face};
 use crate::template::render::Render;
 use crate::template::shared::Shared;
 
@@ -218,23 +218,41 @@ fn words(text: &str) -> Vec<Word> {
 
 impl Fonts {
     fn find(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Fonts, Diagnostic> {
-        let base = shared.faces.find(&spec.family, spec.weight, spec.italic)?;
+        // In a draft, the nearest face stands for a missing one.
+        let or_nearest = |found: Result<Arc<Face>, Diagnostic>, family: &str, weight: u16, italic: bool| {
+            found.or_else(|missing| match shared.faces.nearest(family, weight, italic) {
+                Some(nearest) if spec.draft => {
+                    render.note(missing);
+                    Ok(nearest)
+                }
+                _ => Err(missing),
+            })
+        };
+        let base = or_nearest(shared.faces.find(&spec.family, spec.weight, spec.italic), &spec.family, spec.weight, spec.italic)?;
         let cap_height = base.metrics.cap_height;
         let mut fonts = Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking: spec.tracking / spec.size, cap_height };
+        let family = base.family.clone();
         fonts.faces.insert(Emphasis::default(), base);
         for run in paragraphs.iter().flat_map(|paragraph| &paragraph.runs) {
             match &run.kind {
                 Kind::Text(emphasis) if !fonts.faces.contains_key(emphasis) => {
                     let italic = spec.italic != emphasis.italic;
-                    let face = match emphasis.bold {
-                        true => shared.faces.bolder(&spec.family, spec.weight, italic)?,
-                        false => shared.faces.find(&spec.family, spec.weight, italic)?,
+                    let (found, weight) = match emphasis.bold {
+                        true => (shared.faces.bolder(&family, spec.weight, italic), BOLD),
+                        false => (shared.faces.find(&family, spec.weight, italic), spec.weight),
                     };
-                    fonts.faces.insert(*emphasis, face);
+                    fonts.faces.insert(*emphasis, or_nearest(found, &family, weight, italic)?);
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
                     let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
-                    let picture = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")))?;
+                    let found = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")));
+                    let picture = match found {
+                        Err(missing) if spec.draft => {
+                            render.note(missing);
+                            Arc::new(hatch::missing(name, (1.0, 1.0), None))
+                        }
+                        found => found?,
+                    };
                     fonts.icons.insert(name.clone(), picture);
                 }
                 _ => {}

@@ -33,6 +33,8 @@ pub(super) struct Run {
 pub(super) struct Paragraph {
     pub(super) text: String,
     pub(super) runs: Vec<Run>,
+    /// The text from the first `**` that makes nothing bold, as far as it is not plainly meant as stars.
+    pub(super) unclosed: Option<String>,
 }
 
 /// Splits a text into paragraphs. Emphasis ends with a paragraph; surrounding and repeated blanks are dropped.
@@ -68,6 +70,19 @@ impl Paragraph {
         match self.runs.last_mut() {
             Some(Run { range, kind: Kind::Text(last) }) if *last == emphasis => range.end = self.text.len(),
             _ => self.runs.push(Run { range: start..self.text.len(), kind: Kind::Text(emphasis) }),
+        }
+    }
+
+    /// Puts question marks in the place of some letters.
+    pub(super) fn replace(&mut self, is_wrong: &dyn Fn(char) -> bool) {
+        let old = std::mem::take(self);
+        for run in old.runs {
+            for c in old.text[run.range].chars() {
+                match &run.kind {
+                    Kind::Icon(name) => self.push_icon(name.clone()),
+                    Kind::Text(emphasis) => self.push(if is_wrong(c) { '?' } else { c }, *emphasis),
+                }
+            }
         }
     }
 
@@ -142,7 +157,22 @@ impl Parser {
         };
         match taken {
             true => self.at += count.min(3),
+            false if count == 2 => {
+                self.note_unclosed();
+                self.literal();
+            }
             false => self.literal(),
+        }
+    }
+
+    /// Notes two stars beside a word, which are meant to make something bold.
+    fn note_unclosed(&mut self) {
+        let is_word = |c: Option<&char>| c.is_some_and(|c| !c.is_whitespace() && !matches!(c, '*' | '\\'));
+        let before = self.at.checked_sub(1).and_then(|at| self.chars.get(at));
+        if is_word(before) || is_word(self.chars.get(self.at + 2)) {
+            // Up to the end of the text if they open something, or to the stars if they only close.
+            let rest = if is_word(self.chars.get(self.at + 2)) { &self.chars[self.at..] } else { &self.chars[..self.at + 2] };
+            self.out.unclosed.get_or_insert_with(|| rest.iter().collect());
         }
     }
 
@@ -241,6 +271,23 @@ mod tests {
         assert_eq!(show("**a*"), "*{i:a}");
         assert_eq!(show("****"), "****");
         assert_eq!(show("**"), "**");
+    }
+
+    #[test]
+    fn two_stars_without_their_others_are_noted() {
+        let unclosed = |text: &str| parse(text).into_iter().find_map(|paragraph| paragraph.unclosed);
+        for (text, noted) in [
+            ("Gain **3 eggs", "**3 eggs"),
+            ("3 eggs** gained", "3 eggs**"),
+            ("**a\nb**", "**a"),
+            ("**a** and **b", "**b"),
+            ("**a*", "**a*"),
+        ] {
+            assert_eq!(unclosed(text).as_deref(), Some(noted), "{text}");
+        }
+        for text in ["**a**", "****", "**", "2 ** 3", r"\*\*a", "*a", "5* hotel", "***a** b*"] {
+            assert_eq!(unclosed(text), None, "{text}");
+        }
     }
 
     #[test]

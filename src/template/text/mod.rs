@@ -17,7 +17,9 @@ pub(crate) use spec::Align;
 
 use self::fit::{FitError, Space};
 use self::layout::Layout;
+use self::markup::Paragraph;
 use self::spec::TextSpec;
+use super::face::Face;
 use super::render::{Render, RenderError};
 use super::shared::Shared;
 use crate::diag::Diagnostic;
@@ -30,9 +32,13 @@ use crate::svg::typeset::Typeset;
 pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("textbox", render, spec, || {
         let paragraphs = markup::parse(&spec.text);
-        let layout = Layout::new(shared, render, spec, &paragraphs)?;
+        let (layout, min) = prepared(shared, render, spec, paragraphs)?;
         let space = Space { width: spec.width, height: spec.height, leading: spec.leading, balance: spec.align == Align::Center };
-        match fit::fit(&layout, &space, spec.size.max(spec.min), spec.min) {
+        let at_least = |min: f64| fit::fit(&layout, &space, spec.size.max(min), min);
+        if let (true, Err(unfit)) = (spec.draft, at_least(spec.min)) {
+            render.note(overflow("text", spec, &unfit));
+        }
+        match at_least(min) {
             Ok(fitted) => Ok(emit::emit(&layout, spec, &fitted)?),
             Err(unfit) => Err(overflow("text", spec, &unfit).into()),
         }
@@ -43,9 +49,15 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
         let paragraphs = markup::parse_line(&spec.text);
-        let layout = Layout::new(shared, render, spec, &paragraphs)?;
-        let size = if spec.width.is_some() { spec.size.max(spec.min) } else { spec.size };
-        match fit::line(&layout, spec.width, size, spec.min) {
+        let (layout, min) = prepared(shared, render, spec, paragraphs)?;
+        let at_least = |min: f64| {
+            let size = if spec.width.is_some() { spec.size.max(min) } else { spec.size };
+            fit::line(&layout, spec.width, size, min)
+        };
+        if let (true, Err(unfit)) = (spec.draft, at_least(spec.min)) {
+            render.note(overflow("line", spec, &unfit));
+        }
+        match at_least(min) {
             Ok(fitted) => Ok(emit::emit(&layout, spec, &fitted)?),
             Err(unfit) => Err(overflow("line", spec, &unfit).into()),
         }
@@ -55,10 +67,45 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 /// The width of a line in units.
 pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
-        let layout = Layout::new(shared, render, spec, &markup::parse_line(&spec.text))?;
+        let (layout, _) = prepared(shared, render, spec, markup::parse_line(&spec.text))?;
         Ok(Typeset { markup: (layout.whole_width() * spec.size).to_string(), ..Typeset::default() })
     })?;
     Ok(width.markup.parse().unwrap_or_default())
+}
+
+/// The smallest size of texts in drafts as a part of that in print: too small to read, but visible.
+const SMALLEST: f64 = 0.2;
+
+/// A text ready to be fitted, and its smallest size.
+fn prepared(shared: &Shared, render: &Render, spec: &TextSpec, mut paragraphs: Vec<Paragraph>) -> Result<(Layout, f64), RenderError> {
+    let unclosed = paragraphs.iter().find_map(|paragraph| paragraph.unclosed.as_deref()).map(unclosed);
+    match unclosed {
+        Some(unclosed) if spec.draft => render.note(unclosed),
+        Some(unclosed) => return Err(unclosed.into()),
+        None => {}
+    }
+    if !spec.draft {
+        return Ok((Layout::new(shared, render, spec, &paragraphs)?, spec.min));
+    }
+    let layout = Layout::new(shared, render, spec, &paragraphs).or_else(|missing| {
+        render.note(missing);
+        // Letters that the font lacks are question marks.
+        let lacks = |face: &Face, c: char| {
+            face.shape(&c.to_string()).is_some_and(|glyphs| glyphs.glyph_infos().iter().any(|glyph| glyph.glyph_id == 0))
+        };
+        if let Some(face) = shared.faces.nearest(&spec.family, spec.weight, spec.italic) {
+            paragraphs.iter_mut().for_each(|paragraph| paragraph.replace(&|c| lacks(&face, c)));
+        }
+        Layout::new(shared, render, spec, &paragraphs)
+    })?;
+    Ok((layout, spec.min * SMALLEST))
+}
+
+/// The error of stars that make nothing bold.
+fn unclosed(stars: &str) -> Diagnostic {
+    Diagnostic::error("unclosed-bold", format!("`**` has no other `**` to go with: {}", beginning(stars)))
+        .about(stars)
+        .hint("write `**bold**`, both within one line of the text; for plain stars write `\\*\\*`")
 }
 
 /// The beginning of a text, for messages.

@@ -58,4 +58,6 @@ pub(crate) struct TextSpec {
     pub(crate) tracking: f64,
     /// Millimetres per unit, for messages.
     pub(crate) unit: f64,
+    /// Whether it is set as well as possible without what is missing: fonts, pictures, letters, room.
+    pub(crate) draft: bool,
 }

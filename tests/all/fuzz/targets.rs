@@ -114,7 +114,7 @@ fn template(bytes: &[u8]) -> bool {
         assembled(&Source::new("decks/x.toml", format!("{HEAD}{cards}")), &|_| Err("none".into())).expect("the deck is sound")
     });
     let templates = BTreeMap::from([("x/card".to_string(), text(bytes))]);
-    let library = Library { templates, art: BTreeMap::new(), fonts: LIBRARY.fonts.clone() };
+    let library = Library { templates, fonts: LIBRARY.fonts.clone(), ..Library::default() };
     let drawn = render(&DECK, &library, &Style::of(&DECK, Scale::Regular));
     match drawn.and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ())) {
         Ok(_) => true,

@@ -1,0 +1,64 @@
+//! From a place in a filled template to the place in the template that it comes from.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use crate::diag::{Diagnostic, Place, Source};
+use crate::svg::SvgError;
+use crate::template::{CardContext, DeckContext, Engine, Filled, Marks, Page, marked, origin};
+
+/// What fills the templates of a deck.
+pub(super) struct Tracer {
+    pub(super) engine: Engine,
+    pub(super) deck: DeckContext,
+    /// Whether it is a draft.
+    pub(super) draft: bool,
+    marked: OnceLock<(Engine, Marks)>,
+}
+
+/// How one face is filled.
+#[derive(Clone, Debug)]
+pub(super) struct Recipe {
+    pub(super) template: String,
+    pub(super) page: Page,
+    pub(super) card: CardContext,
+}
+
+impl Tracer {
+    pub(super) fn new(engine: Engine, deck: DeckContext, draft: bool) -> Tracer {
+        Tracer { engine, deck, draft, marked: OnceLock::new() }
+    }
+
+    /// Fills a face; returns its errors, too.
+    pub(super) fn fill(&self, recipe: &Recipe) -> (Option<Filled>, Vec<Diagnostic>) {
+        self.engine.attempt(&self.deck, &recipe.template, &recipe.page, &recipe.card, self.draft)
+    }
+
+    /// The place in a template that a range of a filled text comes from.
+    fn place(&self, recipe: &Recipe, text: &str, range: &Range<usize>) -> Option<Place> {
+        let (engine, marks) = self.marked.get_or_init(|| {
+            let (library, marks) = marked(self.engine.library());
+            (self.engine.with_templates(&library), marks)
+        });
+        let (filled, _) = engine.attempt(&self.deck, &recipe.template, &recipe.page, &recipe.card, self.draft);
+        origin(text, &filled?.svg, marks, range)
+    }
+
+    /// The error of a filled text, at its place in the template. Where that is not known, it is in the text itself, which belongs to `title`.
+    pub(super) fn refused(&self, recipe: &Recipe, text: &str, title: &str, refused: SvgError) -> Diagnostic {
+        let diagnostic = Diagnostic::error("svg", refused.message);
+        let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
+        let Some(span) = refused.span else { return diagnostic };
+        if let Some(place) = self.place(recipe, text, &span) {
+            let diagnostic = diagnostic.at(place, "");
+            let also = refused.also.and_then(|(span, label)| Some((self.place(recipe, text, &span)?, label)));
+            return also.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
+        }
+        let source = Source::inner(format!("{title} (the filled template)"), text);
+        let diagnostic = diagnostic.at(Place::new(&source, span), "");
+        refused.also.into_iter().fold(diagnostic, |diagnostic, (span, label)| diagnostic.also(Place::new(&source, span), label))
+    }
+}
+
+/// What finds the template of a face.
+pub(super) type Origin = (Arc<Tracer>, Recipe);
