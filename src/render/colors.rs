@@ -13,7 +13,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::library::Library;
 use crate::paint::{self, UnknownColor};
 use crate::spec::raw::RawValue;
-use crate::svg::{self, check_attributes, css, declarations, prolog};
+use crate::svg::{self, check_attributes, css, declarations, fallback, prolog};
 use crate::template::Filled;
 
 /// The properties that are colours, each with its check.
@@ -75,7 +75,7 @@ fn wrong_of(document: &Document<'_>) -> Vec<Wrong> {
             found.entry(value.to_string()).or_insert((*name, value.to_string(), why));
         }
     };
-    for node in document.descendants().filter(Node::is_element) {
+    for node in document.descendants().filter(|node| node.is_element() && !fallback::is_left_out(*node)) {
         let name = node.tag_name().name();
         // The attribute `fill` of animations is no colour.
         if name.starts_with("animate") || name == "set" {

@@ -38,7 +38,7 @@ pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
 const PIXELS: f32 = 600.0 / 72.0;
 
 /// Pixels that a spread compares, for each of its pixels, in the time that another step takes.
-const COMPARED: f32 = 16.0;
+const COMPARED: f32 = 32.0;
 
 /// The area that the filters so far process, in square points.
 struct Filtered {

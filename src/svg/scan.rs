@@ -52,7 +52,7 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts, beside: usize) ->
     }
     depth(document)?;
     let mut hidden = Hidden::of(document);
-    for node in elements() {
+    for node in elements().filter(|node| !fallback::is_left_out(*node)) {
         let is_hidden = hidden.has(node);
         element(node, fonts, is_hidden)?;
         if !is_hidden {
@@ -76,9 +76,6 @@ pub(super) fn depth(document: &Document<'_>) -> Result<(), SvgError> {
 
 fn element(node: Node<'_, '_>, fonts: &Fonts, is_hidden: bool) -> Result<(), SvgError> {
     let name = node.tag_name().name();
-    if fallback::is_left_out(node) {
-        return Ok(());
-    }
     if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
         return Err(SvgError::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
     }

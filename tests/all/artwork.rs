@@ -72,7 +72,7 @@ fn deck(names: &[&String]) -> String {
     let kinds: String =
         names.iter().map(|name| format!("[[kinds]]\nid = \"{name}\"\ntype = \"card\"\nname = \"{name}\"\nart = \"{name}\"\n")).collect();
     format!(
-        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = {{ width = \"60mm\", height = \"60mm\" }}\nset = {{ id = \"base\", title = \"Base\" }}\n\
+        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = \"60mm x 60mm\"\nset = {{ id = \"base\", title = \"Base\" }}\n\
          [types.card]\nfront = \"square\"\n{kinds}"
     )
 }

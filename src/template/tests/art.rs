@@ -110,8 +110,8 @@ fn drawings_within_drawings_keep_their_frames() {
     for (inside, wanted) in [
         ("<svg/>", r#"<svg width="20" height="10"/>"#),
         (
-            "<svg x='5%' width='50%' height='1cm'><rect width='50%' height='100%'/></svg>",
-            r#"<svg x="1" width="10" height="1cm"><rect width="5" height="37.79527559"/></svg>"#,
+            "<svg x='5%' width='50%' height='2in'><rect width='50%' height='100%'/></svg>",
+            r#"<svg x="1" width="10" height="2in"><rect width="5" height="192"/></svg>"#,
         ),
         (
             "<svg width='9' height='9' viewBox='0 0 2 4'><rect width='50%' height='50%'/></svg><rect width='50%'/>",
