@@ -11,6 +11,7 @@ mod effects;
 mod gallery;
 mod list;
 mod list_cards;
+mod list_icons;
 pub mod new;
 mod outcome;
 mod play;

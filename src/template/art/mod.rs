@@ -11,7 +11,8 @@ pub(crate) use place::ART;
 pub(super) use place::id_part;
 pub(super) use place::{Fit, Frame, Picture};
 
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, nearest};
+use crate::icons;
 use crate::library::{Art, Library, resolve};
 use crate::svg::picture::{self, ImageError};
 
@@ -33,7 +34,23 @@ impl ArtStore {
     }
 
     pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
-        let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
+        let found = self.resolve(library, deck, name, low);
+        self.picture(found.ok_or_else(|| unknown(library, deck, name))?)
+    }
+
+    /// Finds a picture for a text: if there is no art of that name, the built-in icon.
+    pub(super) fn find_icon(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
+        let own = self.resolve(library, deck, name, low);
+        let found = own.or_else(|| self.resolve(library, icons::FOLDER, name, low));
+        self.picture(found.ok_or_else(|| unknown(library, deck, name))?)
+    }
+
+    /// The names of all pictures used so far.
+    pub(super) fn used(&self) -> Vec<String> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
+    fn picture(&self, (full, art): (String, &Art)) -> Result<Arc<Picture>, Diagnostic> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.entry(full).or_insert_with_key(|full| prepare(full, art).map(Arc::new)).clone()
     }
@@ -63,12 +80,20 @@ const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
-    let names = library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low"));
+    let icon = nearest(name, library.art.keys().filter_map(|known| known.strip_prefix(icons::FOLDER)?.strip_prefix('/')));
+    let names: Vec<&str> =
+        library.art.keys().map(|known| known.strip_prefix(&folder).unwrap_or(known)).filter(|known| !known.ends_with(".low")).collect();
+    // Too many icons are similar to a short word.
+    let icon = icon.filter(|icon| *icon == name || name.len() > 3 && nearest(name, names.iter().copied()).is_none());
     let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
     let is_ending = |ending: &str| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending));
     let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
         Some((plain, _)) => diagnostic.hint(format!("write names of pictures without extension: `{plain}`")),
         None => diagnostic.nearest(name, names),
+    };
+    let diagnostic = match icon {
+        Some(icon) => diagnostic.hint(format!("the built-in icon `{icon}` is `{}/{icon}`; in texts also `:{icon}:`", icons::FOLDER)),
+        None => diagnostic,
     };
     diagnostic.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
 }

@@ -233,7 +233,7 @@ impl Fonts {
                     fonts.faces.insert(*emphasis, face);
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
-                    let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
+                    let found = shared.art.find_icon(&shared.library, &render.deck, name, render.low_ink());
                     let picture = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")))?;
                     fonts.icons.insert(name.clone(), picture);
                 }
