@@ -73,6 +73,7 @@ pub mod press;
 mod tuckbox;
 
 pub mod credits;
+pub mod icons;
 pub mod job;
 
 pub mod cli;

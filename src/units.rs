@@ -62,6 +62,19 @@ impl Um {
     }
 }
 
+/// Parses two lengths with `x` between, such as `63mm x 88mm`; a unit at the end counts for both, as in `2.75x4.75in`. `None` without an `x`.
+///
+/// # Errors
+/// What is wrong, for people.
+pub fn parse_pair(text: &str) -> Result<Option<(Um, Um)>, String> {
+    let Some((first, second)) = text.split_once(['x', '×']) else { return Ok(None) };
+    let (first, second) = (first.trim(), second.trim());
+    let unit = second.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let is_bare = first.ends_with(|c: char| c.is_ascii_digit());
+    let second = Um::parse(second)?;
+    Ok(Some((if is_bare { Um::parse(&format!("{first}{unit}")) } else { Um::parse(first) }?, second)))
+}
+
 impl fmt::Display for Um {
     /// In millimetres with as many decimals as there are: `63 mm`, `88.9 mm`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -116,6 +129,16 @@ mod tests {
         assert_eq!(Um::parse("6.3cm"), Ok(Um::mm(63)));
         for wrong in ["", "mm", "63", "63 furlongs", "1e400mm", "--3mm", "99999999999999mm"] {
             assert!(Um::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pairs_share_a_unit() {
+        assert_eq!(parse_pair("2.75x4.75in"), Ok(Some((Um(69_850), Um(120_650)))));
+        assert_eq!(parse_pair("63mm × 8.8 cm"), Ok(Some((Um::mm(63), Um::mm(88)))));
+        assert_eq!(parse_pair("63mm"), Ok(None));
+        for wrong in ["63x88", "63mm x", "x88mm", "63mm x 88"] {
+            assert!(parse_pair(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! `bidpress list`: decks, games, templates, sizes, papers, presets, and the cards of decks.
+//! `bidpress list`: decks, games, templates, sizes, papers, presets, the cards of decks, and icons.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::args::{List, ListFormat, Listed};
 use super::console::Console;
 use super::list_cards;
+use super::list_icons;
 use super::outcome::Outcome;
 use crate::deck::size::SIZES;
 use crate::diag::{Diagnostic, Diagnostics, Error};
@@ -21,12 +22,21 @@ use crate::spec::Spec;
 
 /// Prints the requested lists, or all of them, and the errors of files that can't be listed.
 pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<Outcome, Error> {
-    if args.what == Some(Listed::Cards) {
+    let (is_cards, is_icons) = (args.what == Some(Listed::Cards), args.what == Some(Listed::Icons));
+    if args.contact.is_some() && !is_icons {
+        let error = Diagnostic::error("list-icons", "`--contact` is for lists of icons");
+        return Err(Error::settings(error.hint("for example `bidpress list icons animals --contact animals.pdf`")));
+    }
+    if !args.sets.is_empty() && !is_cards || !(is_cards || is_icons) && (!args.decks.is_empty() || args.format == ListFormat::Csv) {
+        let error =
+            Diagnostic::error("list-cards", "`--set` is for lists of cards, names and `--format csv` are for lists of cards and icons");
+        return Err(Error::settings(error.hint("for example `bidpress list cards bid-it --format csv`")));
+    }
+    if is_cards {
         return list_cards::run(args, console, project);
     }
-    if !args.decks.is_empty() || !args.sets.is_empty() || args.format == ListFormat::Csv {
-        let error = Diagnostic::error("list-cards", "decks, `--set` and `--format csv` are for lists of cards");
-        return Err(Error::settings(error.hint("for example `bidpress list cards bid-it --format csv`")));
+    if is_icons {
+        return list_icons::run(args, console);
     }
     let wants = |what: Listed| args.what.is_none_or(|asked| asked == what);
     let mut text = String::new();

@@ -28,7 +28,7 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
             console.result("\n");
         }
         ListFormat::Csv => match decks.as_slice() {
-            [deck] => console.result(&csv(deck)?),
+            [deck] => console.result(&csv(rows(deck))?),
             _ => {
                 let error = Diagnostic::error("list-cards", format!("a spreadsheet holds the cards of one deck, not of {}", decks.len()));
                 return Err(Error::settings(error.hint("name one: `bidpress list cards bid-it --format csv`")));
@@ -51,10 +51,11 @@ fn cards(deck: &Deck) -> Value {
         .collect()
 }
 
-fn csv(deck: &Deck) -> Result<String, Diagnostic> {
-    let failed = |error: &dyn std::fmt::Display| Diagnostic::error("csv", format!("the cards can't be written: {error}"));
+/// Rows as a spreadsheet.
+pub(super) fn csv(rows: impl IntoIterator<Item = impl IntoIterator<Item = impl AsRef<[u8]>>>) -> Result<String, Diagnostic> {
+    let failed = |error: &dyn std::fmt::Display| Diagnostic::error("csv", format!("the list can't be written: {error}"));
     let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows(deck) {
+    for row in rows {
         writer.write_record(row).map_err(|error| failed(&error))?;
     }
     let bytes = writer.into_inner().map_err(|error| failed(&error))?;

@@ -1,7 +1,7 @@
 //! Sizes of cards, as sold.
 
 use crate::print::Shape;
-use crate::units::Um;
+use crate::units::{Um, parse_pair};
 
 /// A card's trimmed size in portrait orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Scale {
     }
 }
 
-/// Parses a size in a deck file: one of [`SIZES`], or `63mm x 88mm`, whose small and large sizes are 70 % and 125 % of it. `hex` or `circle`
+/// Parses a size in a deck file: one of [`SIZES`], or `63mm x 88mm` or `2.75x4.75in`, whose small and large sizes are 70 % and 125 % of it. `hex` or `circle`
 /// before a measure sets the shape.
 ///
 /// # Errors
@@ -97,10 +97,10 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         (_, Some(rest)) => (Shape::Circle, rest),
         (None, None) => (Shape::Rectangle, trimmed),
     };
-    let Some((width, height)) = measure.split_once(['x', '×']) else {
+    let Some((width, height)) = parse_pair(measure)? else {
         return Err("not a known size; write a name or `63mm x 88mm`".into());
     };
-    let regular = CardSize { width: Um::parse(width)?, height: Um::parse(height)? };
+    let regular = CardSize { width, height };
     for side in [regular.width, regular.height] {
         if side < Um::mm(20) || side > Um::mm(300) {
             return Err(format!("a side of a card is from 20 mm to 300 mm, not {side}"));
@@ -144,6 +144,7 @@ mod tests {
     #[test]
     fn reads_names_and_measures() {
         assert_eq!(parse("poker-eu").unwrap().regular, size(6300, 8800));
+        assert_eq!(parse("2.75x4.75in").unwrap().regular, size(6985, 12065));
         assert_eq!(parse("2.5in x 3.5in").unwrap().regular, size(6350, 8890));
         assert_eq!(parse("hex 80mm x 92mm").unwrap().shape, Shape::Hex);
         assert_eq!(parse("circle 60mm x 60mm").unwrap().shape, Shape::Circle);

@@ -2,16 +2,26 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use include_dir::{Dir, File, include_dir};
 
 use super::path::{ending, is_text, slashes};
 use crate::diag::Source;
+use crate::icons;
 use crate::library::{Art, FontFile, Library};
 
 pub(super) static DECKS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// The built-in icons as art: by the name of each, its file.
+static ICONS: LazyLock<Vec<(String, Arc<Source>)>> = LazyLock::new(|| {
+    let art = |icon: &icons::Icon| {
+        let key = format!("{}/{}", icons::FOLDER, icon.name);
+        (key.clone(), Source::inner(format!("{BUILT_IN}templates/art/{key}.svg"), icon.svg()))
+    };
+    icons::all().iter().map(art).collect()
+});
 
 /// Prefix of built-in files in messages.
 pub(super) const BUILT_IN: &str = "built-in:";
@@ -22,6 +32,9 @@ pub fn built_in_library() -> Library {
     for file in template_files() {
         let name = format!("{BUILT_IN}templates/{}", file.path().display());
         add(&mut library, file.path(), &name, file.contents(), Source::inner);
+    }
+    for (key, source) in ICONS.iter() {
+        library.art.insert(key.clone(), Art::Svg(Arc::clone(source)));
     }
     library.fonts.sort_by(|a, b| a.name.cmp(&b.name));
     library

@@ -1,7 +1,7 @@
 //! Papers, by name or by measure.
 
 use crate::diag::{Diagnostic, list};
-use crate::units::Um;
+use crate::units::{Um, parse_pair};
 
 /// A sheet of paper as printers know it, upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +46,10 @@ impl Paper {
         if let Some(paper) = Paper::ALL.into_iter().find(|paper| paper.name == plain) {
             return Ok(paper);
         }
-        let Some((one, other)) = plain.split_once(['x', '×']).filter(|(one, _)| one.trim().starts_with(|c: char| c.is_ascii_digit()))
-        else {
+        let measure = if plain.starts_with(|c: char| c.is_ascii_digit()) { parse_pair(&plain)? } else { None };
+        let Some((first, second)) = measure else {
             return Err(format!("`{text}` is neither the name of a paper nor a size such as `210x297mm`"));
         };
-        let second = Um::parse(other)?;
-        let unit = other.trim().trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        let first = if one.trim().ends_with(|c: char| c.is_ascii_digit()) { Um::parse(&format!("{one}{unit}")) } else { Um::parse(one) }?;
         for side in [first, second] {
             if side < SIDES.0 || side > SIDES.1 {
                 return Err(format!("a side of a sheet is from {} to {}, not {side}", SIDES.0, SIDES.1));

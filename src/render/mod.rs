@@ -156,6 +156,17 @@ impl Rendered {
         })
     }
 
+    /// The full names of all pictures on the faces, sorted.
+    pub fn art(&self) -> Vec<String> {
+        self.tracer.engine.art()
+    }
+
+    /// Whether a text on the faces is set in this family of fonts.
+    pub fn names_font(&self, family: &str) -> bool {
+        let written = [format!("font-family=\"{family}\""), format!("font-family=\"'{family}'\"")];
+        self.faces.iter().any(|face| written.iter().any(|family| face.text.contains(family)))
+    }
+
     fn text(&self, face: Option<usize>) -> Option<&str> {
         self.faces.get(face?).map(|face| face.text.as_str())
     }

@@ -78,6 +78,11 @@ impl Engine {
         &self.shared.library
     }
 
+    /// The names of all pictures that cards show so far, sorted.
+    pub(crate) fn art(&self) -> Vec<String> {
+        self.shared.art.used()
+    }
+
     /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
     ///
     /// # Errors

@@ -32,7 +32,7 @@ pub struct Look {
     /// Size of the cards: small, regular, large, a name or a measure.
     ///
     /// `regular` is the deck's own, `small` and `large` are the next smaller and larger standard size. A name (`bidpress list sizes`) must have the
-    /// deck's shape; a measure is written as `60mmx90mm`.
+    /// deck's shape; a measure is written as `60x90mm` or `2.75x4.75in`.
     #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
     pub size: Size,
     /// Amount of ink; `low` leaves out backgrounds.

@@ -1,5 +1,7 @@
 //! Options of the commands that show what there is.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use crate::cli::values;
@@ -19,12 +21,17 @@ pub struct List {
     /// What to list [default: everything].
     #[arg(value_enum)]
     pub what: Option<Listed>,
-    /// Names or paths of decks whose cards are listed [default: as for `build`].
-    #[arg(value_name = "DECK")]
+    /// Decks whose cards are listed, or words that describe icons [default: all].
+    ///
+    /// Decks are names or paths as for `build`. Icons are listed whose name, tags or subject all words match: `list icons animals bird`.
+    #[arg(value_name = "DECK|WORD")]
     pub decks: Vec<String>,
     /// Add an expansion to the listed cards (repeatable).
     #[arg(long = "set", value_name = "NAME")]
     pub sets: Vec<String>,
+    /// Write a contact sheet of the listed icons to this PDF, instead of the list.
+    #[arg(long, value_name = "FILE")]
+    pub contact: Option<PathBuf>,
     /// Format of the list.
     #[arg(long, value_enum, default_value_t = ListFormat::Text)]
     pub format: ListFormat,
@@ -37,7 +44,7 @@ pub enum ListFormat {
     Text,
     /// JSON for programs.
     Json,
-    /// The cards of one deck as a spreadsheet, from which a deck file can make them again.
+    /// A spreadsheet of icons, or of the cards of one deck, from which a deck file can make them again.
     Csv,
 }
 
@@ -58,11 +65,19 @@ pub enum Listed {
     Presets,
     /// Cards of decks.
     Cards,
+    /// Built-in icons.
+    Icons,
 }
 
 /// `bidpress credits`.
 #[derive(Debug, Args)]
 pub struct Credits {
+    /// Names or paths of decks: print only what is on their cards [default: all works].
+    #[arg(value_name = "DECK")]
+    pub decks: Vec<String>,
+    /// Add an expansion (repeatable).
+    #[arg(long = "set", value_name = "NAME", requires = "decks")]
+    pub sets: Vec<String>,
     /// Print the licence texts, too.
     #[arg(long)]
     pub full: bool,

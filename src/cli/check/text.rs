@@ -32,11 +32,15 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
         games(&mut text, deck, simulation, all_cards);
     }
     let unplayable = checked.sample_games.as_ref().is_some_and(|simulation| simulation.diagnostics.has_errors());
+    // Only rules make a deck legal.
+    let has_rules = deck.game.is_some();
     text.push_str(match (checked.is_legal(), unplayable, checked.print.has_errors()) {
-        (false, ..) => "  NOT LEGAL\n",
+        (false, ..) if has_rules => "  NOT LEGAL\n",
+        (false, ..) => "  NOT COMPLETE\n",
         (true, true, _) => "  NOT PLAYABLE\n",
         (true, false, true) => "  NOT PRINTABLE\n",
-        (true, false, false) => "  legal\n",
+        (true, false, false) if has_rules => "  legal\n",
+        (true, false, false) => "  complete\n",
     });
     text
 }

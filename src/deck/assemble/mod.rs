@@ -71,8 +71,8 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
         return Err(making.diagnostics);
     }
     making.remove_extremes(base);
-    making.unique_numbers();
     making.serials();
+    making.unique_numbers();
     making.diagnostics.into_result(making.deck)
 }
 

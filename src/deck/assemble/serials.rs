@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Making;
 use crate::deck::model::{Card, Serial};
-use crate::diag::{Diagnostic, are, counted};
+use crate::diag::{Diagnostic, Place, are, counted};
 use crate::spec::Spec;
 
 /// The code of the error that a deck has too few cards with numbers.
@@ -43,17 +43,12 @@ impl Making<'_> {
                 None => _ = seen.insert(key, card),
                 Some(first) => {
                     let set = |card: &Card| &self.deck.sets[self.deck.kinds[card.kind].set].id;
-                    let message = format!(
-                        "two cards have the number {number}: `{}` of the set `{}` and `{}` of the set `{}`",
-                        first.name,
-                        set(first),
-                        card.name,
-                        set(card)
-                    );
-                    let diagnostic = Diagnostic::error("C7", message).at(card.place.clone(), format!("{number} again here"));
+                    let named = |card: &Card| format!("`{}` ({}, set `{}`)", card.name, card.serial, set(card));
+                    let message = format!("two cards have the number {number}: {} and {}", named(first), named(card));
+                    let diagnostic = Diagnostic::error("C7", message).at(number_place(card), format!("{number} again here"));
                     clashes.push(
                         diagnostic
-                            .also(first.place.clone(), format!("{number} first here"))
+                            .also(number_place(first), format!("{number} first here"))
                             .hint("give one of them another number: no two cards of a type may share one, whatever sets are combined"),
                     );
                 }
@@ -79,4 +74,11 @@ impl Making<'_> {
             self.error("no-cards", "the deck has no cards", self.deck.place.clone(), "add `[[kinds]]`");
         }
     }
+}
+
+/// Where the number of a card is written: its own, one of those of its kind, or else the card or its kind.
+fn number_place(card: &Card) -> Place {
+    let copy = format!("numbers.{}", card.copy.saturating_sub(1));
+    let written = ["number", &copy, "numbers"].into_iter().find_map(|key| card.places.get(key));
+    written.unwrap_or(&card.place).clone()
 }

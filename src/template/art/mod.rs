@@ -13,6 +13,7 @@ pub(super) use place::id_part;
 pub(super) use place::{Fit, Frame, Picture};
 
 use crate::diag::{Diagnostic, nearest};
+use crate::icons;
 use crate::library::{Art, Library, resolve};
 use crate::svg::picture::{self, ImageError};
 
@@ -34,7 +35,23 @@ impl ArtStore {
     }
 
     pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
-        let Some((full, art)) = self.resolve(library, deck, name, low) else { return Err(unknown(library, deck, name)) };
+        let found = self.resolve(library, deck, name, low);
+        self.picture(found.ok_or_else(|| unknown(library, deck, name))?)
+    }
+
+    /// Finds a picture for a text: if there is no art of that name, the built-in icon.
+    pub(super) fn find_icon(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
+        let own = self.resolve(library, deck, name, low);
+        let found = own.or_else(|| self.resolve(library, icons::FOLDER, name, low));
+        self.picture(found.ok_or_else(|| unknown(library, deck, name))?)
+    }
+
+    /// The names of all pictures used so far.
+    pub(super) fn used(&self) -> Vec<String> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+    }
+
+    fn picture(&self, (full, art): (String, &Art)) -> Result<Arc<Picture>, Diagnostic> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.entry(full).or_insert_with_key(|full| prepare(full, art).map(Arc::new)).clone()
     }
@@ -88,13 +105,16 @@ fn meant<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
 
 fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let folder = format!("{deck}/");
-    let known = library.art.keys().filter(|known| !known.ends_with(".low"));
-    let names: Vec<&str> = known.map(|known| known.strip_prefix(&folder).unwrap_or(known)).collect();
+    let is_icon = |known: &&str| known.strip_prefix(icons::FOLDER).is_some_and(|rest| rest.starts_with('/'));
+    let known = library.art.keys().map(String::as_str).filter(|known| !known.ends_with(".low"));
+    let icon = nearest(name, known.clone().filter(is_icon).filter_map(|known| known.rsplit('/').next()));
+    let names: Vec<&str> = known.filter(|known| !is_icon(known)).map(|known| known.strip_prefix(&folder).unwrap_or(known)).collect();
     let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
+    let meant = meant(name, &names);
     let is_ending = |ending: &str| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending));
     let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
         Some((plain, _)) => diagnostic.hint(format!("write names of pictures without extension: `{plain}`")),
-        None => match meant(name, &names).as_slice() {
+        None => match meant.as_slice() {
             [] => diagnostic,
             meant => diagnostic.hint(format!("did you mean {}?", either(meant))),
         },
@@ -103,5 +123,11 @@ fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     if let Some(file) = other {
         return diagnostic.hint(format!("`{file}` is in a format that is not taken: export it as {TAKEN}"));
     }
+    // Too many icons are similar to a short word.
+    let icon = icon.filter(|icon| *icon == name || name.len() > 3 && meant.is_empty());
+    let diagnostic = match icon {
+        Some(icon) => diagnostic.hint(format!("the built-in icon `{icon}` is `{}/{icon}`; in texts also `:{icon}:`", icons::FOLDER)),
+        None => diagnostic,
+    };
     diagnostic.hint(format!("pictures are looked for in templates/art/{folder} and then in templates/art/"))
 }

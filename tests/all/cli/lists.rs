@@ -35,6 +35,53 @@ fn credits_name_every_work_and_licence() {
 }
 
 #[test]
+fn icons_are_listed_by_words_in_all_formats() {
+    let folder = Folder::new("cli-icons");
+    let text = folder.succeed("list icons smith forge");
+    assert!(text.starts_with("icons:\n  anvil ") && text.contains("tools: smith forge"), "{text}");
+    let found = json(&folder.succeed("list icons anvil --format json"));
+    assert_eq!((found["icons"][0]["id"].as_str(), found["icons"][0]["licence"].as_str()), (Some("anvil"), Some("CC-BY-3.0")));
+    let csv = folder.succeed("list icons anvil --format csv");
+    assert!(csv.starts_with("name,subject,tags,author,licence\nanvil,tools,"), "{csv}");
+    let wrong = folder.run("list icons anvl");
+    assert!(wrong.code == Some(1) && wrong.err.contains("did you mean `anvil`?"), "{wrong:?}");
+    assert_eq!(folder.run("list cards bid-it --contact x.pdf").code, Some(2));
+}
+
+#[test]
+fn contact_sheets_of_icons_are_pdfs() {
+    let folder = Folder::new("cli-icons-contact");
+    assert_eq!(folder.succeed("list icons animals --contact sheets/animals.pdf").trim_end(), "sheets/animals.pdf  103 icons");
+    let pdf = folder.read("sheets/animals.pdf");
+    assert!(pdf.starts_with(b"%PDF-"), "a PDF");
+    let wrong = folder.run("list icons --contact deck.toml");
+    assert!(wrong.code == Some(2) && wrong.err.contains("not `deck.toml`"), "{wrong:?}");
+}
+
+/// The icons of a deck: found in texts without their folder, replaced by art of the same name, embedded alone, and credited.
+#[test]
+fn icons_print_in_texts_and_as_art() {
+    let folder = Folder::new("cli-icons-print");
+    let deck = |text: &str| format!("{DECK}art = 'icon/anvil'\ntext = '{text}'\n");
+    folder.write("decks/x.toml", deck("Pay 2 :coins: to a :smith:."));
+    folder.succeed("build x");
+    let both = folder.succeed("credits x");
+    assert!(both.contains("anvil.svg") && both.contains("coins.svg") && both.contains("smith.svg"), "{both}");
+    assert!(both.contains("by Delapouite, CC-BY-3.0") && both.contains("by Lorc, CC-BY-3.0"), "{both}");
+    assert!(!both.contains("owl.svg") && !both.contains("shared/"), "{both}");
+    // A drawing of one's own wins.
+    folder.write(
+        "templates/art/smith.svg",
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>"#,
+    );
+    let own = folder.succeed("credits x");
+    assert!(!own.contains("smith.svg") && own.contains("Art without credits") && own.contains("art/smith"), "{own}");
+    folder.write("decks/x.toml", deck("Pay 2 :coinz:."));
+    let wrong = folder.run("build x");
+    assert!(wrong.code == Some(1) && wrong.err.contains("in texts also `:coin:`"), "{wrong:?}");
+}
+
+#[test]
 fn the_checked_in_schema_is_that_of_the_program() {
     let folder = Folder::new("cli-schema");
     let schema = folder.run("schema").out;

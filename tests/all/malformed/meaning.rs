@@ -60,7 +60,8 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("KINDnumbers = [1, 2]\ncount = 1\n", "number", "`owl` has 1 card but 2 numbers"),
     ("KINDnumber = 1\ncount = 2\n", "number", "`owl` has 2 cards but 1 number"),
     ("KINDnumber = 1\nnumbers = [1]\n", "number", "not both"),
-    ("KINDnumbers = [1, 1]\n", "C7", "two cards have the number 1"),
+    ("KINDnumbers = [1, 1]\n", "C7", "two cards have the number 1: `owl` (X 1/2, set `base`) and `owl` (X 2/2, set `base`)"),
+    ("KINDnumbers = [1, 1]\n", "C7", "x.toml:10:15"),
     ("KINDnumber = 1\n[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "1 first here"),
     ("KINDnumber = 1\n[[cards]]\nkind = 'owl'\nnumber = 1\n", "C7", "two cards have the number 1"),
     ("KINDKIND", "kind-twice", "first here"),
@@ -155,7 +156,7 @@ const SHEETS: &[(&str, &str, &str)] = &[
 
 const EXPANSIONS: &[(&str, &str, &str, &str)] = &[
     ("", "", "", ""),
-    ("number = 1\n", "[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "of the set `base`"),
+    ("number = 1\n", "[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "(BD 1/2, set `base`)"),
     ("", "[[kinds]]\nid = 'owl'\ntype = 't'\n", "kind-twice", "first here"),
     ("", "[[kinds]]\nid = 'cat'\ntype = 'u'\n", "unknown-type", "the types are `t`"),
     ("", "[[cards]]\nkind = 'olw'\n", "unknown-kind", "did you mean `owl`?"),
