@@ -49,6 +49,7 @@ fn engine() -> Engine {
         ]),
         art: BTreeMap::from([("bench/coin".into(), Art::Svg(Source::new("coin", coin)))]),
         fonts: Vec::new(),
+        ..Library::default()
     };
     Engine::new(&library, Arc::new(faces))
 }

@@ -53,16 +53,14 @@ pub(super) fn in_language(loaded: LoadedDeck, lang: Option<&str>) -> Result<(Loa
     Ok((LoadedDeck { deck, ..loaded }, Diagnostics(warnings)))
 }
 
+/// A text beside a deck file, with a warning if it is not in the language asked for.
+pub(super) type Text = (Arc<Source>, Option<Diagnostic>);
+
 /// The text `<name>.md` beside a deck file, or `<name>.de.md` in German. If that is missing, the text in the first language, with a warning.
 ///
 /// # Errors
 /// The file can't be read.
-pub(super) fn text_of(
-    id: &str,
-    file: &DeckFile,
-    name: &str,
-    lang: Option<&str>,
-) -> Result<Option<(Arc<Source>, Option<Diagnostic>)>, Diagnostic> {
+pub(super) fn text_of(id: &str, file: &DeckFile, name: &str, lang: Option<&str>) -> Result<Option<Text>, Diagnostic> {
     let original = || file.text_of(id, &format!("{name}.md"));
     let first = text_at(&file.source, "lang").unwrap_or_else(|| "en".into());
     let Some(lang) = lang.filter(|lang| primary(lang) != primary(&first)) else {
