@@ -170,6 +170,7 @@ fn documents_name_only_what_exists() {
     let mut checked = 0;
     let names = [
         "ARCHITECTURE.md",
+        "docs/art.md",
         "docs/color.md",
         "docs/ci.md",
         "docs/booklets.md",
