@@ -35,7 +35,7 @@ use crate::{limits, progress};
 /// Runs the command line in the folder `root`, supervised by another process if untrusted files are read.
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
-    let (console, project) = (Console::new(cli.color, cli.quiet), Project::new(root));
+    let (console, project) = (Console::new(cli.color, cli.quiet), Project::here(root));
     if !console.is_watched() && supervisor::is_needed(cli) {
         if let Some(code) = supervisor::watch(cli, &console, &project) {
             return code;

@@ -1,11 +1,14 @@
 //! `bidpress new`: a commented deck file, or an expansion, to start from.
 
+use std::path::Path;
+
 use super::args::New;
 use super::console::Console;
 use super::outcome::Outcome;
 use crate::diag::Diagnostics;
 use crate::files::{self, Project};
-use crate::job::{Starter, starter};
+use crate::job::{SCHEMA_FILE, Starter, starter};
+use crate::spec::schema;
 
 /// Writes the file, which must not exist yet, and prints what to do next.
 pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -15,11 +18,22 @@ pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Ou
         (None, None) => Starter::Plain,
     };
     let text = starter(&args.name, from, project)?;
-    let path = args.out.join(format!("{}.toml", args.name));
+    let decks = project.decks();
+    let folder = args.out.as_ref().unwrap_or(&decks);
+    let path = folder.join(format!("{}.toml", args.name));
     files::write_new(&path, text.as_bytes())?;
+    write_schema(&folder.join(SCHEMA_FILE))?;
     let shown = path.display();
-    let next = if args.out == std::path::Path::new("decks") { args.name.clone() } else { shown.to_string() };
+    let next = if *folder == decks { args.name.clone() } else { shown.to_string() };
     console.done(&format!("wrote {shown}\n"));
     console.note(&format!("next: edit it, then `bidpress check {next}` and `bidpress build {next}`"));
     Ok(Outcome::Good)
+}
+
+/// Writes the schema that the file refers to, over that of an earlier version; editors then work without the network.
+fn write_schema(path: &Path) -> Result<(), Diagnostics> {
+    if files::keep_others(path, "schema of bidpress", |text| text.contains(schema::COMMENT)).is_ok() {
+        files::write_atomic(path, schema::text(&schema::SCHEMA).as_bytes())?;
+    }
+    Ok(())
 }

@@ -26,6 +26,18 @@ impl Project {
         Project { root: root.into(), closed: false }
     }
 
+    /// The project in a folder, or the one around it if the folder is its `decks/`.
+    pub fn here(root: &Path) -> Project {
+        let name = std::path::absolute(folder_or_here(root)).ok().and_then(|full| full.file_name().map(OsStr::to_os_string));
+        let is_project = ["decks", "templates"].iter().any(|folder| root.join(folder).is_dir());
+        Project::new(if name.is_some_and(|name| name == "decks") && !is_project { root.join("..") } else { root.to_path_buf() })
+    }
+
+    /// The folder of its deck files, as seen from the folder that [`Project::here`] was asked about.
+    pub fn decks(&self) -> PathBuf {
+        if self.root.ends_with("..") { PathBuf::new() } else { self.root.join("decks") }
+    }
+
     /// The same project for paths in untrusted files: they must be in it.
     pub fn closed(&self) -> Project {
         Project { closed: true, ..self.clone() }

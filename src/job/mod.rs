@@ -50,5 +50,5 @@ pub use prepress::DocumentColors;
 pub use replay::{ReplayDeck, replay, test_rulings};
 pub use settings::{Origin, PrintSettings, Size};
 pub(crate) use settings::{correction, typed_preset};
-pub use starter::{Starter, starter};
+pub use starter::{SCHEMA_FILE, Starter, starter};
 pub use tuckbox::{BoxRequest, Fill, Finish, NetLines, boxes};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::catalog::Catalog;
-use crate::deck::{Deck, Options, assemble};
+use crate::deck::{Options, assemble};
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::files::Project;
 use crate::games::{self, Acting};
@@ -16,6 +16,8 @@ const PLAIN: &str = include_str!("../starters/plain.toml");
 /// An expansion, and its kinds if the game's cards have no effects.
 const EXPANSION: &str = include_str!("../starters/expansion.toml");
 const KINDS: &str = include_str!("../starters/kinds.toml");
+/// The file name of the schema that editors check deck files with, beside them.
+pub const SCHEMA_FILE: &str = "deck.schema.json";
 /// How many kinds the expansion has.
 const NEW_KINDS: usize = 3;
 
@@ -42,7 +44,8 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
         Starter::Plain => PLAIN.to_string(),
     };
     let serial: String = name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
-    Ok(text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial))
+    let text = text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial);
+    Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
 }
 
 fn check_name(name: &str) -> Result<(), Diagnostic> {
@@ -93,7 +96,15 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
     unreadable.clone().into_result(())?;
     let others: Vec<Spec> = catalog.entries().map(|(_, spec)| Spec::clone(&spec)).collect();
     let model = Model::find(&spec, &others, acting.card_type, &kind.raw.kind_type);
-    let numbers = free_numbers(&spec, &deck, model.card_type);
+    let mut taken = deck.of_type(model.card_type).filter_map(|card| card.number).collect::<BTreeSet<_>>();
+    if !taken.is_empty() {
+        // Numbers of other expansions are not free either: somebody may combine the sets.
+        for other in others.iter().filter(|other| other.raw.extends.as_deref() == Some(&spec.raw.id)) {
+            let both = assemble(&spec, std::slice::from_ref(other), &Options { effects: games::effect_schema, ..Options::default() });
+            taken.extend(both.iter().flat_map(|(deck, _)| deck.of_type(model.card_type)).filter_map(|card| card.number));
+        }
+    }
+    let numbers = free_numbers(&spec, &taken, model.card_type);
     let mut text = EXPANSION.replace("{kinds}\n", acting.kinds);
     let drawn = matches!(rule(&spec, model.card_type), Some(RawRule::Draw { .. }));
     let note = "# Their numbers are free in the deck as it is; `--seed` gives it other numbers, and they may clash.\n";
@@ -192,9 +203,8 @@ fn joined(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Numbers that no card of the type has; none if its cards have no numbers.
-fn free_numbers(spec: &Spec, deck: &Deck, card_type: &str) -> Option<Vec<i32>> {
-    let taken: BTreeSet<i32> = deck.of_type(card_type).filter_map(|card| card.number).collect();
+/// Numbers of a type that are not taken; none if its cards have no numbers.
+fn free_numbers(spec: &Spec, taken: &BTreeSet<i32>, card_type: &str) -> Option<Vec<i32>> {
     let (lowest, highest) = (*taken.first()?, *taken.last()?);
     let up = |from: i32| (from.saturating_add(1)..).take(NEW_KINDS).collect::<Vec<_>>();
     Some(match rule(spec, card_type) {

@@ -4,6 +4,7 @@
 
 mod document;
 mod file;
+mod keys;
 mod keywords;
 pub mod raw;
 mod raw_print;

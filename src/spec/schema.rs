@@ -6,10 +6,21 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
+use super::keys;
 use super::raw::{LATER, RawDeck};
 
 /// The schema, as JSON Schema draft 2020-12.
-pub static SCHEMA: LazyLock<Value> = LazyLock::new(of::<RawDeck>);
+pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
+    let mut schema = of::<RawDeck>();
+    keys::describe(&mut schema);
+    if let Value::Object(schema) = &mut schema {
+        schema.insert("$comment".into(), COMMENT.into());
+    }
+    schema
+});
+
+/// The comment at the start of the schema, by which files with it are recognized.
+pub const COMMENT: &str = "The schema of bidpress deck files, written by `bidpress schema`";
 
 /// The schema by which effects are validated with the rest of the file; `restrict` leaves the words that a game plays.
 pub fn with_effects(restrict: impl FnOnce(Value) -> Value) -> Value {

@@ -10,7 +10,8 @@ use bidpress::games;
 
 fn passes_and_prints(folder: &Folder, decks: &str) {
     let report = folder.succeed(&format!("check {decks} --games 1"));
-    assert!(report.ends_with("  legal\n") || report.ends_with("  legal\n\n"), "{report}");
+    let verdict = if report.contains("the deck names no game") { "  complete" } else { "  legal" };
+    assert!(report.trim_end_matches('\n').ends_with(verdict), "{report}");
     for look in ["", "--size small", "--size large --ink low"] {
         folder.succeed(&format!("build {decks} {look}"));
     }
@@ -120,7 +121,57 @@ fn new_does_not_overwrite_and_takes_no_bad_names() {
         assert_eq!(output.code, Some(1), "{args}");
         assert!(output.out.is_empty(), "{args}");
     }
-    let files: Vec<PathBuf> = fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert_eq!(files, [folder.0.join("decks/one.toml")]);
-    assert_eq!(fs::metadata(Path::new(&files[0])).unwrap().len(), before);
+    let mut files: Vec<PathBuf> = fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files, [folder.0.join("decks/deck.schema.json"), folder.0.join("decks/one.toml")]);
+    assert_eq!(fs::metadata(Path::new(&files[1])).unwrap().len(), before);
+}
+
+/// Editors find the schema by the first line, also without the network; a file of the same name that is none is left alone.
+#[test]
+fn new_writes_the_schema_that_the_file_names() {
+    let folder = Folder::new("starters-schema");
+    for args in ["new one", "new two --game bid-it", "new three --extends bid-it"] {
+        folder.succeed(args);
+    }
+    let schema = folder.succeed("schema");
+    for name in ["one", "two", "three"] {
+        let first = text(folder.0.join(format!("decks/{name}.toml"))).lines().next().map(str::to_string);
+        assert_eq!(first.as_deref(), Some("#:schema ./deck.schema.json"), "{name}");
+    }
+    assert_eq!(text(folder.0.join("decks/deck.schema.json")), schema);
+    folder.write("decks/deck.schema.json", format!("{}// old", &schema[..2000]));
+    folder.write("other/deck.schema.json", "mine");
+    folder.succeed("new four");
+    folder.succeed("new five --out other");
+    assert_eq!(text(folder.0.join("decks/deck.schema.json")), schema);
+    assert_eq!(text(folder.0.join("other/deck.schema.json")), "mine");
+}
+
+/// Decks are found by name inside `decks/`, and new ones are written there.
+#[test]
+fn the_program_runs_inside_decks() {
+    let folder = Folder::new("starters-inside");
+    folder.succeed("new one");
+    let inside = |args: &str| {
+        let done = folder.command(args).current_dir(folder.0.join("decks")).output().unwrap();
+        assert!(done.status.success(), "{args}: {}", String::from_utf8_lossy(&done.stderr));
+        String::from_utf8(done.stdout).unwrap()
+    };
+    assert_eq!(inside("new two --extends one"), "wrote two.toml\n");
+    for name in ["one", "two"] {
+        assert!(inside(&format!("check {name} --games 0")).contains("  complete"), "{name}");
+    }
+    assert!(inside("list decks").contains("an expansion of one"));
+    assert!(!folder.0.join("decks/decks").exists());
+}
+
+/// Two expansions of a deck can be combined: the second takes no number of the first.
+#[test]
+fn expansions_take_different_numbers() {
+    let folder = Folder::new("starters-numbers");
+    folder.succeed("new base-deck");
+    folder.succeed("new one --extends base-deck");
+    folder.succeed("new two --extends base-deck");
+    folder.succeed("check base-deck --set one --set two --games 0");
 }

@@ -18,9 +18,9 @@ pub struct New {
     /// Create an expansion of this deck, with sample effects if its game has any.
     #[arg(long, value_name = "DECK")]
     pub extends: Option<String>,
-    /// Folder for the file.
-    #[arg(long, value_name = "DIR", default_value = "decks")]
-    pub out: PathBuf,
+    /// Folder for the file and its schema [default: decks].
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 /// `bidpress gallery`.

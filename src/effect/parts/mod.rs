@@ -60,7 +60,7 @@ pub struct Script {
 
 /// The schema of sentences: one for each language.
 fn sentences(_: &mut SchemaGenerator) -> Schema {
-    let sentence = || json_schema!({ "type": "string", "minLength": 1 }).to_value();
+    let sentence = || json_schema!({ "type": "string", "minLength": 1, "description": "The sentence in this language." }).to_value();
     let properties: Map<String, Value> = LANGUAGES.into_iter().map(|tag| (tag.to_string(), sentence())).collect();
     json_schema!({ "type": "object", "additionalProperties": false, "properties": properties })
 }
