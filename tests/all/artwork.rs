@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use crate::support::folder::Folder;
-use crate::support::{fonts, root, tree};
+use crate::support::{fonts, root, text, tree};
 use bidpress::svg;
 
 /// Pixels per side of the compared images.
@@ -20,7 +20,7 @@ const TEMPLATE: &str = "{% extends 'shared/card.svg' %}{% block face %}<rect x='
 fn drawings() -> BTreeMap<String, String> {
     let files = fs::read_dir(root().join("tests/data/artwork")).unwrap().map(|file| file.unwrap().path());
     let drawings: BTreeMap<String, String> =
-        files.map(|path| (path.file_stem().unwrap().to_str().unwrap().to_string(), fs::read_to_string(&path).unwrap())).collect();
+        files.map(|path| (path.file_stem().unwrap().to_str().unwrap().to_string(), text(path))).collect();
     assert!(drawings.len() > 25);
     drawings
 }
@@ -79,10 +79,10 @@ fn deck(names: &[&String]) -> String {
 
 fn folder(name: &str, names: &[&String], drawings: &BTreeMap<String, String>) -> Folder {
     let folder = Folder::new(name);
-    folder.write("decks/owls.toml", &deck(names));
+    folder.write("decks/owls.toml", deck(names));
     folder.write("templates/owls/square.svg", TEMPLATE);
     for name in names {
-        folder.write(&format!("templates/art/owls/{name}.svg"), &drawings[*name]);
+        folder.write(format!("templates/art/owls/{name}.svg"), &drawings[*name]);
     }
     folder
 }
@@ -98,7 +98,7 @@ fn art_looks_as_in_its_programs() {
     let drawn = |name: &str| {
         let ending = format!("-{name}.png");
         let found = files.iter().find(|(path, _)| path.ends_with(&ending));
-        pixels(found.unwrap_or_else(|| panic!("{ending} is not in {:?}", files.iter().map(|(path, _)| path).collect::<Vec<_>>())).1)
+        pixels(found.unwrap_or_else(|| panic!("{ending} is not in {:?}", files.keys())).1)
     };
     for name in names {
         assert_same(name, &drawn(name), &drawn(plain(&drawings[name])));
@@ -132,14 +132,14 @@ fn pixels_within_drawings_do_not_count_as_text() {
     let names: Vec<&String> = drawings.keys().collect();
     // A drawing that no card uses is not looked at.
     let both = folder("artwork-pixels", &names, &drawings);
-    both.write("decks/owls.toml", &deck(&names[1..]));
+    both.write("decks/owls.toml", deck(&names[1..]));
     let run = both.run("build owls");
     assert_eq!(run.code, Some(0), "{}", run.err);
-    both.write("decks/owls.toml", &deck(&names[..1]));
+    both.write("decks/owls.toml", deck(&names[..1]));
     let run = both.run("build owls");
     assert!(run.code == Some(1) && run.err.contains("more than 4 MiB besides the pixels in it"), "{}", run.err);
     both.write("templates/large.svg", &drawings["paths"]);
-    both.write("decks/owls.toml", &deck(&names[1..]));
+    both.write("decks/owls.toml", deck(&names[1..]));
     let run = both.run("build owls");
     assert!(run.code == Some(1) && run.err.contains("templates/large.svg"), "{}", run.err);
 }

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::folder::Folder;
-use crate::support::root;
+use crate::support::folder::{Folder, bytes};
+use crate::support::{root, text};
 use runner::{Annotation, Outcome, Runner, copy, parse, yaml};
 use yaml_rust2::Yaml;
 
@@ -61,7 +61,7 @@ impl Runner {
 
 /// The YAML of an example in the page on continuous integration, by the name in its first line.
 fn example(name: &str) -> Yaml {
-    let page = fs::read_to_string(root().join("docs/ci.md")).unwrap();
+    let page = text(root().join("docs/ci.md"));
     let blocks = page.split("```yaml\n").skip(1).map(|block| block.split("```").next().unwrap());
     parse(blocks.clone().find(|block| block.lines().next().unwrap().ends_with(name)).unwrap_or_else(|| panic!("no example {name}")))
 }
@@ -122,29 +122,29 @@ fn a_release_that_is_not_ours_is_not_unpacked() {
     let release = runner.store().join(TAG);
     let archive = release.join(format!("bidpress-{TAG}-{}.tar.gz", target()));
     let sums = release.join(format!("bidpress-{TAG}-{}.tar.gz.sha256", target()));
-    let genuine = (fs::read(&archive).unwrap(), fs::read_to_string(&sums).unwrap());
+    let genuine = (bytes(&archive), text(&sums));
     let mut forged = genuine.0.clone();
     forged.extend(b"more");
-    let mut is_refused = |words: &str| {
+    let is_refused = |runner: &mut Runner, words: &str| {
         let outcome = runner.action(&[]);
         assert_eq!((outcome.failed.as_deref(), outcome.ran.len()), (Some("Install bidpress"), 1), "{}", outcome.out);
         assert!(outcome.out.contains(words), "{}", outcome.out);
         let unpacked = runner.folder.files_in("temporary files/bidpress");
         assert!(unpacked.keys().all(|file| !file.ends_with("/bidpress")), "{:?}", unpacked.keys());
     };
-    fs::write(&archive, &forged).unwrap();
-    is_refused("FAILED");
+    runner.folder.write(&archive, &forged);
+    is_refused(&mut runner, "FAILED");
     // Its own checksum, but of another origin.
     let sum = "cd \"$0\" && sha256sum *.tar.gz > \"$(echo *.tar.gz).sha256\"";
     run(Command::new("bash").args(["-ec", sum]).arg(&release));
-    is_refused("no attestations found");
+    is_refused(&mut runner, "no attestations found");
     // The checksum of another file.
-    fs::write(&archive, &genuine.0).unwrap();
-    fs::write(&sums, genuine.1.replace("bidpress-", "other-")).unwrap();
+    runner.folder.write(&archive, &genuine.0);
+    runner.folder.write(&sums, genuine.1.replace("bidpress-", "other-"));
     fs::copy(&archive, release.join(format!("other-{TAG}-{}.tar.gz", target()))).unwrap();
-    is_refused("");
+    is_refused(&mut runner, "");
     fs::remove_file(&sums).unwrap();
-    is_refused("");
+    is_refused(&mut runner, "");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn examples_of_the_page_run() {
     // The report is uploaded though the check has failed.
     let outcome = bad.example("scan.yml");
     assert_eq!(outcome.ran.last().map(|name| name.split('@').next().unwrap()), Some("github/codeql-action/upload-sarif"));
-    let report = fs::read_to_string(bad.workspace().join("decks.sarif")).unwrap();
+    let report = text(bad.workspace().join("decks.sarif"));
     assert!(report.contains("decks/a%20deck.toml"), "{report}");
 }
 

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::folder::{Folder, program};
-use crate::support::root;
+use crate::support::{root, text};
 use yaml_rust2::{Yaml, YamlLoader};
 
 /// Reads a YAML file of the repository.
 pub(crate) fn yaml(path: &str) -> Yaml {
-    parse(&fs::read_to_string(root().join(path)).unwrap())
+    parse(&text(root().join(path)))
 }
 
 pub(crate) fn parse(text: &str) -> Yaml {
@@ -198,7 +198,8 @@ impl Runner {
     /// What a step wrote to one of the files that the runner reads, which is empty for the next step.
     fn written(&self, name: &str) -> Vec<String> {
         let path = &self.variables[name];
-        let lines = fs::read_to_string(path).unwrap_or_default().lines().map(String::from).collect();
+        let path = Path::new(path);
+        let lines = if path.exists() { text(path).lines().map(String::from).collect() } else { Vec::new() };
         let _ = fs::remove_file(path);
         lines
     }
@@ -212,7 +213,7 @@ impl Runner {
         outcome: &mut Outcome,
     ) -> bool {
         let file = self.folder.0.join("script.sh");
-        fs::write(&file, self.filled(script)).unwrap();
+        self.folder.write("script.sh", self.filled(script));
         // Both streams go to one, as in the log of a run.
         let bash = match shell {
             None => "exec bash -e \"$0\" 2>&1",
