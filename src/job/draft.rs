@@ -80,7 +80,7 @@ fn position(place: &Place) -> String {
     format!("{}:{line}:{column}", place.source.name)
 }
 
-/// Splits the lists of what drafts lack from other diagnostics: they are told at the end of a run.
+/// Splits the lists of what drafts lack from other diagnostics: they are printed at the end of a run.
 pub(crate) fn split(diagnostics: Diagnostics) -> (Diagnostics, Diagnostics) {
     let (missing, others) = diagnostics.0.into_iter().partition(|diagnostic| diagnostic.code == CODE);
     (Diagnostics(others), Diagnostics(missing))

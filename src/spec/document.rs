@@ -71,7 +71,12 @@ impl<T: DeserializeOwned> Document<T> {
         for (key, value) in document.get_ref().iter() {
             collect(key.get_ref(), value, &mut spans);
         }
-        let raw = T::deserialize(toml::Deserializer::from(document)).map_err(|error| syntax::diagnostics(source, &[error]))?;
+        let raw = match T::deserialize(toml::Deserializer::from(document)) {
+            Ok(raw) => raw,
+            // For want of the key that is misspelt.
+            Err(_) if diagnostics.has_errors() => return Err(diagnostics),
+            Err(error) => return Err(syntax::diagnostics(source, &[error])),
+        };
         Ok((Document { source: Arc::clone(source), raw, spans }, diagnostics))
     }
 }

@@ -62,7 +62,7 @@ impl Setting<'_> {
             Some(diagnostic) => diagnostic.diagnostic.clone(),
             None => self.explain(innermost),
         };
-        // A fault of the template's own concerns all its cards.
+        // An error in the template itself concerns all its cards.
         if diagnostic.code == SYNTAX {
             return self.opened(innermost).unwrap_or(diagnostic_at(diagnostic, self.place(innermost)));
         }

@@ -18,6 +18,7 @@ const LARGEST: usize = 100_000;
 /// Options without a picture, and why.
 const UNSEEN: &[(&str, &str)] = &[
     ("--preset", "each preset has one"),
+    ("--draft", "decks with pictures lack nothing"),
     ("--seed", "other numbers, printed alike"),
     ("--set", "more cards, printed alike; the booklet's chapter is shown"),
     ("--manifest", "shown with what it is for, --only-changed"),
