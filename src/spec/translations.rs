@@ -208,7 +208,9 @@ impl<'a> Resolver<'a> {
         let before = self.diagnostics.0.len();
         let languages = self.languages;
         let mut seen: Vec<&str> = Vec::new();
-        for (key, _) in table.iter() {
+        let mut keys: Vec<_> = table.keys().collect();
+        keys.sort_by_key(|key| key.span().start);
+        for key in keys {
             let (tag, place): (&str, Place) = (key.get_ref(), Place::new(self.source, key.span()));
             if seen.iter().any(|known| is(known, tag)) {
                 let message = format!("`{path}` is given twice in `{tag}`");

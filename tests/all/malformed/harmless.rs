@@ -18,7 +18,17 @@ const OWN_NAMES: &[&str] = &["id", "set.id", "kinds.*.id"];
 const DRAWN: &[&str] = &["types.*.front", "types.*.back", "kinds.*.art", "effects.*.icon"];
 
 /// What the template makes of it is its own affair.
-const FREE: &[&str] = &["kinds.*.fields.*", "kinds.*.fields.*.*", "types.*.fields.*"];
+const FREE: &[&str] = &[
+    "kinds.*.fields.*",
+    "kinds.*.fields.*.*",
+    "kinds.*.fields.*.de",
+    "kinds.*.fields.*.de.*",
+    "kinds.*.fields.*.en",
+    "kinds.*.fields.*.en.*",
+    "types.*.fields.*",
+    "types.*.fields.*.de",
+    "types.*.fields.*.en",
+];
 
 /// Numbers, with the least and the most that some deck may have. The rules of a game allow fewer.
 const NUMBERS: &[(&str, i64, i64)] = &[
@@ -168,9 +178,16 @@ const OPTIONAL: &[&str] = &[
     "types.*.count",
 ];
 
+/// The pattern of a text, of which this may be a translation.
+fn text_of(pattern: &str) -> &str {
+    let text = pattern.strip_suffix(".de").or(pattern.strip_suffix(".en"));
+    text.filter(|text| sites::is_one_of(text, TEXTS) || sites::is_one_of(text, TITLES)).unwrap_or(pattern)
+}
+
 /// Whether a value may stand there, and why not.
 pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
     let pattern = if pattern.starts_with("kinds.*.count.players.") { "kinds.*.count.players.*" } else { pattern };
+    let pattern = text_of(pattern);
     let is = |patterns: &[&str]| sites::is_one_of(pattern, patterns);
     let is_visible = |text: &str| !text.chars().any(|c| c.is_control() && !"\n\r\t".contains(c));
     match value {
@@ -193,6 +210,10 @@ pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
 
 /// Whether it may be left out.
 pub(crate) fn may_be_left_out(pattern: &str) -> bool {
+    // Without its first language, a text is none; without another, it is that of the first.
+    if text_of(pattern) != pattern {
+        return pattern.ends_with(".de");
+    }
     // An item of a list of texts or numbers, or a field, is like none.
     let is_item = ["authors.*", "kinds.*.effects.*", "kinds.*.fields.*", "types.*.fields.*"].iter().any(|known| pattern.starts_with(known));
     let is_block = ["kinds", "kinds.*", "types", "types.*", "effects", "effects.*"].contains(&pattern);
