@@ -8,6 +8,7 @@ use serde::Deserialize;
 pub use super::raw_print::{RawBacks, RawMarks, RawPrint};
 pub use super::raw_sheet::{RawColumn, RawColumnField, RawColumnWord, RawFieldType, RawSheet};
 use crate::effect::parts::Script;
+use crate::print::Look;
 
 /// The pattern of language tags.
 pub(super) const TAG: &str = r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
@@ -46,6 +47,8 @@ pub struct RawDeck {
     pub seed: Option<i64>,
     /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
     pub card: Option<String>,
+    /// Look of the cards that `plain/card` draws; an expansion has that of its deck if left out.
+    pub look: Option<Look>,
     /// Language of the texts, as a BCP 47 tag.
     #[schemars(regex(pattern = TAG))]
     pub lang: Option<String>,
@@ -116,6 +119,8 @@ pub struct RawType {
     pub back: Option<String>,
     /// Size of a card of this type, as `card` of the deck; that of the deck if left out.
     pub card: Option<String>,
+    /// Look of its cards; that of the deck if left out.
+    pub look: Option<Look>,
     /// Orientation of the card.
     pub orientation: Option<RawOrientation>,
     /// Rule for the numbers of the cards, which are unique within the type.
