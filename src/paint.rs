@@ -1,6 +1,8 @@
 //! Colours of SVG as text: which are known, and what may be meant by others. A renderer takes unknown colours for black, and says nothing.
+//! Also their contrast.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use svgtypes::{Color, Paint};
 
@@ -58,9 +60,46 @@ pub fn paint(text: &str) -> Result<(), UnknownColor> {
     Paint::from_str(text).map(|_| ()).map_err(|_| UnknownColor(text.to_string()))
 }
 
+/// The red, green and blue of a colour; none if the text is no colour, or one that depends on its place.
+pub fn rgb(text: &str) -> Option<[u8; 3]> {
+    Color::from_str(text.trim()).ok().map(|color| [color.red, color.green, color.blue])
+}
+
+/// Linearizes a part of an sRGB colour (IEC 61966-2-1).
+pub fn linear(part: u8) -> f64 {
+    static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| {
+        let light = |part: u8| match f64::from(part) / 255.0 {
+            part if part <= 0.040_45 => part / 12.92,
+            part => libm::pow((part + 0.055) / 1.055, 2.4),
+        };
+        (0..=255).map(light).collect()
+    });
+    TABLE.get(usize::from(part)).copied().unwrap_or_default()
+}
+
+/// The relative luminance of a colour, from 0 to 1 (WCAG 2.2).
+pub fn luminance(color: [u8; 3]) -> f64 {
+    let [red, green, blue] = color.map(linear);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/// The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
+pub fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
+    let (one, other) = (luminance(one), luminance(other));
+    ((one.max(other) + 0.05) / (one.min(other) + 0.05)) as f32
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        assert_eq!(contrast([0; 3], [255; 3]), 21.0);
+        assert_eq!(contrast([9, 99, 199], [9, 99, 199]), 1.0);
+        // The greys on both sides of 4.5 to 1 on white that every checker shows.
+        assert!(contrast([118; 3], [255; 3]) >= 4.5 && contrast([119; 3], [255; 3]) < 4.5);
+    }
 
     #[test]
     fn all_names_are_colours() {

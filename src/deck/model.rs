@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::size::NamedSize;
 use crate::diag::Place;
 use crate::effect::Effect;
-use crate::print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::print::{Backs, BleedMode, Conversion, CutLine, Look, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -132,6 +132,8 @@ pub struct CardType {
     pub back: Option<String>,
     /// Size of a card: its own, or that of the deck.
     pub size: NamedSize,
+    /// Look of its cards.
+    pub look: Look,
     /// Whether the card is in landscape orientation.
     pub landscape: bool,
     /// Where it is declared.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use resvg::usvg::Path;
 
-use super::background::{Ground, contrast, mixed};
+use super::background::{Ground, mixed};
 use super::content;
 use super::known::Known;
 use super::occlusion::{Below, Layer};
 use super::sample;
 use super::shade::Shade;
+use crate::paint::contrast;
 
 /// The background of a text, determined where it is needed.
 pub(super) struct Backdrop<'a> {

@@ -4,6 +4,7 @@ use resvg::tiny_skia::{Color, FillRule, IntRect, Mask, Pixmap, Rect, Transform};
 use resvg::usvg::Path;
 
 use super::occlusion::Layer;
+use crate::paint::contrast;
 
 /// Pixels per point: with fewer, things beside a small text would count as its background.
 const DENSITY: f32 = 1.0;
@@ -105,28 +106,4 @@ pub(super) fn mixed(over: [u8; 3], below: [u8; 3], opacity: f32) -> [u8; 3] {
         .zip(below)
         .for_each(|(over, below)| *over = (f32::from(*over) * opacity + f32::from(below) * (1.0 - opacity)).round() as u8);
     mixed
-}
-
-/// The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio").
-pub(super) fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
-    let (one, other) = (luminance(one), luminance(other));
-    ((one.max(other) + 0.05) / (one.min(other) + 0.05)) as f32
-}
-
-pub(super) fn luminance(color: [u8; 3]) -> f64 {
-    let [red, green, blue] = color.map(super::color::linear);
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn contrast_is_that_of_wcag() {
-        assert_eq!(contrast([0; 3], [255; 3]), 21.0);
-        assert_eq!(contrast([9, 99, 199], [9, 99, 199]), 1.0);
-        // The greys on both sides of 4.5 to 1 on white that every checker shows.
-        assert!(contrast([118; 3], [255; 3]) >= 4.5 && contrast([119; 3], [255; 3]) < 4.5);
-    }
 }

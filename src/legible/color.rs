@@ -1,10 +1,10 @@
 //! Colours as seen by people with colour blindness.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use crate::deck::{Deck, Kind};
 use crate::diag::{Diagnostic, Diagnostics, list};
+use crate::paint::linear;
 use crate::print::Rule;
 use crate::spec::raw::RawValue;
 
@@ -131,18 +131,6 @@ fn color(text: &str) -> Option<[u8; 3]> {
         6 => Some([part(0, 2)?, part(2, 2)?, part(4, 2)?]),
         _ => None,
     }
-}
-
-/// Linearizes a part of an sRGB colour (IEC 61966-2-1).
-pub(super) fn linear(part: u8) -> f64 {
-    static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| {
-        let light = |part: u8| match f64::from(part) / 255.0 {
-            part if part <= 0.040_45 => part / 12.92,
-            part => libm::pow((part + 0.055) / 1.055, 2.4),
-        };
-        (0..=255).map(light).collect()
-    });
-    TABLE.get(usize::from(part)).copied().unwrap_or_default()
 }
 
 /// The perceived colour in linear light.

@@ -1,6 +1,6 @@
 //! Colours known by their limits, channel by channel, from 0 to 255.
 
-use super::background::luminance;
+use crate::paint::luminance;
 
 /// Rounding of each step in drawing, which contrasts by limits allow for.
 const ROUNDING: f32 = 1.0;
@@ -77,8 +77,9 @@ impl Tint {
 
 #[cfg(test)]
 mod tests {
-    use super::super::background::{contrast, mixed};
+    use super::super::background::mixed;
     use super::*;
+    use crate::paint::contrast;
 
     #[test]
     fn limits_hold_for_all_that_is_between() {

@@ -5,12 +5,12 @@ use resvg::usvg::{BlendMode, Group, Image, ImageKind, Node, Paint, Path, Stroke,
 
 use super::area::{Area, scale};
 use super::backdrop::Backdrop;
-use super::background;
 use super::edge::Edge;
 use super::finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT, millimetres};
 use super::known::Known;
 use super::occlusion::Plan;
 use super::survey::Survey;
+use crate::paint;
 use crate::print::{Cut, Rule};
 use crate::render::Drawing;
 use crate::svg::ordinal::{ordinal_of, own_id};
@@ -283,7 +283,7 @@ fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> 
         && alpha == 1.0
         && width * scale(path.abs_transform()) >= HAIRLINE
     {
-        let own = background::contrast(fill, stroke);
+        let own = paint::contrast(fill, stroke);
         if own >= wanted {
             return Some(own);
         }

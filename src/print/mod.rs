@@ -1,6 +1,7 @@
 //! What can be chosen about print, in the words that deck files, the command line and the press share.
 
 mod conversion;
+mod look;
 mod paper;
 mod rule;
 mod shape;
@@ -12,6 +13,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 pub use conversion::{Conversion, Intent, RichBlack};
+pub use look::Look;
 pub use paper::Paper;
 pub use rule::Rule;
 pub use shape::{Outline, Point, Segment, Shape};

@@ -253,6 +253,7 @@ impl<'a> Stage<'a> {
             text: card.text.clone(),
             effect: self.deck.effect_of(card).map(|effect| self.effect_context(effect)),
             art: card.art.clone(),
+            look: self.deck.types[kind.card_type].look,
             kind: kind.id.clone(),
             card_type: self.deck.types[kind.card_type].id.clone(),
             set: self.deck.sets[kind.set].id.clone(),

@@ -8,6 +8,7 @@ use serde::Deserialize;
 pub use super::raw_print::{RawBacks, RawMarks, RawPrint};
 pub use super::raw_sheet::{RawColumn, RawColumnField, RawColumnWord, RawFieldType, RawSheet};
 use crate::effect::parts::Script;
+use crate::print::Look;
 use crate::translated;
 
 /// The pattern of language tags.
@@ -47,6 +48,8 @@ pub struct RawDeck {
     pub seed: Option<i64>,
     /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
     pub card: Option<String>,
+    /// Look of the cards that `plain/card` draws; an expansion has that of its deck if left out.
+    pub look: Option<Look>,
     /// Language of the texts, as a BCP 47 tag.
     #[schemars(regex(pattern = TAG))]
     pub lang: Option<String>,
@@ -124,6 +127,8 @@ pub struct RawType {
     pub back: Option<String>,
     /// Size of a card of this type, as `card` of the deck; that of the deck if left out.
     pub card: Option<String>,
+    /// Look of its cards; that of the deck if left out.
+    pub look: Option<Look>,
     /// Orientation of the card.
     pub orientation: Option<RawOrientation>,
     /// Rule for the numbers of the cards, which are unique within the type.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use crate::print::Shape;
+use crate::print::{Look, Shape};
 
 /// One of the three sizes that a deck is printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -118,6 +118,8 @@ pub struct FaceContext {
     pub effect: Option<EffectContext>,
     /// Name of its picture.
     pub art: Option<String>,
+    /// The look of its type.
+    pub look: Look,
     /// Its kind's id.
     pub kind: String,
     /// Its type's name.

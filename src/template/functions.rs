@@ -14,6 +14,7 @@ use super::shared::Shared;
 use super::text;
 use super::text::spec::{Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
+use crate::paint;
 
 const STYLES: [(&str, bool); 2] = [("normal", false), ("italic", true)];
 const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
@@ -43,6 +44,9 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     function!("textbox", textbox, Value::from(""));
     function!("line", line, Value::from(""));
     function!("measure", measure, Value::from(0));
+    function!("height", height, Value::from(0));
+    function!("mix", mix, Value::from(""));
+    function!("readable", readable, Value::from(""));
     function!("art", art, Value::from(""));
     function!("has_art", has_art, Value::from(false));
     function!("room", room, Value::from(Serde(Room::default())));
@@ -70,7 +74,7 @@ fn empty_for_none(env: &mut Environment<'static>) {
 }
 
 fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking"];
+    let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "icons"];
     let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
         height: Some(call.positive("h")?),
@@ -83,15 +87,26 @@ fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, Ren
 }
 
 fn line(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking"];
+    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking", "icons"];
     let call = Call::new("line", named, &known)?;
     let mut spec = placed_text(&call, scene, printable("line", first)?)?;
     spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
     Ok(Value::from_safe_string(scene.render.set(text::line(scene.shared, scene.render, &spec)?)))
 }
 
+fn height(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+    let call = Call::new("height", named, &["w", "font", "size", "min", "weight", "style", "leading", "tracking", "icons"])?;
+    let spec = TextSpec {
+        width: Some(call.positive("w")?),
+        leading: call.positive_or("leading", 1.2)?,
+        min: smallest(&call, scene)?,
+        ..plain_text(&call, scene, printable("height", first)?)?
+    };
+    Ok(Value::from(text::height(scene.shared, scene.render, &spec)?))
+}
+
 fn measure(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let call = Call::new("measure", named, &["font", "size", "weight", "style", "tracking"])?;
+    let call = Call::new("measure", named, &["font", "size", "weight", "style", "tracking", "icons"])?;
     let spec = plain_text(&call, scene, printable("measure", first)?)?;
     Ok(Value::from(text::measure(scene.shared, scene.render, &spec)?))
 }
@@ -100,11 +115,16 @@ fn placed_text(call: &Call, scene: &Scene<'_>, text: String) -> Result<TextSpec,
     Ok(TextSpec {
         x: call.number("x")?,
         y: call.number("y")?,
-        min: scene.render.page.points(call.number_or("min", 5.0)?.max(0.0)),
+        min: smallest(call, scene)?,
         align: call.word("align", &ALIGNS)?,
         fill: call.optional_text("fill")?.unwrap_or_else(|| "#000".to_string()),
         ..plain_text(call, scene, text)?
     })
+}
+
+/// The smallest size of a text, in units.
+fn smallest(call: &Call, scene: &Scene<'_>) -> Result<f64, RenderError> {
+    Ok(scene.render.page.points(call.number_or("min", 5.0)?.max(0.0)))
 }
 
 fn plain_text(call: &Call, scene: &Scene<'_>, text: String) -> Result<TextSpec, RenderError> {
@@ -115,6 +135,7 @@ fn plain_text(call: &Call, scene: &Scene<'_>, text: String) -> Result<TextSpec, 
         weight: call.weight_or("weight", 400)?,
         italic: call.word("style", &STYLES)?,
         tracking: call.number_or("tracking", 0.0)?,
+        icons: call.optional_number("icons")?.map(|_| call.positive("icons")).transpose()?,
         unit: scene.render.page.unit,
         draft: scene.draft,
         ..TextSpec::default()
@@ -171,6 +192,27 @@ fn outline(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, Ren
     let call = Call::new("outline", named, &["corners"])?;
     let inside = Inside::of(&scene.render.page, call.first_number("inset", first)?);
     Ok(Value::from(inside.outline(call.number_or("corners", 0.0)?.max(0.0))))
+}
+
+/// A colour mixed with another one. What is no colour stays as it is, and is reported where it is drawn.
+fn mix(_: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+    let call = Call::new("mix", named, &["with", "share"])?;
+    let (own, other) = (printable("mix", first)?, call.text("with")?);
+    let share = call.number_or("share", 0.5)?.clamp(0.0, 1.0);
+    let (Some(one), Some(two)) = (paint::rgb(&own), paint::rgb(&other)) else { return Ok(Value::from(own)) };
+    let [red, green, blue] = [0, 1, 2].map(|at| (f64::from(one[at]) * (1.0 - share) + f64::from(two[at]) * share).round() as u8);
+    Ok(Value::from(format!("#{red:02x}{green:02x}{blue:02x}")))
+}
+
+/// The colour of texts, dark or light, with the higher contrast on a ground.
+fn readable(_: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
+    let call = Call::new("readable", named, &["dark", "light"])?;
+    let ground = paint::rgb(&printable("readable", first)?).unwrap_or([255; 3]);
+    let [dark, light] = [("dark", "#000"), ("light", "#fff")]
+        .map(|(name, usual)| call.optional_text(name).map(|text| text.unwrap_or_else(|| usual.to_string())));
+    let (dark, light) = (dark?, light?);
+    let contrast = |text: &str| paint::rgb(text).map_or(1.0, |color| paint::contrast(color, ground));
+    Ok(Value::from(if contrast(&light) > contrast(&dark) { light } else { dark }))
 }
 
 /// A random whole number from 0 to `n` − 1, by the card's own seed.

@@ -3,8 +3,23 @@
 use super::context::{CardContext, DeckContext};
 
 /// Names of functions, for hints.
-pub(super) const FUNCTIONS: [&str; 12] =
-    ["textbox", "line", "measure", "art", "has_art", "room", "outline", "random", "range", "dict", "namespace", "debug"];
+pub(super) const FUNCTIONS: [&str; 15] = [
+    "textbox",
+    "line",
+    "measure",
+    "height",
+    "mix",
+    "readable",
+    "art",
+    "has_art",
+    "room",
+    "outline",
+    "random",
+    "range",
+    "dict",
+    "namespace",
+    "debug",
+];
 
 /// Names of the filters that cards may need, for hints.
 pub(super) const FILTERS: &str = "signed abs batch capitalize default dictsort first float groupby int items join last length list lower \
@@ -24,8 +39,8 @@ pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) ->
         ("deck", _) => names(&["id", "title", "lang", "players_min", "players_max", "serial", "cards"]),
         ("card", CardContext::Back { .. }) => names(&["type"]),
         ("card", CardContext::Face(_)) => names(&[
-            "name", "number", "price", "value", "symbols", "text", "effect", "art", "kind", "type", "set", "copy", "copies", "serial",
-            "index", "fields",
+            "name", "number", "price", "value", "symbols", "text", "effect", "art", "look", "kind", "type", "set", "copy", "copies",
+            "serial", "index", "fields",
         ]),
         ("card.fields", CardContext::Face(card)) => deck.fields.iter().chain(card.fields.keys()).cloned().collect(),
         _ => Vec::new(),

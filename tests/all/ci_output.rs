@@ -13,7 +13,7 @@ const CLASH: &str = "[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n";
 
 /// A deck that asks more of a template inside the program than it can give.
 fn crowded() -> String {
-    format!("{DECK}name = '{}'\n", "Winded ".repeat(60))
+    format!("{DECK}name = '{}'\n", "Winded ".repeat(400))
 }
 
 /// A run with the runner's workspace in a folder, or with none.

@@ -29,6 +29,7 @@ mod imposition;
 mod inks;
 mod legible;
 mod locale;
+mod looks;
 mod malformed;
 mod manifest;
 mod options;

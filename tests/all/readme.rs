@@ -143,9 +143,14 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
 
 #[test]
 fn examples_of_reports_print_what_their_pages_say() {
-    for (document, at_least) in
-        [("docs/printing.md", 1), ("docs/color.md", 3), ("docs/rulings.md", 1), ("docs/check-report.md", 1), ("docs/icons.md", 1)]
-    {
+    for (document, at_least) in [
+        ("docs/looks.md", 1),
+        ("docs/printing.md", 1),
+        ("docs/color.md", 3),
+        ("docs/rulings.md", 1),
+        ("docs/check-report.md", 1),
+        ("docs/icons.md", 1),
+    ] {
         let commands = follow(document, |_, _| {});
         assert!(commands >= at_least, "only {commands} commands were found in {document}");
     }
@@ -181,6 +186,7 @@ fn documents_name_only_what_exists() {
         "docs/editors.md",
         "docs/effects.md",
         "docs/icons.md",
+        "docs/looks.md",
         "docs/presets.md",
         "docs/printing.md",
         "docs/rulings.md",

@@ -27,7 +27,7 @@ impl Making<'_> {
                     );
                     self.error("choose", message, spec.place(&format!("types.{name}.choose")), "more than there are");
                 }
-                Stream::new(self.deck.seed, &[&self.deck.id, &spec.raw.set.id, name, "choose"]).shuffle(&mut all);
+                Stream::new(self.deck.seed, &[self.stream(), &spec.raw.set.id, name, "choose"]).shuffle(&mut all);
                 chosen.insert(name, all.into_iter().take(want as usize).collect());
             }
         }

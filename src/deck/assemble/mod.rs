@@ -19,6 +19,7 @@ use serde_json::Value;
 use crate::deck::model::{Deck, Players, Set};
 use crate::deck::{print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
+use crate::print::Look;
 use crate::spec::Spec;
 use crate::spec::raw::{RawCard, RawKind, RawValue};
 
@@ -53,6 +54,7 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     let mut making = Making {
         options,
         deck,
+        look: base.raw.look.unwrap_or_default(),
         written: Vec::new(),
         fields: BTreeMap::new(),
         field_places: BTreeMap::new(),
@@ -136,6 +138,8 @@ struct Each {
 struct Making<'a> {
     options: &'a Options,
     deck: Deck,
+    /// Look of types that name none.
+    look: Look,
     /// The deck's kinds as written; for a kind made by `each`, its model.
     written: Vec<RawKind>,
     /// The fields of each type, from all files so far.
@@ -157,6 +161,11 @@ impl Making<'_> {
         self.diagnostics.push(Diagnostic::error(code, message).at(place, label));
         let last = self.diagnostics.0.len() - 1;
         &mut self.diagnostics.0[last]
+    }
+
+    /// The name of the deck's random streams: a copy of the deck that ships with its game has the numbers of that deck.
+    fn stream(&self) -> &str {
+        self.deck.game.as_deref().unwrap_or(&self.deck.id)
     }
 
     fn check_head(&mut self, base: &Spec) {

@@ -45,7 +45,7 @@ impl Making<'_> {
             }
         }
         let needs: Vec<Need> = open.iter().map(|(kind, cards)| Need { first: self.deck.kinds[*kind].first, count: cards.len() }).collect();
-        let mut stream = Stream::new(self.deck.seed, &[&self.deck.id, &spec.raw.set.id, name, what]);
+        let mut stream = Stream::new(self.deck.seed, &[self.stream(), &spec.raw.set.id, name, what]);
         match give(rule, &needs, taken, &mut stream) {
             Ok(numbers) => {
                 for (cards, numbers) in open.values().zip(numbers) {

@@ -4,6 +4,7 @@ use super::Making;
 use crate::deck::model::CardType;
 use crate::deck::size::{self, NamedSize};
 use crate::diag::{Place, list};
+use crate::print::Look;
 use crate::spec::Spec;
 use crate::spec::raw::{RawOrientation, RawType};
 
@@ -53,6 +54,7 @@ impl Making<'_> {
                 front,
                 back: raw.back.clone(),
                 size,
+                look: raw.look.or(spec.raw.look).unwrap_or(self.look),
                 landscape: raw.orientation == Some(RawOrientation::Landscape),
                 template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
                 place,
@@ -69,6 +71,7 @@ impl Making<'_> {
             ("front", differs(&raw.front, Some(&known.front))),
             ("back", differs(&raw.back, known.back.as_deref())),
             ("card", raw.card.as_deref().is_some_and(|text| size::parse(text).as_ref() != Ok(&known.size))),
+            ("look", raw.look.is_some_and(|look| look != known.look)),
             ("orientation", raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape)),
         ];
         for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
@@ -96,5 +99,15 @@ impl Making<'_> {
 /// A placeholder for a wrong type, so that its cards cause no further errors.
 fn no_front(name: &str, size: NamedSize, place: Place) -> CardType {
     let template_places = (place.clone(), place.clone());
-    CardType { id: name.into(), title: name.into(), front: String::new(), back: None, size, landscape: false, place, template_places }
+    CardType {
+        id: name.into(),
+        title: name.into(),
+        front: String::new(),
+        back: None,
+        size,
+        look: Look::default(),
+        landscape: false,
+        place,
+        template_places,
+    }
 }

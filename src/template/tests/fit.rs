@@ -254,3 +254,34 @@ fn errors_come_again_for_the_next_card_with_the_same_text() {
     assert_eq!(first, engine.render(&stage.deck, "t", &stage.page, &card));
     assert!(diagnostic("{{ line('Donaudampfschifffahrt', x=0, y=0, w=9, font='Alegreya Sans', size=4) }}").contains("the line has 9.0"));
 }
+
+#[test]
+fn the_height_of_a_text_is_the_least_that_its_box_needs() {
+    let text = "When you win this in an auction, draw two cards, then **discard** one :coin: of your choice.\n\nOr do not.";
+    let call = |function: &str, more: &str| format!("{{{{ {function}('{text}', w=30, font='Alegreya Sans', size=4, icons=1.5{more}) }}}}");
+    let height: f64 = render(&call("height", "")).parse().unwrap();
+    let lines = height / 4.0 / 1.2;
+    assert!(lines > 4.0 && (lines * 2.0 - (lines * 2.0).round()).abs() < 1e-6, "{lines} lines");
+    let boxed = |h: f64| Stage::new(&call("textbox", &format!(", x=0, y=0, h={h}, min=10"))).render();
+    assert!(boxed(height + 0.01).contains("font-size=\"4\""));
+    assert!(!boxed(height - 0.1).contains("font-size=\"4\""), "a lower box needs smaller letters");
+}
+
+#[test]
+fn icons_can_be_larger_than_letters() {
+    let width = |icons: &str| render(&format!("{{{{ measure(':coin:', font='Alegreya Sans', size=10{icons}) }}}}")).parse::<f64>().unwrap();
+    assert_eq!(width(""), width(", icons=1"));
+    let bearing = 2.0 * 0.05 * 10.0;
+    assert!((width(", icons=2") - bearing - 2.0 * (width("") - bearing)).abs() < 1e-6);
+}
+
+#[test]
+fn punctuation_is_never_alone_on_a_line() {
+    for (text, room, line) in
+        [("who goes there ?", "who goes there", "there ?"), ("one – two", "one –", "one –"), ("so it goes …", "so it goes", "goes …")]
+    {
+        let width: f64 = render(&format!("{{{{ measure('{room}', font='Alegreya Sans', size=4) }}}}")).parse().unwrap();
+        let svg = render(&format!("{{{{ textbox('{text}', x=0, y=0, w={}, h=60, font='Alegreya Sans', size=4) }}}}", width + 0.01));
+        assert!(svg.contains(&format!(">{line}</text>")), "{line}: {svg}");
+    }
+}

@@ -167,3 +167,19 @@ fn the_card_of_all_decks_has_its_size_and_view_box() {
     let svg = stage.try_render().unwrap();
     assert!(svg.contains(r#"width="69mm" height="94mm" viewBox="-3 -3 69 94""#), "{svg}");
 }
+
+#[test]
+fn colours_are_mixed_and_texts_stay_readable() {
+    for (call, color) in [
+        ("mix('#000', with='#fff')", "#808080"),
+        ("mix('#ff0000', with='white', share=0.8)", "#ffcccc"),
+        ("mix('teal', with='#000', share=0)", "#008080"),
+        ("mix('blurple', with='#000')", "blurple"),
+        ("readable('#ffd83d')", "#000"),
+        ("readable('#1d3a5c')", "#fff"),
+        ("readable('#fff', dark='#123', light='#eee')", "#123"),
+        ("readable('blurple')", "#000"),
+    ] {
+        assert_eq!(render(&format!("{{{{ {call} }}}}")), color, "{call}");
+    }
+}

@@ -48,7 +48,7 @@ fn key(function: &str, render: &Render, spec: &TextSpec) -> String {
     let _ = write!(key, "\u{0}{}{}{}{}", spec.weight, spec.italic, spec.align as u8, spec.valign as u8);
     let numbers =
         [spec.x, spec.y, spec.size, spec.min, spec.leading, spec.tracking, spec.width.unwrap_or(-1.0), spec.height.unwrap_or(-1.0)];
-    for number in numbers {
+    for number in numbers.into_iter().chain(spec.icons) {
         let _ = write!(key, "\u{0}{:x}", number.to_bits());
     }
     key

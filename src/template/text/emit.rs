@@ -192,9 +192,11 @@ impl LineWriter<'_> {
     }
 
     fn icon(&self, picture: &Picture, pen: f64) -> Result<String, Diagnostic> {
-        let height = self.layout.cap_height * self.size;
+        let height = self.layout.icon_height * self.size;
         let x = pen + ICON_BEARING * self.size;
-        let frame = Frame { x, y: self.y - height, w: height * picture.aspect(), h: height, fit: Fit::Contain, rotate: 0.0 };
+        // Centred on the capitals.
+        let y = self.y - (self.layout.cap_height * self.size + height) / 2.0;
+        let frame = Frame { x, y, w: height * picture.aspect(), h: height, fit: Fit::Contain, rotate: 0.0 };
         // A gradient or `none` as the fill of a text can't be the colour of an icon.
         picture.place(&frame, Some(&self.spec.fill), String::new).or_else(|_| picture.place(&frame, None, String::new))
     }

@@ -30,6 +30,8 @@ pub(super) struct Layout {
     fonts: Fonts,
     /// Height of capitals, in ems.
     pub(super) cap_height: f64,
+    /// Height of icons, in ems.
+    pub(super) icon_height: f64,
 }
 
 /// The parts of a line.
@@ -75,6 +77,7 @@ struct Fonts {
     /// Space added after each cluster but the last of a run of text, in ems.
     tracking: f64,
     cap_height: f64,
+    icon_height: f64,
 }
 
 impl Layout {
@@ -89,8 +92,8 @@ impl Layout {
         }
         let fonts = Fonts::find(shared, render, spec, paragraphs)?;
         let blocks = paragraphs.iter().map(|paragraph| Block::new(paragraph, &fonts)).collect::<Result<_, _>>()?;
-        let cap_height = fonts.cap_height;
-        Ok(Layout { blocks, fonts, cap_height })
+        let Fonts { cap_height, icon_height, .. } = fonts;
+        Ok(Layout { blocks, fonts, cap_height, icon_height })
     }
 
     /// The face of a style.
@@ -203,17 +206,25 @@ impl Block {
     }
 }
 
+/// The ranges between possible line breaks. Punctuation that stands between blanks stays on the line of the word before it.
 fn words(text: &str) -> Vec<Word> {
     let mut start = 0;
-    let mut all = Vec::new();
+    let mut all: Vec<Word> = Vec::new();
     for (next, _) in linebreaks(text) {
         let end = start + text[start..next].trim_end_matches(' ').len();
-        if end > start {
-            all.push(Word { start, end });
+        match all.last_mut() {
+            _ if end == start => {}
+            Some(Word { end: before, .. }) if text[start..end].chars().all(is_trailing) => *before = end,
+            _ => all.push(Word { start, end }),
         }
         start = next;
     }
     all
+}
+
+/// Whether a character ends sentences or clauses, or joins them.
+fn is_trailing(c: char) -> bool {
+    matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '…' | ')' | ']' | '’' | '”' | '»' | '–' | '—' | '-')
 }
 
 impl Fonts {
@@ -230,7 +241,9 @@ impl Fonts {
         };
         let base = or_nearest(shared.faces.find(&spec.family, spec.weight, spec.italic), &spec.family, spec.weight, spec.italic)?;
         let cap_height = base.metrics.cap_height;
-        let mut fonts = Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking: spec.tracking / spec.size, cap_height };
+        let icon_height = cap_height * spec.icons.unwrap_or(1.0);
+        let tracking = spec.tracking / spec.size;
+        let mut fonts = Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking, cap_height, icon_height };
         let family = base.family.clone();
         fonts.faces.insert(Emphasis::default(), base);
         for run in paragraphs.iter().flat_map(|paragraph| &paragraph.runs) {
@@ -267,7 +280,7 @@ impl Fonts {
     }
 
     fn icon_width(&self, picture: &Picture) -> f64 {
-        self.cap_height * picture.aspect() + 2.0 * ICON_BEARING
+        self.icon_height * picture.aspect() + 2.0 * ICON_BEARING
     }
 
     fn part(&self, segment: Segment) -> Part {

@@ -45,6 +45,27 @@ pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
     })
 }
 
+/// The height that a text of a width needs at its size, or at the size that its longest word fits at.
+///
+/// # Errors
+/// A word does not fit at the smallest size, or the text cannot be set in its font.
+pub(super) fn height(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
+    let height = shared.texts.get_or("height", render, spec, || {
+        let (layout, min) = prepared(shared, render, spec, markup::parse(&spec.text))?;
+        let space = Space { width: spec.width, height: None, leading: spec.leading, balance: false };
+        match fit::fit(&layout, &space, spec.size.max(min), min) {
+            Ok(fitted) => Ok(number(fitted.height * fitted.size * spec.leading)),
+            Err(unfit) => Err(overflow("text", spec, &unfit).into()),
+        }
+    })?;
+    Ok(height.markup.parse().unwrap_or_default())
+}
+
+/// A number as it is cached.
+fn number(number: f64) -> Typeset {
+    Typeset { markup: number.to_string(), ..Typeset::default() }
+}
+
 /// One line on a baseline.
 pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("line", render, spec, || {
@@ -68,7 +89,7 @@ pub(super) fn line(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<
 pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<f64, RenderError> {
     let width = shared.texts.get_or("measure", render, spec, || {
         let (layout, _) = prepared(shared, render, spec, markup::parse_line(&spec.text))?;
-        Ok(Typeset { markup: (layout.whole_width() * spec.size).to_string(), ..Typeset::default() })
+        Ok(number(layout.whole_width() * spec.size))
     })?;
     Ok(width.markup.parse().unwrap_or_default())
 }

@@ -56,6 +56,8 @@ pub(crate) struct TextSpec {
     pub(crate) leading: f64,
     /// Space added between letters at the full size; it shrinks with the text.
     pub(crate) tracking: f64,
+    /// Height of icons as a multiple of that of a capital letter; none for 1.
+    pub(crate) icons: Option<f64>,
     /// Millimetres per unit, for messages.
     pub(crate) unit: f64,
     /// Whether it is set as well as possible without what is missing: fonts, pictures, letters, room.

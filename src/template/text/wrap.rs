@@ -76,8 +76,8 @@ impl Costs<'_> {
             let left = self.left_over(first, last);
             let orphan = first == last && self.limit - left < ORPHAN_WIDTH * self.limit;
             let cost = match (orphan, self.centred) {
-                (true, _) => (ORPHAN * self.limit).powi(2),
-                (false, true) => left * left,
+                (_, true) => left * left,
+                (true, false) => (ORPHAN * self.limit).powi(2),
                 (false, false) => 0.0,
             };
             (left >= 0.0).then_some((cost, last + 1))
