@@ -80,7 +80,7 @@ impl Rules {
     /// Points that effects have scored count in a match (BI-M1); they are never lost again.
     fn collect_points(&self, state: &mut State) {
         let seats = || self.seats().map(|seat| (seat, state.machine.points(seat)));
-        if state.machine.memory().is_none() || seats().all(|(_, points)| points == 0) {
+        if seats().all(|(_, points)| points == 0) {
             return;
         }
         if self.series {

@@ -99,9 +99,6 @@ impl Rules {
 
     /// Announces an event about a kind of animal, after whose effects the game goes on so.
     fn announce(&self, state: &mut State, step: Step, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
-        if self.program.is_empty() {
-            return self.take_step(state, step);
-        }
         state.phase = Phase::Next(step);
         if self.program.has(event) {
             let spot = |(kind, zone): (u8, Zone)| {
