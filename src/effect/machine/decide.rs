@@ -40,31 +40,39 @@ pub fn due<T: Table>(table: &T, state: &T::State) -> Option<Due> {
 
 /// What the player who must decide can answer, in the order of the codes; empty if chance draws or nothing is due.
 pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
-    let found = table.machine(state).frame().and_then(|frame| {
-        let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
-        asked(Scene::new(table, state, frame), op)
-    });
-    match found {
-        Some(Asked::Cards { by, spots, may_stop }) => {
+    question(table, state).map_or_else(Vec::new, |(_, answers)| answers)
+}
+
+/// Who must decide, and what that player can answer, in the order of the codes; nothing if chance draws or nothing is due.
+pub fn question<T: Table>(table: &T, state: &T::State) -> Option<(Seat, Vec<Answer>)> {
+    let frame = table.machine(state).frame()?;
+    let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
+    answers(table, state, &asked(Scene::new(table, state, frame), op)?)
+}
+
+/// Who must decide of what is asked, and the answers.
+fn answers<T: Table>(table: &T, state: &T::State, asked: &Asked) -> Option<(Seat, Vec<Answer>)> {
+    Some(match asked {
+        Asked::Cards { by, spots, may_stop } => {
             let mut cards: Vec<Answer> = spots
-                .into_iter()
-                .map(|spot| match table.pointer(spot) {
+                .iter()
+                .map(|spot| match table.pointer(*spot) {
                     Some(pointer) => Answer::Card(pointer),
-                    None if table.sees(state, by, spot) => Answer::Card(spot),
-                    None => Answer::Unseen(has(table, state, spot), spot.zone),
+                    None if table.sees(state, *by, *spot) => Answer::Card(*spot),
+                    None => Answer::Unseen(has(table, state, *spot), spot.zone),
                 })
                 .collect();
             cards.sort_unstable();
             // Cards that are alike are one answer, in different zones too: the one in the first zone is meant.
             cards.dedup_by_key(|answer| answer.encode());
-            may_stop.then_some(Answer::No).into_iter().chain(cards).collect()
+            (*by, may_stop.then_some(Answer::No).into_iter().chain(cards).collect())
         }
-        Some(Asked::Players { seats, .. }) => seats.iter().map(Answer::Player).collect(),
-        Some(Asked::YesNo(_)) => vec![Answer::No, Answer::Yes],
-        Some(Asked::Option(_, count)) => (0..count).map(Answer::Option).collect(),
-        Some(Asked::Number(_, least, most)) => (least..=most).map(Answer::Number).collect(),
-        Some(Asked::Draw(_)) | None => Vec::new(),
-    }
+        Asked::Players { by, seats } => (*by, seats.iter().map(Answer::Player).collect()),
+        Asked::YesNo(by) => (*by, vec![Answer::No, Answer::Yes]),
+        Asked::Option(by, count) => (*by, (0..*count).map(Answer::Option).collect()),
+        Asked::Number(by, least, most) => (*by, (*least..=*most).map(Answer::Number).collect()),
+        Asked::Draw(_) => return None,
+    })
 }
 
 /// The zone to which the cards that are being chosen are to go, if they are.
@@ -221,14 +229,13 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     let op = effect.ops.get(usize::from(frame.at)).ok_or(NoAnswer)?;
     let scene = Scene::new(table, state, &frame);
     let asked = asked(scene, op).ok_or(NoAnswer)?;
-    let pointed = match &asked {
-        Asked::Cards { spots, .. } => spots.clone(),
-        _ => Vec::new(),
+    let answer = match (&asked, answers(table, state, &asked)) {
+        (Asked::Draw(count), _) if code < *count => None,
+        (_, answers) => Some(answers.and_then(|(_, all)| all.into_iter().find(|answer| answer.encode() == code)).ok_or(NoAnswer)?),
     };
-    let answer = match asked {
-        Asked::Draw(count) if code < count => None,
-        Asked::Draw(_) => return Err(NoAnswer),
-        _ => Some(*options(table, state).iter().find(|answer| answer.encode() == code).ok_or(NoAnswer)?),
+    let pointed = match asked {
+        Asked::Cards { spots, .. } => spots,
+        _ => Vec::new(),
     };
     match (op, answer) {
         (Op::Cards(pick) | Op::Others(pick), None) => {

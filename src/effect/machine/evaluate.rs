@@ -1,5 +1,7 @@
 //! Numbers, conditions, players and cards, as they are at the moment.
 
+use std::borrow::Cow;
+
 use super::memory::{Frame, Loop, Spot, without};
 use super::program::{Bounds, Change, Deed, Fold, Folk, From, Match, Num, Op, Pick, Take, Test};
 use super::table::Table;
@@ -47,6 +49,13 @@ impl<'a, T: Table> Scene<'a, T> {
     /// What a change of numbers is about, so that none depends on itself.
     pub fn of_numbers(self) -> Scene<'a, T> {
         Scene { printed: true, plain: true, ..self }
+    }
+
+    /// Notes that the effect gives a rule or a number another value, if it does.
+    pub fn note_swayed(self, is_other: bool) {
+        if is_other {
+            self.table.machine(self.state).note_swayed(self.frame.effect);
+        }
     }
 
     /// A number. None overflows: beyond the range of numbers it is the last of them.
@@ -288,6 +297,35 @@ impl<'a, T: Table> Scene<'a, T> {
         filters.iter().all(|filter| self.matches(spot, filter))
     }
 
+    /// Of some cards that may be played those that are so: what is demanded is computed once, where it is the same for all of them.
+    pub fn fitting(self, filters: &[Match], spots: &[Spot]) -> Vec<Spot> {
+        if spots.len() > 1 && spots.iter().all(|spot| self.is_seen(*spot)) {
+            let filters: Vec<Cow<'_, Match>> = filters.iter().map(|filter| self.computed(filter)).collect();
+            return spots.iter().copied().filter(|spot| filters.iter().all(|filter| self.matches(*spot, filter))).collect();
+        }
+        let fits = |spot: &Spot| Scene { played: Some(*spot), ..self }.matches_all(*spot, filters);
+        spots.iter().copied().filter(fits).collect()
+    }
+
+    /// A filter with the numbers that it compares with.
+    fn computed(self, filter: &Match) -> Cow<'_, Match> {
+        let fixed = |num: &Option<Num>| num.as_ref().map(|num| Num::Fixed(self.number(num)));
+        let numbers = |attribute: Attribute, pick: &Pick| {
+            let spots = self.readable(self.placed(pick), attribute);
+            spots.into_iter().map(|spot| self.attribute(spot, attribute)).collect()
+        };
+        match filter {
+            Match::Number(attribute, bounds) => {
+                let Bounds { at_least, at_most, .. } = bounds;
+                let bounds = Bounds { at_least: fixed(at_least), at_most: fixed(at_most), ..bounds.clone() };
+                Cow::Owned(Match::Number(*attribute, bounds))
+            }
+            Match::Same(attribute, pick) => Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), true)),
+            Match::Different(attribute, pick) => Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), false)),
+            other => Cow::Borrowed(other),
+        }
+    }
+
     /// Whether a card is so.
     pub fn matches(self, spot: Spot, filter: &Match) -> bool {
         let likes = |attribute: Attribute, pick: &Pick| {
@@ -304,6 +342,7 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
+            Match::OneOf(attribute, numbers, is_one) => numbers.contains(&self.attribute(spot, *attribute)) == *is_one,
             Match::Among(pick) => self.placed(pick).into_iter().any(|other| self.table.same_card(other, spot)),
             Match::Seen(seen) => self.is_seen_by_me(spot) == *seen,
             Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),

@@ -1,5 +1,6 @@
 //! What effects keep in the state of a game: those that are being played, changes that last, points, what has been used.
 
+use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
 use crate::effect::parts::{Lasts, Zone};
@@ -28,6 +29,39 @@ pub struct Machine {
     memory: Option<Box<Memory>>,
     /// The cards whose effect has set a rule in the last move. No part of the position: machines that differ in it alone are equal.
     set: Vec<u16>,
+    /// The effects that have given a rule or a number another value since the last move began. No part of the position either.
+    swayed: Cell<Swayed>,
+}
+
+/// Some effects, by their place in the program: those from the last bit on are one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Swayed(u64);
+
+impl Swayed {
+    /// These and one more.
+    pub(crate) fn with(self, effect: u16) -> Swayed {
+        Swayed(self.0 | 1 << u32::from(effect).min(u64::BITS - 1))
+    }
+
+    /// Whether an effect is among them.
+    pub(crate) fn has(self, effect: u16) -> bool {
+        !self.and(Swayed::default().with(effect)).is_empty()
+    }
+
+    /// Those that are among others too.
+    pub(crate) fn and(self, others: Swayed) -> Swayed {
+        Swayed(self.0 & others.0)
+    }
+
+    /// These and others.
+    pub(crate) fn or(self, others: Swayed) -> Swayed {
+        Swayed(self.0 | others.0)
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
 }
 
 impl PartialEq for Machine {
@@ -165,6 +199,22 @@ impl Machine {
     /// A move begins.
     pub(crate) fn begin_move(&mut self) {
         self.set.clear();
+        self.forget_swayed();
+    }
+
+    /// Forgets which effects have given a rule or a number another value.
+    pub(crate) fn forget_swayed(&self) {
+        self.swayed.set(Swayed::default());
+    }
+
+    /// Notes that an effect gives a rule or a number another value.
+    pub(super) fn note_swayed(&self, effect: u16) {
+        self.swayed.set(self.swayed.get().with(effect));
+    }
+
+    /// The effects that have given a rule or a number another value since the last move began: without any other, nothing would be different.
+    pub(crate) fn swayed(&self) -> Swayed {
+        self.swayed.get()
     }
 
     /// Notes that the effect of a card has set a rule.

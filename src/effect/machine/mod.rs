@@ -29,11 +29,12 @@ pub(crate) mod tests;
 
 pub use answer::{Answer, other_word, word};
 pub use compile::{CardFacts, CardNames, Source, compile};
-pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, resume, shuffling};
+pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, question, resume, shuffling};
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
-pub use rules::{allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, passing, waits_to_change, word_rule};
+pub(crate) use rules::waiting_to_change;
+pub use rules::{Rulebook, allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, word_rule};
 pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;

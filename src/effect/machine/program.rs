@@ -305,6 +305,8 @@ pub enum Match {
     Same(Attribute, Box<Pick>),
     /// Another than all others.
     Different(Attribute, Box<Pick>),
+    /// Whether the number is one of these, computed before.
+    OneOf(Attribute, Vec<i32>, bool),
     /// One of others.
     Among(Box<Pick>),
     /// Whether the player who has the card of the effect sees it.
@@ -321,7 +323,9 @@ impl Match {
     /// The number of a card that it reads itself.
     pub(super) fn number(&self) -> Option<Attribute> {
         match self {
-            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) => Some(*attribute),
+            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) | Match::OneOf(attribute, ..) => {
+                Some(*attribute)
+            }
             _ => None,
         }
     }
@@ -330,7 +334,9 @@ impl Match {
     pub fn looks(&self) -> bool {
         match self {
             Match::Known(_) | Match::OfAKind(_) => true,
-            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) => attribute.is_on_face(),
+            Match::Number(..) | Match::Same(..) | Match::Different(..) | Match::OneOf(..) => {
+                self.number().is_some_and(Attribute::is_on_face)
+            }
             // Where a card lies tells whether it is one of others.
             Match::Face(_) | Match::Seen(_) | Match::Among(_) => false,
             Match::Not(options) | Match::Any(options) => options.iter().flatten().any(Match::looks),

@@ -3,112 +3,150 @@
 use std::mem::discriminant;
 
 use super::evaluate::{Scene, change, change_of};
-use super::memory::{Frame, Lasting, Memory, Spot};
-use super::program::{Change, Compiled, Deed, From, Match, NewValue, Op, Program, Setting, Standing};
+use super::memory::{Frame, Lasting, Memory, Spot, Swayed};
+use super::program::{Change, Compiled, Deed, From, NewValue, Op, Program, Setting, Standing};
 use super::table::Table;
 use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
 
-/// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
-/// lasting changes in the order in which they were made.
-pub fn word_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>) -> Option<u8> {
-    let mut word = None;
-    each_setting(table, state, rule, seat, |_, value, _| {
-        if let NewValue::Word(place) = value {
-            word = Some(*place);
-        }
-    });
-    word
-}
-
-/// The value of a rule with a number, which without effects is `usual`.
-pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, usual: i32) -> i32 {
-    let mut number = usual;
-    each_setting(table, state, rule, seat, |scene, value, fixed| match value {
-        NewValue::Is(amount) => number = fixed.unwrap_or_else(|| scene.number(amount)),
-        NewValue::Plus(amount) => number = number.saturating_add(fixed.unwrap_or_else(|| scene.number(amount))),
-        NewValue::Word(_) | NewValue::Only(_) => {}
-    });
-    number
-}
-
-/// Whether a rule about cards lets a card pass: all that effects demand must hold.
-pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, spot: Spot) -> bool {
-    let mut is_allowed = true;
-    each_setting(table, state, rule, seat, |scene, value, _| {
-        if let NewValue::Only(filters) = value {
-            let scene = Scene { played: Some(spot), ..scene };
-            is_allowed &= filters.iter().all(|filter: &Match| scene.matches(spot, filter));
-        }
-    });
-    is_allowed
-}
-
-/// Of some cards those that a rule about cards lets pass. What an effect demands is left out if none of the cards that are left so far meets it,
-/// so that something can be played whenever anything could.
-pub fn passing<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, mut spots: Vec<Spot>) -> Vec<Spot> {
-    each_setting(table, state, rule, seat, |scene, value, _| {
-        if let NewValue::Only(filters) = value {
-            let fits = |spot: &Spot| {
-                let scene = Scene { played: Some(*spot), ..scene };
-                filters.iter().all(|filter| scene.matches(*spot, filter))
-            };
-            let fitting: Vec<Spot> = spots.iter().copied().filter(fits).collect();
-            if !fitting.is_empty() {
-                spots = fitting;
-            }
-        }
-    });
-    spots
-}
-
-/// Calls `visit` with every value that effects give a rule now, for a player if it is about one: with the scene to compute it in, and the
-/// amount if it was computed when the effect was applied.
-fn each_setting<T: Table>(
-    table: &T,
-    state: &T::State,
-    rule: u8,
+/// The changes of some rules that hold now, for a player if they are about one: collected once, however many rules are asked for.
+pub struct Rulebook<'a, T: Table> {
+    table: &'a T,
+    state: &'a T::State,
     seat: Option<Seat>,
-    mut visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>),
-) {
-    let program = table.program();
-    if !program.can_change(rule) {
-        return;
+    /// What a player may do must not depend on cards that they do not see; what all may do, on none that anybody does not see.
+    bound: Seats,
+    /// The effects that hold as long as their cards lie where they do.
+    standing: Vec<(&'a Compiled, Frame)>,
+}
+
+impl<'a, T: Table> Rulebook<'a, T> {
+    /// What changes any of these rules.
+    pub fn of(table: &'a T, state: &'a T::State, seat: Option<Seat>, rules: &[u8]) -> Rulebook<'a, T> {
+        let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
+        let mut standing_effects = Vec::new();
+        let wanted = rules.iter().fold(0, |bits, rule| bits | 1 << rule) & table.program().rules;
+        if wanted != 0 {
+            standing(table, state, About::Rules(wanted), Some(bound), |effect, frame| {
+                if bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
+                    standing_effects.push((effect, frame));
+                }
+            });
+        }
+        Rulebook { table, state, seat, bound, standing: standing_effects }
     }
-    // What a player may do must not depend on cards that they do not see; what all may do, on none that anybody does not see.
-    let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
-    standing(table, state, About::Rule(rule), Some(bound), |effect, frame| {
-        if !bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
+
+    /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
+    /// lasting changes in the order in which they were made.
+    pub fn word(&self, rule: u8) -> Option<u8> {
+        let mut word = None;
+        self.each_setting(rule, |scene, value, _| {
+            if let NewValue::Word(place) = value {
+                scene.note_swayed(word != Some(*place));
+                word = Some(*place);
+            }
+        });
+        word
+    }
+
+    /// The value of a rule with a number, which without effects is `usual`.
+    pub fn number(&self, rule: u8, usual: i32) -> i32 {
+        let mut number = usual;
+        self.each_setting(rule, |scene, value, fixed| {
+            let changed = match value {
+                NewValue::Is(amount) => fixed.unwrap_or_else(|| scene.number(amount)),
+                NewValue::Plus(amount) => number.saturating_add(fixed.unwrap_or_else(|| scene.number(amount))),
+                NewValue::Word(_) | NewValue::Only(_) => number,
+            };
+            scene.note_swayed(changed != number);
+            number = changed;
+        });
+        number
+    }
+
+    /// Whether a rule about cards lets a card pass: all that effects demand must hold.
+    pub fn allows(&self, rule: u8, spot: Spot) -> bool {
+        let mut is_allowed = true;
+        self.each_setting(rule, |scene, value, _| {
+            if let NewValue::Only(filters) = value {
+                let fits = !scene.fitting(filters, &[spot]).is_empty();
+                scene.note_swayed(!fits);
+                is_allowed &= fits;
+            }
+        });
+        is_allowed
+    }
+
+    /// Of some cards those that a rule about cards lets pass, if effects demand anything. What an effect demands is left out if none of the cards
+    /// that are left so far meets it, so that something can be played whenever anything could.
+    pub fn passing(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>) -> Option<Vec<Spot>> {
+        let (mut all, mut left) = (Some(spots), None);
+        self.each_setting(rule, |scene, value, _| {
+            if let NewValue::Only(filters) = value {
+                let spots = left.get_or_insert_with(|| all.take().map(|all| all()).unwrap_or_default());
+                let fitting = scene.fitting(filters, spots);
+                if !fitting.is_empty() {
+                    scene.note_swayed(fitting.len() != spots.len());
+                    *spots = fitting;
+                }
+            }
+        });
+        left
+    }
+
+    /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the amount if it was computed when the
+    /// effect was applied.
+    fn each_setting(&self, rule: u8, mut visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>)) {
+        let (table, state, program) = (self.table, self.state, self.table.program());
+        if !program.can_change(rule) {
             return;
         }
-        let scene = Scene::new(table, state, frame).of_rules().known_to(bound);
-        let mut who = Seats::all(table.player_count());
-        for op in &effect.ops {
-            match op {
-                Op::Players(folk) => who = scene.folk(folk),
-                Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && seat.is_none_or(|seat| who.has(seat)) => {
-                    visit(scene, value, None);
+        for (effect, frame) in self.standing.iter().filter(|(effect, _)| effect.can_change(rule)) {
+            let scene = Scene::new(table, state, frame).of_rules().known_to(self.bound);
+            let mut who = Seats::all(table.player_count());
+            for op in &effect.ops {
+                match op {
+                    Op::Players(folk) => who = scene.folk(folk),
+                    Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && self.seat.is_none_or(|seat| who.has(seat)) => {
+                        visit(scene, value, None);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
         }
-    });
-    for lasting in lasting(table, state) {
-        let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
-        if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
-            && *set == rule
-            && seat.is_none_or(|seat| lasting.who.has(seat))
-        {
-            let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
-            visit(Scene::new(table, state, &frame).of_rules().known_to(bound), value, Some(lasting.amount));
+        for lasting in lasting(table, state) {
+            let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+            if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
+                && *set == rule
+                && self.seat.is_none_or(|seat| lasting.who.has(seat))
+            {
+                let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
+                visit(Scene::new(table, state, &frame).of_rules().known_to(self.bound), value, Some(lasting.amount));
+            }
         }
     }
+}
+
+/// The value of a rule with words: [`Rulebook::word`].
+pub fn word_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>) -> Option<u8> {
+    if table.program().can_change(rule) { Rulebook::of(table, state, seat, &[rule]).word(rule) } else { None }
+}
+
+/// The value of a rule with a number: [`Rulebook::number`].
+pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, usual: i32) -> i32 {
+    if table.program().can_change(rule) { Rulebook::of(table, state, seat, &[rule]).number(rule, usual) } else { usual }
+}
+
+/// Whether a rule about cards lets a card pass: [`Rulebook::allows`].
+pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, spot: Spot) -> bool {
+    !table.program().can_change(rule) || Rulebook::of(table, state, seat, &[rule]).allows(rule, spot)
 }
 
 /// What is looked for among effects.
 #[derive(Clone, Copy)]
 enum About {
-    Rule(u8),
+    /// Any of these rules, as bits.
+    Rules(u64),
     Number(Attribute),
     /// Any rule or number, of effects that were never applied.
     Unproved,
@@ -118,7 +156,7 @@ impl About {
     /// Whether it is among these rules and numbers.
     fn is_in(self, rules: u64, changes: u32) -> bool {
         match self {
-            About::Rule(rule) => rules >> rule & 1 != 0,
+            About::Rules(wanted) => rules & wanted != 0,
             About::Number(attribute) => changes >> attribute as u32 & 1 != 0,
             About::Unproved => rules != 0 || changes != 0,
         }
@@ -127,7 +165,7 @@ impl About {
 
 /// Calls `visit` with every effect that holds as long as its card lies where it does, whose conditions hold and which changes what is looked
 /// for: zone by zone, in the order of the cards. Conditions hold by what all of `eyes` know; without `eyes`, by all that is so.
-fn standing<T: Table>(table: &T, state: &T::State, about: About, eyes: Option<Seats>, mut visit: impl FnMut(&Compiled, &Frame)) {
+fn standing<'a, T: Table>(table: &'a T, state: &T::State, about: About, eyes: Option<Seats>, mut visit: impl FnMut(&'a Compiled, Frame)) {
     let program = table.program();
     let without = table.machine(state).memory().map_or(&[][..], |memory| &memory.without);
     let mut cards = Vec::new();
@@ -152,7 +190,7 @@ fn standing<T: Table>(table: &T, state: &T::State, about: About, eyes: Option<Se
                 }
                 let scene = Scene { eyes, ..Scene::new(table, state, &frame).of_numbers() };
                 if scene.all(&effect.conditions) {
-                    visit(effect, &frame);
+                    visit(effect, frame);
                 }
             }
         }
@@ -186,7 +224,7 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
         if !eyes.is_none_or(|eyes| eyes.iter().all(|seat| table.sees(state, seat, frame.this))) {
             return;
         }
-        let scene = Scene { eyes, ..Scene::new(table, state, frame).of_numbers() };
+        let scene = Scene { eyes, ..Scene::new(table, state, &frame).of_numbers() };
         let is_copy = copy_before.replace(frame.this) == Some(frame.this);
         let mut last = None;
         for op in &effect.ops {
@@ -195,7 +233,9 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
                 Op::Do(Deed::Change(changed, how, amount))
                     if *changed == attribute && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
                 {
-                    number = change(number, *how, scene.number(amount));
+                    let changed = change(number, *how, scene.number(amount));
+                    scene.note_swayed(changed != number);
+                    number = changed;
                 }
                 _ => {}
             }
@@ -207,6 +247,7 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
             && changed == attribute
             && lasting.cards.iter().any(|other| other.card == spot.card && table.same_card(*other, spot))
         {
+            table.machine(state).note_swayed(lasting.effect);
             number = change(number, how, lasting.amount);
         }
     }
@@ -305,9 +346,11 @@ fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item =
     memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.effect)))
 }
 
-/// Whether the effect of any card that can change a rule or a number has not been applied yet.
-pub fn waits_to_change<T: Table>(table: &T, state: &T::State) -> bool {
-    table.program().setters.iter().any(|card| !table.is_applied(state, *card))
+/// The effects that can change a rule or a number, of which any card has not been applied yet.
+pub(crate) fn waiting_to_change<T: Table>(table: &T, state: &T::State) -> Swayed {
+    let program = table.program();
+    let waiting = program.setters.iter().filter(|card| !table.is_applied(state, **card));
+    waiting.fold(Swayed::default(), |all, card| all.with(program.number_of(*card).unwrap_or(u16::MAX)))
 }
 
 /// The cards that changes of rules and numbers come from at the moment, of those whose effect was never applied.

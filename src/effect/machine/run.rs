@@ -104,7 +104,9 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
         Some(By::Anyone) => true,
     };
     let (mut cards, mut found) = (Vec::new(), Vec::new());
-    for seat in Seats::all(players).clockwise(actor, players) {
+    // Nobody but who has a card uses it.
+    let seats = if happening.event == Event::Used { Seats::one(actor) } else { Seats::all(players) };
+    for seat in seats.clockwise(actor, players) {
         for (_, zone) in program.acting.iter().filter(|(event, _)| *event == happening.event) {
             // Cards of nobody are with the player who caused the event; `other` is then anyone.
             let owned = table.is_owned(*zone);

@@ -187,6 +187,11 @@ pub trait Table {
         rules::in_force(self, state)
     }
 
+    /// Whether the game keeps what rules are from one move to the next, so that it does not ask for them when they count.
+    fn keeps_rules(&self) -> bool {
+        false
+    }
+
     /// Leaves out the rules and numbers that the effects of some cards change, and of no others.
     fn leave_out(&self, state: &mut Self::State, cards: &[u16]) {
         let without = cards.iter().filter_map(|card| self.program().number_of(*card)).collect();

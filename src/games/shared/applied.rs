@@ -5,21 +5,34 @@ use crate::rules::{Actor, Move, Rules};
 
 /// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have led to something
 /// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Effects that change
-/// different rules are left out together first, and each of them alone only if that makes a difference.
+/// different rules are left out together first, and each of them alone only if that makes a difference. Effects that have given no rule and no
+/// number another value, while the moves were listed and the move was made, are not tried.
 pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
 where
     R: Rules + Table<State = <R as Rules>::State>,
 {
-    if !machine::waits_to_change(rules, after) {
+    let waiting = machine::waiting_to_change(rules, after);
+    if waiting.is_empty() {
         return;
     }
     let seat = match actor {
         Actor::Seat(seat) => Some(seat),
         Actor::Chance => None,
     };
+    let legal = |state: &<R as Rules>::State| {
+        let mut moves = Vec::new();
+        seat.into_iter().for_each(|seat| rules.legal(state, seat, &mut moves));
+        moves
+    };
+    let scores = rules.scores(after);
+    rules.machine(before).forget_swayed();
+    let listed = (!rules.keeps_rules()).then(|| legal(before));
+    let swayed = rules.machine(before).swayed().or(rules.machine(after).swayed());
+    if listed.is_some() && scores.is_none() && swayed.and(waiting).is_empty() {
+        return;
+    }
     let mut cards = rules.in_force(before, seat);
     cards.extend(rules.machine(after).set_in_move());
-    let scores = rules.scores(after);
     if scores.is_some() {
         let at_the_end = rules.in_force(after, seat);
         let counts = |card: &&u16| rules.program().effect_of(**card).is_some_and(Compiled::changes_numbers);
@@ -29,15 +42,11 @@ where
     cards.retain(|card| !rules.is_applied(after, *card));
     cards.sort_unstable();
     cards.dedup();
-    if cards.is_empty() {
+    let may_differ = |card: &u16| rules.keeps_rules() || rules.program().number_of(*card).is_some_and(|effect| swayed.has(effect));
+    if !cards.iter().any(may_differ) {
         return;
     }
-    let legal = |state: &<R as Rules>::State| {
-        let mut moves = Vec::new();
-        seat.into_iter().for_each(|seat| rules.legal(state, seat, &mut moves));
-        moves
-    };
-    let moves = legal(before);
+    let moves = listed.unwrap_or_else(|| legal(before));
     let makes_a_difference = |after: &<R as Rules>::State, cards: &[u16]| {
         let mut other = before.clone();
         rules.leave_out(&mut other, cards);
@@ -46,8 +55,9 @@ where
             other != *after
         }
     };
-    for batch in apart(rules.program(), &cards) {
-        if !makes_a_difference(after, &batch) {
+    for mut batch in apart(rules.program(), &cards) {
+        batch.retain(may_differ);
+        if batch.is_empty() || !makes_a_difference(after, &batch) {
             continue;
         }
         for card in &batch {

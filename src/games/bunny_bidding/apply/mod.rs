@@ -80,8 +80,11 @@ pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> R
         (Actor::Chance, Turn::Chance(_)) => resume(rules, state, choice.0).is_ok(),
         (Actor::Chance, _) => false,
         (Actor::Seat(seat), _) => {
-            let action = legal::check(rules, state, seat, choice)?;
-            answers::take(rules, state, action)
+            let is_taken = Action::decode(choice).is_some_and(|action| answers::take(rules, state, seat, action));
+            if !is_taken {
+                legal::check(rules, state, seat, choice)?;
+            }
+            is_taken
         }
     };
     if is_taken { Ok(true) } else { refuse("BB-H3", "there is no such draw") }

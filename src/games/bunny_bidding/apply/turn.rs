@@ -4,7 +4,7 @@ use super::announce::{announce, happens};
 use super::place;
 use crate::effect::machine::{begin_turn, end_of};
 use crate::effect::parts::{Event, Lasts};
-use crate::games::bunny_bidding::effects::rule_values;
+use crate::games::bunny_bidding::effects::rule_values::TurnRules;
 use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, usable};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, State, TurnProgress};
@@ -22,9 +22,9 @@ pub fn go_on(rules: &Rules, state: &mut State) {
         }
         return;
     }
-    let most = rule_values::most_tiles(rules, state, public.mover);
+    let is_full = || public.progress.played >= TurnRules::of(rules, state, public.mover).most_tiles();
     // C5: what is due can't be played without a tile that may be used, nor beyond the most of BB-P4.
-    if public.progress.due() == 0 || public.progress.played >= most || usable(rules, public, hand).is_empty() {
+    if public.progress.due() == 0 || usable(rules, public, hand).is_empty() || is_full() {
         let last = public.progress.ends_round;
         end_of(rules, state, Lasts::Turn);
         state.public.mover = state.public.mover.next(rules.players);
@@ -41,7 +41,7 @@ pub fn go_on(rules: &Rules, state: &mut State) {
 
 /// BB-X-08: the rest of the turn comes after those of everyone else, and of whoever waits already.
 fn postpone(rules: &Rules, state: &mut State) {
-    let is_free = rule_values::is_free(rules, state, state.public.mover);
+    let is_free = TurnRules::of(rules, state, state.public.mover).is_free();
     let public = &mut state.public;
     public.progress.continues_later = false;
     let waiting = public.waiting.iter().take_while(|seat| **seat > 0).count();
@@ -118,7 +118,7 @@ pub fn begin_play(rules: &Rules, state: &mut State) {
 
 /// How many tiles the turn has to offer.
 pub fn begin_offering(rules: &Rules, state: &mut State) {
-    let offers = rule_values::offer_tiles(rules, state, state.public.mover);
+    let offers = TurnRules::of(rules, state, state.public.mover).offer_tiles();
     let progress = &mut state.public.progress;
     if progress.played == 0 && progress.offer_due {
         progress.offer_due = offers > 0;

@@ -2,7 +2,7 @@
 
 use super::estimate::Gist;
 use super::{GOALS_FROM, POWERS_FROM, goal_kind};
-use crate::effect::machine::{Answer, Due, Frame, Spot, due, options, resume, usable};
+use crate::effect::machine::{Answer, Due, Frame, Spot, due, question, resume, usable};
 use crate::effect::parts::Zone;
 use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::rules::Rules;
@@ -33,18 +33,18 @@ pub fn is_asked(rules: &Rules, state: &State, seat: Seat) -> bool {
     asked(rules, state) == Some(seat)
 }
 
-/// What can be answered, as moves in the order of their codes.
-pub fn list(rules: &Rules, state: &State, moves: &mut Vec<Move>) {
-    let Some(Due::Seat(by)) = due(rules, state) else { return };
-    moves.extend(options(rules, state).into_iter().map(|answer| action_of(by, answer).encode()));
+/// What a seat can answer to what an effect asks it, as moves in the order of their codes; nothing if it asks another seat.
+pub fn list(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
+    let Some((_, answers)) = question(rules, state).filter(|(by, _)| *by == seat) else { return };
+    moves.extend(answers.into_iter().map(|answer| action_of(seat, answer).encode()));
     moves.sort_unstable();
     moves.dedup();
 }
 
 /// Takes an answer; whether it was one.
-pub fn take(rules: &Rules, state: &mut State, action: Action) -> bool {
-    let Some(Due::Seat(by)) = due(rules, state) else { return false };
-    let code = options(rules, state).into_iter().find(|answer| action_of(by, *answer) == action).map(Answer::encode);
+pub fn take(rules: &Rules, state: &mut State, seat: Seat, action: Action) -> bool {
+    let Some((_, answers)) = question(rules, state).filter(|(by, _)| *by == seat) else { return false };
+    let code = answers.into_iter().find(|answer| action_of(seat, *answer) == action).map(Answer::encode);
     code.is_some_and(|code| resume(rules, state, code).is_ok())
 }
 

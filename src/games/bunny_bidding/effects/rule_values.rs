@@ -1,7 +1,7 @@
 //! The rules that effects change, as they are now. Without effects that can change a rule nothing is looked up.
 
 use super::stage::RuleId;
-use crate::effect::machine::{Spot, number_rule, passing, word_rule};
+use crate::effect::machine::{Rulebook, Spot, number_rule, word_rule};
 use crate::effect::parts::{Attribute, Zone};
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Wins, worth};
 use crate::games::bunny_bidding::rules::Rules;
@@ -19,46 +19,9 @@ fn is_changed(rules: &Rules, state: &State, rule: RuleId, seat: Option<Seat>) ->
     word_rule(rules, state, rule as u8, seat) == Some(1)
 }
 
-fn number(rules: &Rules, state: &State, rule: RuleId, seat: Option<Seat>, usual: u8, range: (u8, u8)) -> u8 {
-    if !rules.effects.program.can_change(rule as u8) {
-        return usual;
-    }
-    number_rule(rules, state, rule as u8, seat, usual.into()).clamp(range.0.into(), range.1.into()) as u8
-}
-
-/// The most tiles of a turn (BB-P4, V5, PW-7, HC-6).
-pub fn most_tiles(rules: &Rules, state: &State, seat: Seat) -> u8 {
-    number(rules, state, RuleId::MostTiles, Some(seat), rules.variants.most, (1, MOST_WITH_EFFECTS))
-}
-
-/// How many tiles of a turn are open at least (BB-P4, HC-5).
-pub fn open_tiles(rules: &Rules, state: &State, seat: Seat) -> u8 {
-    number(rules, state, RuleId::OpenTiles, Some(seat), 1, (1, OFFERS_WITH_EFFECTS))
-}
-
-/// How many tiles a turn has to offer (BB-P2).
-pub fn offer_tiles(rules: &Rules, state: &State, seat: Seat) -> u8 {
-    number(rules, state, RuleId::OfferTiles, Some(seat), 1, (0, OFFERS_WITH_EFFECTS))
-}
-
 /// How many tiles begin an offer, as far as the start player has them by then (BB-P1, P5).
 pub fn laid_tiles(rules: &Rules, state: &State) -> u8 {
-    number(rules, state, RuleId::LaidTiles, None, LAID, (0, OFFERS_WITH_EFFECTS))
-}
-
-/// Whether bid and offer tile may be left out (BB-X-14).
-pub fn is_free(rules: &Rules, state: &State, seat: Seat) -> bool {
-    state.public.progress.free || is_changed(rules, state, RuleId::Due, Some(seat))
-}
-
-/// Whether a player does not bid this round (BB-PW-5).
-pub fn bids_not(rules: &Rules, state: &State, seat: Seat) -> bool {
-    is_changed(rules, state, RuleId::Bidding, Some(seat))
-}
-
-/// Whether tiles must be played open, to the offer or as bid (BB-X-12).
-pub fn open_only(rules: &Rules, state: &State, seat: Seat, to_offer: bool) -> bool {
-    is_changed(rules, state, if to_offer { RuleId::OfferFaces } else { RuleId::BidFaces }, Some(seat))
+    number_rule(rules, state, RuleId::LaidTiles as u8, None, LAID.into()).clamp(0, OFFERS_WITH_EFFECTS.into()) as u8
 }
 
 /// Whether the offer is given away at random (BB-X-16).
@@ -66,15 +29,85 @@ pub fn is_at_random(rules: &Rules, state: &State) -> bool {
     is_changed(rules, state, RuleId::Auction, None)
 }
 
-/// Of some tiles of a hand those that may be offered (BB-HC-1, HC-2), or bid (BB-HC-3, HC-4), as far as that is possible (C5).
-pub fn playable(rules: &Rules, state: &State, seat: Seat, tiles: Tiles, to_offer: bool) -> Tiles {
-    let by_turn =
-        if to_offer && !state.public.progress.offered { &[RuleId::FirstOffer, RuleId::Offerable][..] } else { &[RuleId::Offerable] };
-    let demands = if to_offer { by_turn } else { &[RuleId::Biddable] };
-    demands.iter().filter(|rule| rules.effects.program.can_change(**rule as u8)).fold(tiles, |left, rule| {
-        let spots = left.iter().map(|tile| Spot { owner: seat, card: tile.into(), zone: Zone::Hand }).collect();
-        passing(rules, state, *rule as u8, Some(seat), spots).into_iter().map(|spot| spot.card as u8).collect()
-    })
+/// The rules that effects change about the turn of a player, as they are now.
+pub struct TurnRules<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    seat: Seat,
+    book: Rulebook<'a, Rules>,
+}
+
+impl<'a> TurnRules<'a> {
+    /// Those of a player.
+    pub fn of(rules: &'a Rules, state: &'a State, seat: Seat) -> TurnRules<'a> {
+        const ALL: [u8; 10] = [
+            RuleId::Due as u8,
+            RuleId::OfferFaces as u8,
+            RuleId::BidFaces as u8,
+            RuleId::Bidding as u8,
+            RuleId::MostTiles as u8,
+            RuleId::OpenTiles as u8,
+            RuleId::OfferTiles as u8,
+            RuleId::FirstOffer as u8,
+            RuleId::Offerable as u8,
+            RuleId::Biddable as u8,
+        ];
+        TurnRules { rules, state, seat, book: Rulebook::of(rules, state, Some(seat), &ALL) }
+    }
+
+    /// Whether a rule with two values has the second one.
+    fn is_changed(&self, rule: RuleId) -> bool {
+        self.book.word(rule as u8) == Some(1)
+    }
+
+    fn number(&self, rule: RuleId, usual: u8, range: (u8, u8)) -> u8 {
+        self.book.number(rule as u8, usual.into()).clamp(range.0.into(), range.1.into()) as u8
+    }
+
+    /// The most tiles of the turn (BB-P4, V5, PW-7, HC-6).
+    pub fn most_tiles(&self) -> u8 {
+        self.number(RuleId::MostTiles, self.rules.variants.most, (1, MOST_WITH_EFFECTS))
+    }
+
+    /// How many tiles of the turn are open at least (BB-P4, HC-5).
+    pub fn open_tiles(&self) -> u8 {
+        self.number(RuleId::OpenTiles, 1, (1, OFFERS_WITH_EFFECTS))
+    }
+
+    /// How many tiles the turn has to offer (BB-P2).
+    pub fn offer_tiles(&self) -> u8 {
+        self.number(RuleId::OfferTiles, 1, (0, OFFERS_WITH_EFFECTS))
+    }
+
+    /// Whether bid and offer tile may be left out (BB-X-14).
+    pub fn is_free(&self) -> bool {
+        self.state.public.progress.free || self.is_changed(RuleId::Due)
+    }
+
+    /// Whether the player does not bid this round (BB-PW-5).
+    pub fn bids_not(&self) -> bool {
+        self.is_changed(RuleId::Bidding)
+    }
+
+    /// Whether tiles must be played open, to the offer or as bid (BB-X-12).
+    pub fn open_only(&self, to_offer: bool) -> bool {
+        self.is_changed(if to_offer { RuleId::OfferFaces } else { RuleId::BidFaces })
+    }
+
+    /// Of some tiles of the hand those that may be offered (BB-HC-1, HC-2), or bid (BB-HC-3, HC-4), as far as that is possible (C5).
+    pub fn playable(&self, tiles: Tiles, to_offer: bool) -> Tiles {
+        let by_turn = if to_offer && !self.state.public.progress.offered {
+            &[RuleId::FirstOffer, RuleId::Offerable][..]
+        } else {
+            &[RuleId::Offerable]
+        };
+        let demands = if to_offer { by_turn } else { &[RuleId::Biddable] };
+        demands.iter().fold(tiles, |left, rule| {
+            let spots = || left.iter().map(|tile| Spot { owner: self.seat, card: tile.into(), zone: Zone::Hand }).collect();
+            let passing = self.book.passing(*rule as u8, spots);
+            passing.map_or(left, |spots| spots.into_iter().map(|spot| spot.card as u8).collect())
+        })
+    }
 }
 
 /// What effects change about the auction of a table where everything is shown (BB-X-17…19, PW-8, HC-7).

@@ -2,7 +2,7 @@
 
 use super::super::action::{Action, Face};
 use super::super::apply::passing::is_double;
-use super::super::effects::rule_values::bids_not;
+use super::super::effects::rule_values::TurnRules;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State, Tile, Tiles, without_goal};
 use super::showdown::collected;
@@ -71,7 +71,8 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
     if !is_in_round(before.public.phase) {
         return;
     }
-    collected(rules, before, table, seat, if bids_not(rules, table, seat) { ", and does not bid in this round" } else { "" }, story);
+    let bids_not = TurnRules::of(rules, table, seat).bids_not();
+    collected(rules, before, table, seat, if bids_not { ", and does not bid in this round" } else { "" }, story);
     if actor != Actor::Chance {
         return;
     }

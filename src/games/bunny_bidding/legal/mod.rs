@@ -5,7 +5,8 @@ pub mod playable;
 use self::playable::{MOST, Playable, SHOWN_LEAST};
 use super::action::{Action, Face, Play};
 use super::apply::deal;
-use super::effects::{answers, rule_values};
+use super::effects::answers;
+use super::effects::rule_values::TurnRules;
 use super::rules::Rules;
 use super::state::{Phase, State, Tile, Tiles, TurnProgress};
 use crate::games::shared::{need, refuse};
@@ -31,10 +32,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         return;
     }
     if state.machine.is_running() {
-        if answers::is_asked(rules, state, seat) {
-            answers::list(rules, state, moves);
-        }
-        return;
+        return answers::list(rules, state, seat, moves);
     }
     let (public, hand) = (&state.public, state.hand(seat));
     let mut push = |tiles: Tiles, action: fn(Tile) -> Action| moves.extend(tiles.iter().map(|tile| action(tile).encode()));
@@ -102,7 +100,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
             return refuse("BB-P2", "an effect asks another seat");
         }
         let mut moves = Vec::new();
-        answers::list(rules, state, &mut moves);
+        answers::list(rules, state, seat, &mut moves);
         return need(moves.contains(&code), "BB-H3", "that is no answer to what the effect asks for").map(|()| action);
     }
     if public.passing {
@@ -141,7 +139,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
             | Action::Power(_)
             | Action::Unseen(_),
         ) => refuse("BB-P2", "no tile and no power asks for that now"),
-        (Phase::Play, Action::Enough) if rule_values::is_free(rules, state, seat) => {
+        (Phase::Play, Action::Enough) if TurnRules::of(rules, state, seat).is_free() => {
             let playable = Playable::of(rules, state, seat);
             match (playable.enough, public.progress.extra_due) {
                 (true, _) => Ok(action),
@@ -182,18 +180,19 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         true => (playable.offer, playable.offers, playable.offer_down),
         false => (playable.bid, playable.bids, playable.bid_down),
     };
+    let turn = || TurnRules::of(rules, state, seat);
     match () {
         () if !hand.has(tile) => refuse("BB-P2", "the tile is not in the seat's hand"),
         () if !playable.tiles.has(tile) => refuse("BB-V1", "the tile was not shown for this turn"),
         () if !allowed && to_offer && playable.reserved => {
-            refuse(keeper(rules, progress, rule_values::most_tiles(rules, state, seat)), "the last tile of the turn must be the bid")
+            refuse(keeper(rules, progress, turn().most_tiles()), "the last tile of the turn must be the bid")
         }
-        () if !allowed && !to_offer && rule_values::bids_not(rules, state, seat) => refuse("BB-PW-5", "the seat does not bid this round"),
+        () if !allowed && !to_offer && turn().bids_not() => refuse("BB-PW-5", "the seat does not bid this round"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
         () if !fitting.has(tile) => refuse("BB-H1", "a handicap or another effect forbids the tile"),
         () if face == Face::Open || down => Ok(()),
-        () if rule_values::open_only(rules, state, seat, to_offer) => refuse("BB-X-12", "these tiles are played open in this round"),
+        () if turn().open_only(to_offer) => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
         () if progress.played == 0 && playable.tiles.len() == 1 => refuse("BB-P5", "a single tile is played open"),
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),

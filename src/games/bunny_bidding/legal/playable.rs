@@ -1,6 +1,6 @@
 //! What the seat whose turn it is may play of its tiles (BB-P2…P5, V1; powers and handicaps).
 
-use crate::games::bunny_bidding::effects::rule_values;
+use crate::games::bunny_bidding::effects::rule_values::TurnRules;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Public, State, Tiles};
 use crate::rules::Seat;
@@ -45,28 +45,27 @@ impl Playable {
         let public = &state.public;
         let progress = public.progress;
         let tiles = usable(rules, public, state.hand(seat));
-        let is_free = rule_values::is_free(rules, state, seat);
-        let left = u32::from(rule_values::most_tiles(rules, state, seat).saturating_sub(progress.played)).min(tiles.len());
+        let turn = TurnRules::of(rules, state, seat);
+        let is_free = turn.is_free();
+        let left = u32::from(turn.most_tiles().saturating_sub(progress.played)).min(tiles.len());
         // BB-P2 asks for a bid in every turn, so the last tile that BB-P4 or the hand allows is kept for it.
         let reserved = progress.bid_due && !progress.offer_due && left == 1 && !is_free;
         // BB-P4: face down only beside enough open tiles, or while enough other tiles are certain to follow; BB-HC-5 if it is possible (C5).
-        let (due, wanted) = (u32::from(progress.due()).min(left), u32::from(rule_values::open_tiles(rules, state, seat)));
+        let (due, wanted) = (u32::from(progress.due()).min(left), u32::from(turn.open_tiles()));
         let must_open = wanted > 1 && u32::from(progress.open) + due >= wanted;
         let open = if must_open { wanted } else { 1 };
         let down = u32::from(progress.open) >= open || (due >= 2 && u32::from(progress.open) + due > open);
-        let bid = progress.bid_due || (progress.extra_due && !rule_values::bids_not(rules, state, seat));
+        let bid = progress.bid_due || (progress.extra_due && !turn.bids_not());
         let offer = progress.offer_due || (progress.extra_due && !reserved);
-        let playable = |allowed, to_offer| {
-            if allowed { rule_values::playable(rules, state, seat, tiles, to_offer) } else { Tiles::default() }
-        };
+        let playable = |allowed, to_offer| if allowed { turn.playable(tiles, to_offer) } else { Tiles::default() };
         Playable {
             tiles,
             bids: playable(bid, false),
             offers: playable(offer, true),
             bid,
             offer,
-            bid_down: bid && down && !rule_values::open_only(rules, state, seat, false),
-            offer_down: offer && down && !rule_values::open_only(rules, state, seat, true),
+            bid_down: bid && down && !turn.open_only(false),
+            offer_down: offer && down && !turn.open_only(true),
             reserved,
             enough: is_free && !progress.extra_due && u32::from(progress.open) >= open,
             two_open: must_open,

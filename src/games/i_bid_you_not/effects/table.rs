@@ -207,6 +207,10 @@ impl Table for Rules {
         lots.iter().map(|lot| u16::from(lot.0)).filter(|card| !self.is_applied(state, *card)).chain(by_machine).collect()
     }
 
+    fn keeps_rules(&self) -> bool {
+        true
+    }
+
     fn leave_out(&self, state: &mut State, cards: &[u16]) {
         state.board.without = cards.iter().filter_map(|card| lot_of(*card)).collect();
         let without = cards.iter().filter_map(|card| self.effects.program.number_of(*card)).collect();
