@@ -45,7 +45,7 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
     Ok(text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial))
 }
 
-fn check_name(name: &str) -> Result<(), Diagnostic> {
+pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {
     if !is_id(name) {
         let better = id_from(name);
         let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };

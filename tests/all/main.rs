@@ -16,6 +16,7 @@ mod conformance;
 mod determinism;
 mod drawings;
 mod effects;
+mod eject;
 mod expansions;
 mod facade;
 mod fuzz;
