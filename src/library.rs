@@ -18,6 +18,27 @@ pub struct Library {
     pub fonts: Vec<FontFile>,
 }
 
+impl Library {
+    /// Lets a deck use the templates and art of another folder where it has none of its own: of the deck that it is a copy of, or of an expansion.
+    pub fn lend(&mut self, from: &str, deck: &str) {
+        lend(&mut self.templates, from, deck);
+        lend(&mut self.art, from, deck);
+    }
+}
+
+/// A variant for low ink is lent together with its picture.
+fn lend<T: Clone>(map: &mut BTreeMap<String, T>, from: &str, deck: &str) {
+    let folder = format!("{from}/");
+    let has_own = |name: &str| {
+        let name = name.strip_suffix(".low").unwrap_or(name);
+        resolve(map, deck, name).is_some()
+    };
+    let all = map.range(folder.clone()..).map_while(|(name, own)| Some((name.strip_prefix(&folder)?, own)));
+    let lent: Vec<(String, T)> =
+        all.filter(|(name, _)| !has_own(name)).map(|(name, own)| (format!("{deck}/{name}"), own.clone())).collect();
+    map.extend(lent);
+}
+
 /// A picture as it was read.
 #[derive(Clone, Debug)]
 pub enum Art {
@@ -39,4 +60,19 @@ pub struct FontFile {
 /// Finds `name` for a deck: first in the deck's own folder, then from the top.
 pub fn resolve<'a, T>(map: &'a BTreeMap<String, T>, deck: &str, name: &str) -> Option<(String, &'a T)> {
     [format!("{deck}/{name}"), name.to_string()].into_iter().find_map(|name| map.get(&name).map(|found| (name, found)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_deck_has_is_not_replaced() {
+        let names =
+            ["bid-it/star", "bid-it/star.low", "bid-it/rays", "bid-it/rays.low", "bid-it/quilt", "mine/star", "quilt", "bid-its/moon"];
+        let mut map: BTreeMap<String, usize> = names.iter().enumerate().map(|(at, name)| (name.to_string(), at)).collect();
+        lend(&mut map, "bid-it", "mine");
+        let own: Vec<(&str, usize)> = map.iter().filter_map(|(name, at)| Some((name.strip_prefix("mine/")?, *at))).collect();
+        assert_eq!(own, [("rays", 2), ("rays.low", 3), ("star", 5)]);
+    }
 }

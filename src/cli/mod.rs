@@ -8,6 +8,7 @@ mod check;
 mod console;
 mod credits;
 mod effects;
+mod eject;
 mod gallery;
 mod list;
 mod list_cards;
@@ -100,6 +101,7 @@ fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<O
         Command::Check(args) => check::run(args, console, project)?,
         Command::List(args) => list::run(args, console, project)?,
         Command::Credits(args) => credits::run(args, console, project)?,
+        Command::Eject(args) => eject::run(args, console)?,
         Command::New(args) => new::run(args, console, project)?,
         Command::Gallery(args) => gallery::run(args, console, project)?,
         Command::Preflight(args) => preflight::run(args, console, project)?,

@@ -58,10 +58,21 @@ pub fn built_in_names() -> Vec<String> {
     names
 }
 
+/// All built-in files under `decks/` and `templates/`, by path.
+pub fn built_in_files() -> BTreeMap<String, &'static [u8]> {
+    let named = |folder: &str, file: &'static File<'static>| (format!("{folder}/{}", slashes(file.path())), file.contents());
+    let decks = files_of(&DECKS).into_iter().map(|file| named("decks", file));
+    decks.chain(template_files().into_iter().map(|file| named("templates", file))).collect()
+}
+
 /// All built-in files under `templates/`.
 fn template_files() -> Vec<&'static File<'static>> {
+    files_of(&TEMPLATES)
+}
+
+fn files_of(root: &'static Dir<'static>) -> Vec<&'static File<'static>> {
     let mut files = Vec::new();
-    let mut folders = vec![&TEMPLATES];
+    let mut folders = vec![root];
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
         files.extend(folder.files());

@@ -92,14 +92,11 @@ impl Unfinished {
     /// # Errors
     /// Something is there, or the error of the file system.
     pub fn finish_new(self) -> Result<(), Diagnostic> {
-        let exists = || {
-            Diagnostic::error("exists", format!("`{}` already exists", self.path.display())).hint("choose another name, or move it away")
-        };
         // A hard link fails if the name is taken; file systems without hard links get the next best.
         match self.draft.as_ref().map_or(Ok(()), |draft| fs::hard_link(draft, &self.path)) {
             Ok(()) => Ok(()),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists()),
-            Err(_) if self.path.symlink_metadata().is_ok() => Err(exists()),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists(&self.path)),
+            Err(_) if self.path.symlink_metadata().is_ok() => Err(exists(&self.path)),
             Err(_) => self.finish(),
         }
     }
@@ -215,6 +212,25 @@ pub fn prepare(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), Diagnostic> {
     swept(path);
     Unfinished::write(path, bytes)?.finish_new()
+}
+
+/// Writes files of which none may exist yet: all of them, or none.
+///
+/// # Errors
+/// One exists, or the error of the file system.
+pub fn write_all_new(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Diagnostic> {
+    if let Some((taken, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
+        return Err(exists(taken));
+    }
+    // Sweeping a folder removes closed drafts, so all are swept before.
+    files.iter().for_each(|(path, _)| swept(path));
+    let written = files.iter().map(|(path, bytes)| Unfinished::write(path, bytes).map(Unfinished::closed));
+    let written: Vec<Unfinished> = written.collect::<Result<_, _>>()?;
+    written.into_iter().try_for_each(Unfinished::finish_new)
+}
+
+fn exists(path: &Path) -> Diagnostic {
+    Diagnostic::error("exists", format!("`{}` already exists", path.display())).hint("choose another name, or move it away")
 }
 
 fn swept(path: &Path) {

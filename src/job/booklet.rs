@@ -112,7 +112,7 @@ fn document(
         Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
         Form::Booklet => &loaded.parts,
     };
-    let (texts, untranslated) = match texts(parts, name, request.lang.as_deref()) {
+    let (texts, untranslated) = match texts(parts, name, request.lang.as_deref(), deck.game.as_deref()) {
         Err(diagnostics)
             if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
@@ -156,7 +156,12 @@ fn document(
 }
 
 /// The texts of that name of a deck and of the expansions in it, with warnings for those that are not in the language that was asked for.
-fn texts(parts: &[(String, DeckFile)], name: &str, lang: Option<&str>) -> Result<(Vec<Arc<Source>>, Diagnostics), Diagnostics> {
+fn texts(
+    parts: &[(String, DeckFile)],
+    name: &str,
+    lang: Option<&str>,
+    game: Option<&str>,
+) -> Result<(Vec<Arc<Source>>, Diagnostics), Diagnostics> {
     let (mut texts, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
         match language::text_of(id, file, name, lang) {
@@ -167,8 +172,10 @@ fn texts(parts: &[(String, DeckFile)], name: &str, lang: Option<&str>) -> Result
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
                 let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
-                diagnostics
-                    .push(diagnostic.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how")));
+                let diagnostic = diagnostic.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how"));
+                let eject = |game: &str| format!("or start from those of the game: `bidpress eject rules {game} --to {id}`");
+                let is_deck = parts.first().is_some_and(|(deck, _)| deck == id);
+                diagnostics.push(game.filter(|_| is_deck).map(eject).into_iter().fold(diagnostic, Diagnostic::hint));
             }
             Err(diagnostic) => diagnostics.push(diagnostic),
         }

@@ -48,7 +48,7 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
     Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
 }
 
-fn check_name(name: &str) -> Result<(), Diagnostic> {
+pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {
     if !is_id(name) {
         let better = id_from(name);
         let hint = if better.is_empty() { String::new() } else { format!("; for example `{better}`") };

@@ -26,9 +26,15 @@ pub(super) fn rendered(
     render(&loaded.deck, library, &plain_style(&loaded.deck, look, bleed))
 }
 
-/// Templates, art and fonts of a deck and of the expansions in it: read once, for everything that is done with it.
+/// Templates, art and fonts of a deck and of the expansions in it: read once, for everything that is done with it. A deck also has those in the
+/// folders of its expansions, and a copy of the deck that ships with its game those of that deck.
 pub(super) fn library(loaded: &LoadedDeck) -> Result<Library, Diagnostics> {
-    Step::new("templates and art").at(&loaded.deck.place).run(|| files::library(loaded.parts.iter().map(|(_, file)| file)))?
+    let deck = &loaded.deck;
+    let read = || files::library(loaded.parts.iter().map(|(_, file)| file));
+    let mut library = Step::new("templates and art").at(&deck.place).run(read)??;
+    let expansions = loaded.parts.iter().map(|(id, _)| id.as_str()).filter(|id| *id != deck.id);
+    expansions.chain(deck.game.as_deref().filter(|game| *game != deck.id)).for_each(|folder| library.lend(folder, &deck.id));
+    Ok(library)
 }
 
 /// Rejects a product of another shape than the deck's: its templates draw for theirs. A measure alone has any shape.

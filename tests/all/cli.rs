@@ -14,7 +14,7 @@ use snapbox::Data;
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "build",
     "booklet",
     "box",
@@ -29,6 +29,7 @@ const COMMANDS: [&str; 17] = [
     "credits",
     "schema",
     "new",
+    "eject",
     "gallery",
     "completions",
     "man",
@@ -134,6 +135,11 @@ fn exit_codes_are_0_1_and_2() {
         ("box --thickness 301mm", 2),
         ("gallery --dpi 1", 2),
         ("new", 2),
+        ("eject deck", 2),
+        ("eject deck nothing", 1),
+        ("eject deck bid-it --to Bid", 1),
+        ("eject template nothing/card", 1),
+        ("eject rules nothing", 1),
         ("new y --game bid-it --extends bid-it", 2),
         ("completions cmd", 2),
     ] {

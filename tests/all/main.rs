@@ -18,6 +18,7 @@ mod determinism;
 mod drafts;
 mod drawings;
 mod effects;
+mod eject;
 mod expansions;
 mod facade;
 mod fuzz;

@@ -227,6 +227,7 @@ fn documents_name_only_what_exists() {
                     "credits",
                     "schema",
                     "new",
+                    "eject",
                     "gallery",
                     "play",
                     "replay",

@@ -4,6 +4,7 @@ mod booklet;
 mod build;
 mod check;
 mod decks;
+mod eject;
 mod new;
 mod play;
 mod press;
@@ -17,6 +18,7 @@ pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress};
 pub use check::{Check, Format, Report};
 pub use decks::{Decks, Ink, Look, Which};
+pub use eject::{Eject, Ejectable};
 pub use new::{Gallery, New};
 pub use play::{Play, Replay};
 pub use press::{Calibrate, Flip, Preflight};
@@ -132,6 +134,8 @@ pub enum Command {
     },
     /// Create a deck file or an expansion.
     New(New),
+    /// Copy a built-in template, deck or its rules into the project, to change it.
+    Eject(Eject),
     /// Write images of cards as PNG.
     Gallery(Gallery),
     /// Print shell completions.

@@ -41,7 +41,7 @@ pub(super) fn is_needed(cli: &Cli) -> bool {
         Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Play(_) | List(_) | Credits(_) | New(_) => {
             !cli.trust
         }
-        Calibrate(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
+        Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
     }
 }
 

@@ -181,6 +181,7 @@ fn greedy_plays_legal_moves_from_views_alone() {
 }
 
 /// How many ways of play lead to the end.
+#[expect(clippy::mutable_key_type, reason = "what changes behind a shared state is no part of its equality")]
 fn ways(rules: &Rules, state: &State, seen: &mut HashMap<State, u64>) -> u64 {
     if let Some(ways) = seen.get(state) {
         return *ways;
