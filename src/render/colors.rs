@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
 
-use resvg::usvg::roxmltree::{Document, Node};
+use resvg::usvg::roxmltree::Document;
 use sha2::{Digest, Sha256};
 
 use super::sketch::Sketch;
