@@ -95,5 +95,5 @@ fn check(base: &Spec, lang: &str) -> Result<(), Diagnostic> {
     let diagnostic = Diagnostic::error("lang", format!("`{}` has no texts in `{lang}`", base.raw.id)).at(base.place("id"), "this deck");
     Err(diagnostic
         .nearest(lang, known.iter().map(String::as_str))
-        .hint(format!("The languages are {}", list(known.iter().map(String::as_str)))))
+        .hint(format!("the languages are {}", list(known.iter().map(String::as_str)))))
 }
