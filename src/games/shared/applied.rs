@@ -25,14 +25,17 @@ where
         moves
     };
     let scores = rules.scores(after);
+    let mut cards = rules.in_force(before, seat);
+    cards.extend(rules.machine(after).set_in_move());
+    if cards.is_empty() && scores.is_none() {
+        return;
+    }
     rules.machine(before).forget_swayed();
     let listed = (!rules.keeps_rules()).then(|| legal(before));
     let swayed = rules.machine(before).swayed().or(rules.machine(after).swayed());
     if listed.is_some() && scores.is_none() && swayed.and(waiting).is_empty() {
         return;
     }
-    let mut cards = rules.in_force(before, seat);
-    cards.extend(rules.machine(after).set_in_move());
     if scores.is_some() {
         let at_the_end = rules.in_force(after, seat);
         let counts = |card: &&u16| rules.program().effect_of(**card).is_some_and(Compiled::changes_numbers);
