@@ -11,9 +11,9 @@ pub struct Words {
     pub pad: &'static str,
     /// Names a box.
     pub tuck_box: &'static str,
-    /// Stands on the flap of a box to be glued.
+    /// Is printed on the flap of a box to be glued.
     pub glue: &'static str,
-    /// Stands before the names of authors.
+    /// Precedes the names of authors.
     pub by: &'static str,
     player: [&'static str; 2],
     card: [&'static str; 2],

@@ -147,8 +147,8 @@ impl<'a> Resolver<'a> {
             DeValue::Table(table) => self.table(table, path, schema),
             DeValue::Array(items) => {
                 let of_items = schema.get("items");
-                for (at, item) in items.iter_mut().enumerate() {
-                    of_items.into_iter().for_each(|schema| self.value(item, &format!("{path}.{at}"), schema));
+                for item in items.iter_mut() {
+                    of_items.into_iter().for_each(|schema| self.value(item, path, schema));
                 }
             }
             _ => {}
@@ -171,7 +171,7 @@ impl<'a> Resolver<'a> {
                 table.iter_mut().for_each(|(key, value)| self.any(value, &format!("{path}.{}", key.get_ref())));
             }
             DeValue::Table(_) => self.choose(value, path),
-            DeValue::Array(items) => items.iter_mut().enumerate().for_each(|(at, item)| self.any(item, &format!("{path}.{at}"))),
+            DeValue::Array(items) => items.iter_mut().for_each(|item| self.any(item, path)),
             _ => {}
         }
     }

@@ -34,7 +34,11 @@ impl Edits {
     /// The place in the text as it was of a place in the text with the replacements. Within a replacement, that is all of the replaced part.
     pub(crate) fn original(&self, place: &Range<usize>) -> Range<usize> {
         let start = self.back(place.start, |range| range.start);
-        start..self.back(place.end, |range| range.end).max(start)
+        let end = match place.is_empty() {
+            true => start,
+            false => self.back(place.end - 1, |range| range.end.saturating_sub(1)) + 1,
+        };
+        start..end.max(start)
     }
 
     fn back(&self, at: usize, within: impl Fn(&Range<usize>) -> usize) -> usize {

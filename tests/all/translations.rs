@@ -86,7 +86,7 @@ fn texts_are_those_of_the_language_that_is_read() {
         assert!(fields.contains(call) && fields.contains("Int(2)"), "{fields}");
         // Texts without a translation stay, and are reported where they are.
         assert_eq!(deck.cards[0].text.as_deref(), Some("Sees you."));
-        let of_german = ["11: `set.title` has no text in `de`", "28: `kinds.0.text` has no text in `de`"];
+        let of_german = ["11: `set.title` has no text in `de`", "28: `kinds.text` has no text in `de`"];
         assert_eq!(missing, if is_first { Vec::new() } else { of_german.map(String::from).to_vec() });
     }
 }
@@ -109,12 +109,12 @@ fn a_deck_without_translations_has_one_warning() {
 fn wrong_languages_are_errors_with_a_place() {
     let whole = [HEAD, DECK, KINDS].concat();
     for (from, to, place, message) in [
-        ("{ en = \"Owl\", de", "{ en = \"Owl\", dee", (27, 22), "`kinds.0.name` is in `dee`, which is no language of the file"),
-        ("{ en = \"Owl\", de", "{ de = \"Uhu\", en = \"Owl\", DE", (27, 34), "`kinds.0.name` is given twice in `DE`"),
-        ("{ en = \"Owl\", de", "{ de", (27, 8), "`kinds.0.name` has no text in `en`, the first language of the file"),
+        ("{ en = \"Owl\", de", "{ en = \"Owl\", dee", (27, 22), "`kinds.name` is in `dee`, which is no language of the file"),
+        ("{ en = \"Owl\", de", "{ de = \"Uhu\", en = \"Owl\", DE", (27, 34), "`kinds.name` is given twice in `DE`"),
+        ("{ en = \"Owl\", de", "{ de", (27, 8), "`kinds.name` has no text in `en`, the first language of the file"),
         ("[\"de\"]", "[\"de\", \"EN\"]", (5, 23), "the language `EN` is declared twice"),
         ("[\"de\"]", "[\"d\"]", (5, 17), "`d` can't be a language"),
-        ("{ en = \"Owl\", de = \"Uhu\" }", "{ en = \"Owl\", de = \"U\\nhu\" }", (27, 27), "`kinds.0.name.de` holds a line break"),
+        ("{ en = \"Owl\", de = \"Uhu\" }", "{ en = \"Owl\", de = \"U\\nhu\" }", (27, 27), "`kinds.name.de` holds a line break"),
     ] {
         let text = whole.replacen(from, to, 1);
         assert_ne!(text, whole);

@@ -39,7 +39,7 @@ pub struct Booklet {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
-    /// Language of the text and of the cards in it, such as `de` [default: the deck's own].
+    /// Language of the text and its cards, such as `de` [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
     /// Print score pads instead, for the decks that have one.

@@ -76,9 +76,9 @@ fn icons_print_in_texts_and_as_art() {
     );
     let own = folder.succeed("credits x");
     assert!(!own.contains("smith.svg") && own.contains("Art without credits") && own.contains("art/smith"), "{own}");
-    folder.write("decks/x.toml", deck("Pay 2 :coinz:."));
+    folder.write("decks/x.toml", deck("Pay 2 :anvilz:."));
     let wrong = folder.run("build x");
-    assert!(wrong.code == Some(1) && wrong.err.contains("in texts also `:coin:`"), "{wrong:?}");
+    assert!(wrong.code == Some(1) && wrong.err.contains("in texts also `:anvil:`"), "{wrong:?}");
 }
 
 #[test]

@@ -161,7 +161,7 @@ fn cards_that_are_cut_otherwise_have_changed() {
     deck("63mm x 88mm");
     folder.succeed("build x --manifest printed.json");
     let changed = |args: &str| folder.run(&format!("build x --only-changed printed.json {args}")).good();
-    let same = changed("--safe 2mm --lang de");
+    let same = changed("--safe 2mm --lang en");
     assert!(same.out.is_empty() && !same.err.contains("warning"), "{same:?}");
     deck("hex 63mm x 88mm");
     assert!(changed("").out.contains("  2 cards on "));
