@@ -199,7 +199,9 @@ fn mix(_: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError
     let call = Call::new("mix", named, &["with", "share"])?;
     let (own, other) = (printable("mix", first)?, call.text("with")?);
     let share = call.number_or("share", 0.5)?.clamp(0.0, 1.0);
-    let (Some(one), Some(two)) = (paint::rgb(&own), paint::rgb(&other)) else { return Ok(Value::from(own)) };
+    let (one, two) = (paint::rgb(&own), paint::rgb(&other));
+    // What is no colour is returned, so that it is reported where it is used.
+    let (Some(one), Some(two)) = (one, two) else { return Ok(Value::from(if one.is_some() { other } else { own })) };
     let [red, green, blue] = [0, 1, 2].map(|at| (f64::from(one[at]) * (1.0 - share) + f64::from(two[at]) * share).round() as u8);
     Ok(Value::from(format!("#{red:02x}{green:02x}{blue:02x}")))
 }

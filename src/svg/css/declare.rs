@@ -17,14 +17,12 @@ const MARKERS: [&str; 3] = ["marker-start", "marker-mid", "marker-end"];
 pub(super) struct Declared<'a>(BTreeMap<String, (&'a str, bool)>);
 
 impl<'a> Declared<'a> {
-    /// Applies a block after those that it overrides; returns the number of its declarations.
+    /// Applies a block after those that it overrides.
     ///
     /// # Errors
     /// A declaration that usvg would not read.
-    pub(super) fn apply(&mut self, block: &'a str) -> Result<u64, String> {
-        let mut count = 0;
+    pub(super) fn apply(&mut self, block: &'a str) -> Result<(), String> {
         for declaration in split(block, b';') {
-            count += 1;
             let Some((name, value)) = declaration.split_once(':') else { continue };
             let (name, value) = (name.trim().to_ascii_lowercase(), value.trim());
             let (value, important) = match value.rsplit_once('!') {
@@ -33,7 +31,7 @@ impl<'a> Declared<'a> {
             };
             self.declare(&name, value, important)?;
         }
-        Ok(count)
+        Ok(())
     }
 
     fn declare(&mut self, name: &str, value: &'a str, important: bool) -> Result<(), String> {
@@ -86,7 +84,7 @@ mod tests {
 
     fn declared(blocks: &[&str]) -> String {
         let mut declared = Declared::default();
-        blocks.iter().for_each(|block| _ = declared.apply(block).unwrap());
+        blocks.iter().for_each(|block| declared.apply(block).unwrap());
         declared.iter().map(|(name, value)| format!("{name}:{value};")).collect()
     }
 

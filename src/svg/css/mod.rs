@@ -22,6 +22,9 @@ use crate::xml::escape;
 use declare::Declared;
 use sheet::{Key, Rule};
 
+/// Bytes of declarations that are read in about the time in which an element is compared with a selector.
+const BYTES_A_STEP: u64 = 4;
+
 /// Sizes and places of shapes, which browsers read in style sheets, but usvg in attributes only.
 const GEOMETRY: [&str; 10] = ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d"];
 const SHAPES: [&str; 5] = ["rect", "circle", "ellipse", "path", "image"];
@@ -106,7 +109,10 @@ impl<'a> Cascade<'a> {
             }
             let mut declared = Declared::default();
             for place in matching {
-                self.spend(declared.apply(self.rules[place].block).map_err(refused)?);
+                let block = self.rules[place].block;
+                // Declarations are read again for each element.
+                self.spend(block.len() as u64 / BYTES_A_STEP + 1);
+                declared.apply(block).map_err(refused)?;
             }
             let name = node.tag_name().name();
             if let Some((property, _)) = declared.iter().find(|(property, _)| SHAPES.contains(&name) && GEOMETRY.contains(property)) {
