@@ -131,6 +131,9 @@ pub const SVG_CSS_BYTES: usize = 200_000;
 /// Comparisons of the rules of style sheets with elements, and groups of four bytes of declarations applied: 20,000 elements with a few classes take about 300,000.
 pub const SVG_CSS_STEPS: u64 = 4_000_000;
 
+/// Bytes of one `style` attribute with all that style sheets set, and of one value in it: Inkscape writes up to 1,500 for a text.
+pub const SVG_STYLE_BYTES: usize = 4_000;
+
 /// Bytes of the attributes that replace the style sheets of one SVG: 5,000 elements with ten properties each take one million.
 pub const SVG_CSS_RESOLVED_BYTES: usize = 8 << 20;
 

@@ -9,10 +9,10 @@
 //! | encodings | 50 |
 //! | cut off | 192 |
 //! | single characters | 384 |
-//! | other values | 7033 |
-//! | missing keys | 306 |
-//! | twice | 266 |
-//! | misspelt keys | 1177 |
+//! | other values | 7493 |
+//! | missing keys | 326 |
+//! | twice | 284 |
+//! | misspelt keys | 1224 |
 //! | misspelt words | 492 |
 //! | misspelt pictures | 8 |
 //! | meaning | 120 |
@@ -350,8 +350,10 @@ fn two_errors_are_reported_at_once() {
     let mut cases: Vec<(String, Vec<usize>)> = Vec::new();
     for (id, text) in DECKS.iter() {
         let mut random = Stream::new(3, &["malformed", id]);
-        let mut sites: Vec<Site> =
-            sites::sites(text).into_iter().filter(|site| site.is_assigned(text) && site.key.is_some() && !is_free(&site.pattern)).collect();
+        // Languages are looked at once all else is known to be right.
+        let is_language = |site: &Site| ["de", "en"].contains(&site.name.as_str()) || text[site.value.clone()].starts_with("{ en =");
+        let sites = sites::sites(text).into_iter().filter(|site| site.is_assigned(text) && site.key.is_some() && !is_free(&site.pattern));
+        let mut sites: Vec<Site> = sites.filter(|site| !is_language(site)).collect();
         random.shuffle(&mut sites);
         for pair in sites.chunks_exact(2).take(12 * times()) {
             cases.extend(damage::twice_misspelt(text, &pair[0], &pair[1]));

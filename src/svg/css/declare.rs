@@ -6,6 +6,7 @@ use simplecss::DeclarationTokenizer;
 use svgtypes::FontShorthand;
 
 use super::split::split;
+use crate::limits;
 
 /// Properties that `font` resets (CSS Fonts 4, 2.7), as far as they are drawn.
 const FONT: [&str; 4] = ["font-style", "font-variant", "font-weight", "font-stretch"];
@@ -54,6 +55,10 @@ impl<'a> Declared<'a> {
             }
             // Properties of certain programs and variables are not drawn; a variable that is used is an unknown colour.
             _ if name.starts_with('-') => Ok(()),
+            // usvg takes a time that grows with the square of its length.
+            _ if value.len() > limits::SVG_STYLE_BYTES => {
+                Err(format!("`{name}` has a value of more than {} bytes", limits::SVG_STYLE_BYTES))
+            }
             _ if !is_read(name, value) => Err(format!("`{name}: {value}` can't be read")),
             _ => {
                 if important || !self.0.get(name).is_some_and(|(_, important)| *important) {

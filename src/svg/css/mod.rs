@@ -104,6 +104,11 @@ impl<'a> Cascade<'a> {
             let matching = self.matching(node);
             let style = node.attribute_node("style");
             let own = style.map_or("", |style| style.value());
+            let check = |style: &str| match style.len() > limits::SVG_STYLE_BYTES {
+                true => Err(refused(format!("a `style` of more than {} bytes", limits::SVG_STYLE_BYTES))),
+                false => Ok(()),
+            };
+            check(own)?;
             if self.steps.get() > 0 && matching.is_empty() && !declarations(own).any(|(name, _)| name == "font") {
                 continue;
             }
@@ -121,6 +126,7 @@ impl<'a> Cascade<'a> {
             let own = split::without_comments(own);
             declared.apply(&own).map_err(refused)?;
             let attribute = attribute(&declared);
+            check(&attribute)?;
             self.bytes = self.bytes.saturating_sub(attribute.len());
             if self.steps.get() == 0 || self.bytes == 0 {
                 return Err(refused("too complex: too many rules of style sheets for too many elements".into()));

@@ -150,7 +150,10 @@ impl Writer<'_> {
         if depth > limits::ART_DEPTH {
             return Err(self.diagnostic(parent, format!("the picture nests deeper than {} elements", limits::ART_DEPTH)));
         }
-        let in_text = matches!(parent.tag_name().name(), "text" | "tspan" | "textPath");
+        let in_text = matches!(
+            parent.tag_name().name(),
+            "text" | "tspan" | "textPath" | "flowPara" | "flowSpan" | "flowDiv" | "flowRoot" | "textArea"
+        );
         for child in parent.children() {
             match child.node_type() {
                 NodeType::Element => self.element(child, depth)?,
