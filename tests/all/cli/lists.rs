@@ -88,7 +88,7 @@ fn the_checked_in_schema_is_that_of_the_program() {
     assert!(json(&schema)["properties"]["kinds"].is_object());
     let checked_in = root().join("docs/deck.schema.json");
     // After a change of the format: SNAPSHOTS=overwrite cargo test --test all cli
-    let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
+    let assert = snapbox::Assert::new().action_env("SNAPSHOTS").normalize_paths(false);
     assert.eq(schema, Data::read_from(&checked_in, Some(snapbox::data::DataFormat::Text)));
 }
 
