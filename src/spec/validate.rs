@@ -352,7 +352,7 @@ pub(super) fn control_character(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() && !['\n', '\r', '\t'].contains(c))
 }
 
-/// Whether a text has the form of a language tag: [`TAG`].
+/// Whether a text has the form of a language tag, as in BCP 47.
 pub fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_language = |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());

@@ -10,7 +10,7 @@ pub struct Eject {
     pub what: Ejectable,
     /// Its name, such as `plain/card` or `bid-it`.
     pub name: String,
-    /// Name of the copy [default: my-<NAME>; of a template, its own].
+    /// Name of the copy [default: my-NAME; of a template, its own].
     #[arg(long, value_name = "NAME")]
     pub to: Option<String>,
 }
