@@ -122,16 +122,16 @@ impl Engine {
                     for (call, noted) in render.noted() {
                         if let Some(first) = first_of.get(&call).and_then(|first| diagnostics.get(*first)) {
                             let more = setting.beside(first, noted);
-                            diagnostics.extend(more);
+                            more.into_iter().for_each(|more| _ = noted_once(&mut diagnostics, more));
                         }
                     }
                     return (Some(Filled { texts: located(&svg, render.texts()), svg }), diagnostics);
                 }
                 Err(error) => {
-                    diagnostics.push(setting.diagnose(&error));
+                    let first = noted_once(&mut diagnostics, setting.diagnose(&error));
                     match TemplateError::of(&error) {
-                        Some(diagnostic) if diagnostics.len() < limits::DIAGNOSTICS_PER_CARD && skip.insert(diagnostic.call) => {
-                            first_of.insert(diagnostic.call, diagnostics.len() - 1);
+                        Some(diagnostic) if skip.len() < limits::DIAGNOSTICS_PER_CARD - 1 && skip.insert(diagnostic.call) => {
+                            first_of.insert(diagnostic.call, first);
                         }
                         _ => return (None, diagnostics),
                     }
@@ -145,6 +145,15 @@ impl Engine {
         let env = all.entry(deck.to_string()).or_insert_with(|| Arc::new(environment::build(&self.shared, deck)));
         Arc::clone(env)
     }
+}
+
+/// Adds an error unless the card has the same: a text is measured before it is drawn. Returns its place.
+fn noted_once(diagnostics: &mut Vec<Diagnostic>, found: Diagnostic) -> usize {
+    let same = |known: &Diagnostic| (&known.code, &known.message) == (&found.code, &found.message);
+    diagnostics.iter().position(same).unwrap_or_else(|| {
+        diagnostics.push(found);
+        diagnostics.len() - 1
+    })
 }
 
 fn variables(deck: &DeckContext, page: &Page, card: Value, render: Arc<Render>) -> Value {

@@ -117,7 +117,7 @@ fn all_errors_of_a_card_come_at_once_in_order() {
 
 #[test]
 fn only_so_many_errors_of_a_card_are_told() {
-    let stage = Stage::new("{% for i in range(99) %}{{ art('owl', x=1, y=1, w=2, h=2) }}{% endfor %}");
+    let stage = Stage::new("{% for i in range(99) %}{{ art('owl' ~ i, x=1, y=1, w=2, h=2) }}{% endfor %}");
     assert_eq!(stage.try_render().unwrap_err().len(), crate::limits::DIAGNOSTICS_PER_CARD);
 }
 
