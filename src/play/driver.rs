@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Pick, Rules, Scores, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Pick, Rules, Scores, Seat, Turn};
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -54,6 +54,11 @@ pub(super) trait Observer<R: Rules> {
     /// What stops the game early.
     type Stop;
 
+    /// The state before the first move.
+    fn start(&mut self, rules: &R) -> R::State {
+        rules.start()
+    }
+
     /// Whether it wants to see all legal moves of each decision; random play need not list them else.
     fn lists(&self) -> bool;
 
@@ -66,6 +71,15 @@ pub(super) trait Observer<R: Rules> {
     /// A move is about to be made.
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
 
+    /// Makes the move.
+    ///
+    /// # Errors
+    /// The clause that forbids it.
+    fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        rules.apply(state, actor, choice)
+    }
+
+    /// A move was made.
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Self::Stop>;
 
     /// A move that was among the legal ones was refused, or nobody could move.
@@ -82,7 +96,7 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
     streams: &mut Streams,
     observer: &mut O,
 ) -> Result<(Finish, R::State), O::Stop> {
-    let mut state = rules.start();
+    let mut state = observer.start(rules);
     let mut moves = Vec::new();
     let bound = rules.max_decisions();
     let mut decisions = 0;
@@ -118,7 +132,7 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
             }
         };
         observer.before(rules, &state, actor, choice)?;
-        if rules.apply(&mut state, actor, choice).is_err() {
+        if observer.make(rules, &mut state, actor, choice).is_err() {
             return Err(observer.broken("a legal move was refused"));
         }
         observer.after(rules, &state)?;

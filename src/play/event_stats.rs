@@ -2,7 +2,7 @@
 
 use super::comparison::Comparison;
 use super::histogram::Histogram;
-use crate::rules::{Actor, AppliedEffects, Move, Rules, Scores, Story};
+use crate::rules::{Scores, Story};
 
 /// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
 /// decision in it.
@@ -37,18 +37,13 @@ pub struct EventCount {
 }
 
 impl EventStats {
-    /// Counts what happened in a game by its moves; `scores` are its end. Returns the effects that were applied.
-    pub(super) fn count<R: Rules>(&mut self, rules: &R, moves: &[(Actor, Move)], scores: &Scores, story: &mut Story) -> AppliedEffects {
-        story.clear();
-        let mut state = story.begin(rules);
-        // The moves are known to be legal.
-        let _ = moves.iter().try_for_each(|made| story.make(rules, &mut state, *made));
+    /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count.
+    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) {
         self.games += 1;
         self.rounds.add(story.rounds().len() as u32);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
-        let decisions = moves.iter().filter(|(actor, _)| *actor != Actor::Chance).count() as u32;
         self.minutes.add((TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60));
-        self.events.resize(R::EVENTS.len(), EventCount::default());
+        self.events.resize(events, EventCount::default());
         for (event, count) in self.events.iter_mut().enumerate() {
             let times = u64::from(story.count_of(event));
             count.times += times;
@@ -56,8 +51,7 @@ impl EventStats {
         }
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
-        self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, rules.players()));
-        rules.applied_effects(&state)
+        self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
     }
 
     /// Adds the counts of another part.

@@ -2,7 +2,7 @@
 
 use crate::diag::{KeyError, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Seat, Turn};
+use crate::rules::{Actor, Illegal, Move, Rules, Seat, Story, Turn};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
@@ -38,6 +38,8 @@ pub(super) struct Watch {
     pub(super) branches: u64,
     /// Uses of each class of card.
     pub(super) uses: Counter,
+    /// What happens in the game, if that is counted.
+    pub(super) story: Option<Story>,
     full: Option<Stream>,
     saved_every: u32,
     classes: Vec<u16>,
@@ -53,6 +55,7 @@ impl Watch {
             decisions: 0,
             branches: 0,
             uses: Counter::new(classes.len()),
+            story: None,
             full,
             saved_every,
             counts: vec![0; classes.len()],
@@ -60,11 +63,15 @@ impl Watch {
         }
     }
 
-    /// Resets it for the next game; counts are kept.
-    pub(super) fn again(&mut self, full: Option<Stream>) {
+    /// Resets it for the next game; counts are kept. `is_counted`: whether the story of the game is recorded.
+    pub(super) fn again(&mut self, full: Option<Stream>, is_counted: bool) {
         self.log.clear();
         self.uses.again();
         self.full = full;
+        match (&mut self.story, is_counted) {
+            (Some(story), true) => story.clear(),
+            (story, _) => *story = is_counted.then(Story::counted),
+        }
     }
 
     /// Every card is in just one place.
@@ -104,6 +111,13 @@ impl Watch {
 impl<R: Rules> Observer<R> for Watch {
     type Stop = InvariantError;
 
+    fn start(&mut self, rules: &R) -> R::State {
+        match &mut self.story {
+            Some(story) => story.begin(rules),
+            None => rules.start(),
+        }
+    }
+
     fn lists(&self) -> bool {
         self.full.is_some()
     }
@@ -127,6 +141,13 @@ impl<R: Rules> Observer<R> for Watch {
             self.uses.used(how, class);
         }
         Ok(())
+    }
+
+    fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        match &mut self.story {
+            Some(story) => story.make(rules, state, (actor, choice)),
+            None => rules.apply(state, actor, choice),
+        }
     }
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {

@@ -7,7 +7,7 @@ use super::invariants::{InvariantError, Watch};
 use super::shrink::shrunk;
 use super::stats::Tally;
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, Story};
+use crate::rules::{Actor, Move, Rules};
 
 /// The sample games to play.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Plan {
     pub key: [u8; 32],
     /// How many of the first games are checked in full, and then one in `full_every`.
     pub full_first: u64,
-    /// How many of the first games are played once more to count what happened in them and which effects were applied.
+    /// In how many of the first games it is counted what happened and which effects were applied.
     pub counted_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
@@ -79,30 +79,31 @@ fn checks(plan: &Plan, game: u64) -> Option<Stream> {
 
 fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
     let mut sample = Sample::default();
-    let (mut watch, mut story) = (Watch::new(rules, None, plan.saved_every), Story::counted());
+    let mut watch = Watch::new(rules, None, plan.saved_every);
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
-        watch.again(checks(plan, game));
+        watch.again(checks(plan, game), game < plan.counted_first);
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
-            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| finish));
-        if let Ok(finish) = &result {
+            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state))));
+        if let Ok((finish, _)) = &result {
             watch.uses.game_over(finish, rules.players());
         }
         match result {
-            Ok(Finish::Scores(scores)) => {
+            Ok((Finish::Scores(scores), applied)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
-                if game < plan.counted_first {
-                    let resolved = sample.tally.events.count(rules, &watch.log, &scores, &mut story);
-                    watch.uses.resolved(&resolved);
+                if let Some(story) = &watch.story {
+                    let decisions = (watch.decisions - decisions) as u32;
+                    sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
+                    watch.uses.resolved(&applied);
                 }
                 let tied = sides.any(|side| Some(side) != first);
                 let players = u32::from(rules.players());
                 let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
                 sample.tally.finished(&scores.rotated(offset, rules.players()), tied, rules.players());
             }
-            Ok(Finish::Unfinished) => {
+            Ok((Finish::Unfinished, _)) => {
                 sample.tally.games += 1;
                 sample.tally.unfinished += 1;
                 sample.unfinished.get_or_insert(game);

@@ -37,6 +37,11 @@ impl Program {
         self.changes != 0
     }
 
+    /// Whether any effect changes a rule or a number on cards.
+    pub fn changes_something(&self) -> bool {
+        self.rules != 0 || self.changes != 0
+    }
+
     /// Whether any effect waits for something that can happen in every turn: all but those that are used, once a round or once a game.
     pub fn waits_for_turns(&self) -> bool {
         let is_rare = |effect: &Compiled| {

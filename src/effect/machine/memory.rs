@@ -171,18 +171,28 @@ pub struct Used {
 
 impl Machine {
     /// What effects keep, if anything.
+    #[inline]
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_deref()
     }
 
     /// The effect that is being played.
+    #[inline]
     pub fn frame(&self) -> Option<&Frame> {
         self.memory()?.stack.last()
     }
 
     /// Whether an effect is being played.
+    #[inline]
     pub fn is_running(&self) -> bool {
         self.frame().is_some()
+    }
+
+    /// Takes the effect on top of the stack.
+    pub(super) fn pop(&mut self) -> Option<Frame> {
+        let frame = self.memory.as_mut()?.stack.pop();
+        self.tidy();
+        frame
     }
 
     /// The points that effects have scored for a seat.
@@ -237,16 +247,24 @@ impl Machine {
         // Most changes of nothing leave nothing.
         let mut memory = Memory::default();
         let done = change(&mut memory);
-        if memory != Memory::default() {
+        if !memory.is_empty() {
             self.memory = Some(Box::new(memory));
         }
         done
     }
 
     fn tidy(&mut self) {
-        if self.memory.as_deref().is_some_and(|memory| *memory == Memory::default()) {
+        if self.memory.as_deref().is_some_and(Memory::is_empty) {
             self.memory = None;
         }
+    }
+}
+
+impl Memory {
+    /// Whether nothing is kept.
+    fn is_empty(&self) -> bool {
+        let Memory { stack, lasting, points, used, without } = self;
+        stack.is_empty() && lasting.is_empty() && *points == [0; SEATS] && used.is_empty() && without.is_empty()
     }
 }
 

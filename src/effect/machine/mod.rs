@@ -33,8 +33,8 @@ pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, question, 
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
-pub(crate) use rules::waiting_to_change;
 pub use rules::{Rulebook, allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, word_rule};
+pub(crate) use rules::{is_any_waiting_to_change, waiting_to_change};
 pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};
 pub use table::Table;

@@ -128,18 +128,28 @@ impl<'a, T: Table> Rulebook<'a, T> {
 }
 
 /// The value of a rule with words: [`Rulebook::word`].
+#[inline]
 pub fn word_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>) -> Option<u8> {
-    if table.program().can_change(rule) { Rulebook::of(table, state, seat, &[rule]).word(rule) } else { None }
+    if table.program().can_change(rule) { look_up(table, state, rule, seat).word(rule) } else { None }
 }
 
 /// The value of a rule with a number: [`Rulebook::number`].
+#[inline]
 pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, usual: i32) -> i32 {
-    if table.program().can_change(rule) { Rulebook::of(table, state, seat, &[rule]).number(rule, usual) } else { usual }
+    if table.program().can_change(rule) { look_up(table, state, rule, seat).number(rule, usual) } else { usual }
 }
 
 /// Whether a rule about cards lets a card pass: [`Rulebook::allows`].
+#[inline]
 pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, spot: Spot) -> bool {
-    !table.program().can_change(rule) || Rulebook::of(table, state, seat, &[rule]).allows(rule, spot)
+    !table.program().can_change(rule) || look_up(table, state, rule, seat).allows(rule, spot)
+}
+
+/// The rulebook of one rule. Kept out of the functions above, so that games in which no effect can change the rule contain no more than the question.
+#[cold]
+#[inline(never)]
+fn look_up<'a, T: Table>(table: &'a T, state: &'a T::State, rule: u8, seat: Option<Seat>) -> Rulebook<'a, T> {
+    Rulebook::of(table, state, seat, &[rule])
 }
 
 /// What is looked for among effects.
@@ -344,6 +354,11 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item = &'a Lasting> + use<'a, T> {
     let memory = table.machine(state).memory();
     memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.effect)))
+}
+
+/// Whether any card has not been applied yet whose effect can change a rule or a number.
+pub(crate) fn is_any_waiting_to_change<T: Table>(table: &T, state: &T::State) -> bool {
+    table.program().setters.iter().any(|card| !table.is_applied(state, *card))
 }
 
 /// The effects that can change a rule or a number, of which any card has not been applied yet.

@@ -195,7 +195,7 @@ pub fn use_card<T: Table>(table: &T, state: &mut T::State, seat: Seat, spot: Spo
 
 /// Plays the effect on top of the stack, and those below, until somebody must decide or chance must draw.
 pub fn go_on<T: Table>(table: &T, state: &mut T::State) {
-    while let Some(mut frame) = table.machine_mut(state).change(|memory| memory.stack.pop()) {
+    while let Some(mut frame) = table.machine_mut(state).pop() {
         let Some(effect) = table.program().effect(frame.effect) else { continue };
         let mut has_acted = frame.at > 0 || !frame.picked.is_empty();
         // The effect of a card like it may have been applied since the event.

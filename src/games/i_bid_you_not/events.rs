@@ -44,9 +44,10 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         (Actor::Seat(_), None) => scene.answer(choice, story),
     }
     scene.moved(story);
+    let (held, hold) = (before.holding(), after.holding());
     for seat in rules.seats() {
         (scene.now.piles[seat.index()] - scene.then.piles[seat.index()]).iter().for_each(|lot| story.won(seat, lot.index()));
-        if before.holding().has(seat) && !after.holding().has(seat) {
+        if held.has(seat) && !hold.has(seat) {
             story.event(Event::HandEmpty, || format!("{seat} has no hand cards left"));
         }
     }

@@ -11,8 +11,7 @@ pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): 
 where
     R: Rules + Table<State = <R as Rules>::State>,
 {
-    let waiting = machine::waiting_to_change(rules, after);
-    if waiting.is_empty() {
+    if !machine::is_any_waiting_to_change(rules, after) {
         return;
     }
     let seat = match actor {
@@ -33,7 +32,7 @@ where
     rules.machine(before).forget_swayed();
     let listed = (!rules.keeps_rules()).then(|| legal(before));
     let swayed = rules.machine(before).swayed().or(rules.machine(after).swayed());
-    if listed.is_some() && scores.is_none() && swayed.and(waiting).is_empty() {
+    if listed.is_some() && scores.is_none() && swayed.and(machine::waiting_to_change(rules, after)).is_empty() {
         return;
     }
     if scores.is_some() {

@@ -15,14 +15,39 @@ pub trait Bits: Copy + Default + Eq + Ord + Hash + BitOr<Output = Self> + BitAnd
     fn count(self) -> u32;
     /// The lowest place that is set.
     fn lowest(self) -> Option<u8>;
+    /// All but the lowest place that is set.
+    #[must_use]
+    fn without_lowest(self) -> Self;
     /// The highest place that is set.
     fn highest(self) -> Option<u8>;
     /// The set place with this number of lower ones.
     fn nth(self, index: u32) -> Option<u8>;
 }
 
+/// The place of the set bit with this number of lower ones, which must be below the number of set bits.
+///
+/// Counts the bits of each byte, adds them up to counts of all bits so far, and finds the byte in these (Vigna, Broadword implementation of
+/// rank/select queries, 2008): no loop depends on how many bits are set.
+#[inline]
+fn select(word: u64, index: u32) -> u32 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = ONES << 7;
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
+    let so_far = bytes.wrapping_mul(ONES);
+    // The high bit of each byte up to which there are no more than `index` bits.
+    let passed = ((u64::from(index).wrapping_mul(ONES) | HIGHS) - so_far) & HIGHS;
+    let base = ((passed >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
+    let mut rest = word >> base & 0xff;
+    for _ in (so_far << 8 >> base & 0xff) as u32..index {
+        rest &= rest - 1;
+    }
+    base + rest.trailing_zeros()
+}
+
 macro_rules! bits {
-    ($Word:ty, $widths:expr) => {
+    ($Word:ty) => {
         impl Bits for $Word {
             fn first(count: u32) -> $Word {
                 if count >= <$Word>::BITS { <$Word>::MAX } else { (1 << count) - 1 }
@@ -40,32 +65,32 @@ macro_rules! bits {
                 (self != 0).then(|| self.trailing_zeros() as u8)
             }
 
+            #[inline]
+            fn without_lowest(self) -> $Word {
+                self & self.wrapping_sub(1)
+            }
+
             fn highest(self) -> Option<u8> {
                 self.checked_ilog2().map(|place| place as u8)
             }
 
-            // Halves the stretch that holds the place: a few steps, however many places are set.
-            fn nth(self, mut index: u32) -> Option<u8> {
-                if index >= self.count_ones() {
-                    return None;
+            #[inline]
+            fn nth(self, index: u32) -> Option<u8> {
+                let word = u128::from(self);
+                let (low, high) = (word as u64, (word >> 64) as u64);
+                let lows = low.count_ones();
+                if index < lows {
+                    return Some(select(low, index) as u8);
                 }
-                let (mut rest, mut base) = (self, 0);
-                for width in $widths {
-                    let below = (rest & ((1 << width) - 1)).count_ones();
-                    if index >= below {
-                        index -= below;
-                        rest >>= width;
-                        base += width;
-                    }
-                }
-                Some(base as u8)
+                let index = index - lows;
+                (high != 0 && index < high.count_ones()).then(|| 64 + select(high, index) as u8)
             }
         }
     };
 }
 
-bits!(u32, [16, 8, 4, 2, 1]);
-bits!(u128, [64, 32, 16, 8, 4, 2, 1]);
+bits!(u32);
+bits!(u128);
 
 /// A set of cards that are known by small numbers. It is ordered, listed and counted by those numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -156,7 +181,7 @@ impl<T: Copy + From<u8> + Into<u8>, B: Bits> Set<T, B> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             let lowest = rest.lowest()?;
-            rest = rest & !B::one(lowest);
+            rest = rest.without_lowest();
             Some(T::from(lowest))
         })
     }

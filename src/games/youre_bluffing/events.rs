@@ -179,10 +179,12 @@ fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auctio
     if auction.bid == 0 {
         narrate_free(rules, (before, after), auction.kind, story);
     } else if matches!(after.phase, Phase::Decide(_)) {
-        let money = sum(rules, before.hands[auctioneer.index()]);
-        let able = rules.can_pay(before, auctioneer, auction.bid);
-        let (only, end) = if able { ("", "") } else { ("only ", " and must sell") };
-        story.say(|| format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {only}{money}{end}"));
+        story.say(|| {
+            let able = rules.can_pay(before, auctioneer, auction.bid);
+            let (only, end) = if able { ("", "") } else { ("only ", " and must sell") };
+            let money = sum(rules, before.hands[auctioneer.index()]);
+            format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {only}{money}{end}")
+        });
     } else {
         story.say(|| format!("The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell"));
         narrate_sale(rules, (before, after), auction, story);
@@ -200,11 +202,15 @@ fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Aucti
     if rules.can_pay(before, bidder, auction.bid) {
         return;
     }
-    let money = sum(rules, before.hands[bidder.index()]);
-    story.event(Event::Exposed, || format!("{bidder} can't pay {} and shows {money} to all", u32::from(auction.bid) * 10));
+    story.event(Event::Exposed, || {
+        let money = sum(rules, before.hands[bidder.index()]);
+        format!("{bidder} can't pay {} and shows {money} to all", u32::from(auction.bid) * 10)
+    });
     if let Some(next) = after.phase.auction() {
-        let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
-        story.turn(|| format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others)));
+        story.turn(|| {
+            let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
+            format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others))
+        });
     } else {
         narrate_free(rules, (before, after), auction.kind, story);
     }

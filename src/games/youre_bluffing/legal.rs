@@ -164,9 +164,10 @@ impl Rules {
     pub(super) fn payable(&self, state: &State, payment: Payment) -> u32 {
         let amounts = self.spending(state, payment.payer);
         let (hand, laid, mut price) = (state.hands[payment.payer.index()], state.offers[0], u32::from(payment.price) * 10);
-        if !self.has_fixed_money() {
-            price = price.min(hand.worth(&amounts) + laid.worth(&amounts));
+        if self.has_fixed_money() {
+            return payable_in_order(hand, laid, &amounts, price);
         }
+        price = price.min(hand.worth(&amounts) + laid.worth(&amounts));
         payable(hand, laid, (&amounts, self.amount_count), price)
     }
 
@@ -180,7 +181,7 @@ impl Rules {
     pub(super) fn offerable(&self, state: &State, trade: Trade, side: Side) -> u32 {
         let seat = trade.seat(side, state.active);
         let lowest = state.offers[side as usize].lowest();
-        state.hands[seat.index()].amounts() & ((2 << lowest) - 1) & self.notes_to_offer(state, seat)
+        state.hands[seat.index()].amounts() & up_to(lowest) & self.notes_to_offer(state, seat)
     }
 
     /// Every other seat with every kind that both own (YB-P10).
@@ -285,10 +286,7 @@ pub(super) fn payable(hand: Hand, laid: Hand, (amounts, count): (&[u32; AMOUNTS]
         return 0;
     }
     let mut notes: [usize; AMOUNTS] = std::array::from_fn(|note| note);
-    // Unless effects change what notes count, they are in this order already.
-    if !amounts[..count].is_sorted() {
-        notes[..count].sort_by_key(|note| amounts[*note]);
-    }
+    notes[..count].sort_by_key(|note| amounts[*note]);
     let mut payable = 0;
     for &note in &notes[..count] {
         let held = u32::from(hand.of(note));
@@ -301,6 +299,30 @@ pub(super) fn payable(hand: Hand, laid: Hand, (amounts, count): (&[u32; AMOUNTS]
         }
     }
     payable
+}
+
+/// [`payable`] where notes are in the order of what they count.
+fn payable_in_order(hand: Hand, laid: Hand, amounts: &[u32; AMOUNTS], price: u32) -> u32 {
+    let mut reach = laid.worth(amounts);
+    if reach >= price {
+        return 0;
+    }
+    let mut held = hand.amounts() & up_to(laid.lowest());
+    let mut payable = 0;
+    while held != 0 {
+        let note = held.trailing_zeros() as usize;
+        reach += u32::from(hand.of(note)) * amounts[note];
+        if amounts[note] > 0 && reach >= price {
+            payable |= 1 << note;
+        }
+        held &= held - 1;
+    }
+    payable
+}
+
+/// The notes up to one, as bits.
+fn up_to(note: usize) -> u32 {
+    (2 << note) - 1
 }
 
 /// The refusal of every move after the end.

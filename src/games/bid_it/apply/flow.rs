@@ -79,6 +79,9 @@ impl Rules {
 
     /// Points that effects have scored count in a match (BI-M1); they are never lost again.
     fn collect_points(&self, state: &mut State) {
+        if state.machine.memory().is_none() {
+            return;
+        }
         let seats = || self.seats().map(|seat| (seat, state.machine.points(seat)));
         if seats().all(|(_, points)| points == 0) {
             return;

@@ -67,6 +67,17 @@ impl Rules {
         if program.is_empty() {
             return;
         }
+        if program.changes_something() {
+            self.refresh_changes(state);
+        }
+        let board = &mut state.board;
+        if board.phase == Phase::Ask {
+            board.asked = self.first_in_order(board, board.waiting).unwrap_or_default();
+        }
+    }
+
+    fn refresh_changes(&self, state: &mut State) {
+        let program = &self.effects.program;
         // First which cards work, whatever it was before: all else depends on it.
         state.board.by_machine[RuleName::Working as usize] = None;
         let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Working);
@@ -82,10 +93,6 @@ impl Rules {
                 });
                 state.board.bid_plus[seat] = more.fold(0, i32::saturating_add);
             }
-        }
-        let board = &mut state.board;
-        if board.phase == Phase::Ask {
-            board.asked = self.first_in_order(board, board.waiting).unwrap_or_default();
         }
     }
 

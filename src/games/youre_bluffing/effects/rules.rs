@@ -1,5 +1,7 @@
 //! The rules that effects can change, as the game asks for them.
 
+use std::borrow::Cow;
+
 use super::super::rules::Rules;
 use super::super::state::{AMOUNTS, Hand, Side, State, Trade};
 use crate::effect::machine::{self, Spot};
@@ -186,9 +188,9 @@ impl Rules {
     }
 
     /// What each note of a seat counts when it pays; 0 if it may not be paid.
-    pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> [u32; AMOUNTS] {
+    pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> Cow<'_, [u32; AMOUNTS]> {
         if self.has_fixed_money() {
-            return self.amounts;
+            return Cow::Borrowed(&self.amounts);
         }
         let mut amounts = self.counted(state, seat, Attribute::Value);
         for (note, amount) in amounts.iter_mut().enumerate().take(self.amount_count) {
@@ -196,7 +198,7 @@ impl Rules {
                 *amount = 0;
             }
         }
-        amounts
+        Cow::Owned(amounts)
     }
 
     /// The notes that a seat may offer, as bits (YB-P10).
