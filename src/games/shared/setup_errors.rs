@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+use crate::effect::machine::{Machine, MachineSetup, Table, from_setup};
 use crate::rules::{KeyError, Seat, Seats};
 
 use super::SeatNumber;
@@ -95,6 +96,14 @@ impl SetupErrors {
         }
         self.add(key, format_args!("{number} is not a number from 0 to {most}"));
         0
+    }
+
+    /// What effects keep, as the key `effects` describes it.
+    pub(crate) fn machine(&mut self, table: &impl Table, effects: &MachineSetup) -> Machine {
+        from_setup(table, effects, "effects").unwrap_or_else(|errors| {
+            self.errors.extend(errors);
+            Machine::default()
+        })
     }
 
     /// Whether there are no errors.

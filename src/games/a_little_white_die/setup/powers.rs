@@ -91,10 +91,7 @@ impl Reader<'_> {
     /// What effects keep.
     pub(super) fn effects(&mut self, state: &mut State) {
         let Some(effects) = &self.setup.effects else { return };
-        match machine::from_setup(self.rules, effects, "effects") {
-            Ok(machine) => state.effects = machine,
-            Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-        }
+        state.effects = self.errors.machine(self.rules, effects);
         if self.errors.is_empty() && state.effects.is_running() {
             let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();
             self.errors.need(can_go_on, "effects.running", "the effect has nothing to do at this operation (LWD-X1)");

@@ -6,7 +6,6 @@ use std::fmt::Display;
 use super::super::rules::Rules;
 use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State, Then};
 use super::super::text::bid_from;
-use crate::effect::machine::from_setup;
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
 
@@ -91,10 +90,7 @@ impl Reader<'_> {
                 .change(|viewer, owner, cards| *cards = rows.get(viewer.index()).map_or_else(Cards::default, |row| row[owner.index()]));
         }
         if let Some(effects) = &setup.effects {
-            match from_setup(self.rules, effects, "effects") {
-                Ok(machine) => state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            state.machine = self.errors.machine(self.rules, effects);
         }
     }
 
@@ -167,9 +163,10 @@ impl Reader<'_> {
         let setup = self.setup;
         let pile = setup.draw_pile.as_ref().map(|counts| self.counts(&"draw_pile", counts));
         let discards = setup.discard.as_ref().map(|counts| self.counts(&"discard", counts));
+        let mut held = [0; FACES];
+        state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter).for_each(|face| held[face] += 1);
         for face in 0..self.rules.faces.len() {
-            let held = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter).filter(|other| *other == face).count() as u16;
-            let rest = self.rules.totals[face].checked_sub(held);
+            let rest = self.rules.totals[face].checked_sub(held[face]);
             let split = match (&pile, &discards) {
                 (Some(pile), Some(discards)) => Some((pile[face], discards[face])).filter(|(pile, discards)| Some(pile + discards) == rest),
                 (Some(pile), None) => rest.and_then(|rest| rest.checked_sub(pile[face])).map(|discards| (pile[face], discards)),
@@ -182,7 +179,7 @@ impl Reader<'_> {
                 Some((pile, discards)) => (state.pile[face], state.open.discards[face]) = (pile, discards),
                 None => {
                     let (label, total) = (&self.rules.faces[face].label, self.rules.totals[face]);
-                    let message = format!("hands, draw pile and discard pile must add up to {total} cards `{label}` (C1)");
+                    let message = format_args!("hands, draw pile and discard pile must add up to {total} cards `{label}` (C1)");
                     self.errors.add("draw_pile", message);
                 }
             }

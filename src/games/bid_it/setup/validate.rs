@@ -89,8 +89,8 @@ impl Rules {
                 _ => (full, full),
             };
             let (fits, key) = ((least..=most).contains(&(held + shown)), format_args!("hands.{}", seat.0));
-            let alternative = if least == most { format_args!("") } else { format_args!(" to {most}") };
-            errors.need(fits, key, format_args!("{seat} must have {least}{alternative} cards, open ones included (BI-P1)"));
+            let to_most = if least == most { format_args!("") } else { format_args!(" to {most}") };
+            errors.need(fits, key, format_args!("{seat} must have {least}{to_most} cards, open ones included (BI-P1)"));
             let can_show = self.advanced && open.phase != Phase::Deal;
             let message = "cards are laid open in the advanced rules only (BI-A7)";
             errors.need(shown == 0 || can_show, format_args!("shown.{}", seat.0), message);
@@ -113,11 +113,8 @@ impl Rules {
             let said = open.said[seat.index()];
             let fits = if seat == open.bidder { said == open.bid } else { said < open.bid || !said.stands() };
             let plays = playing.has(seat) || !said.stands();
-            errors.need(
-                fits && plays,
-                format_args!("bids.{}", seat.0),
-                format_args!("the last bid of {seat} does not fit the bid that stands"),
-            );
+            let key = format_args!("bids.{}", seat.0);
+            errors.need(fits && plays, key, format_args!("the last bid of {seat} does not fit the bid that stands"));
         }
     }
 

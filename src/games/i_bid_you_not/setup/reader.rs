@@ -8,7 +8,6 @@ use super::super::rules::Rules;
 use super::super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use super::Setup;
 use crate::diag::{counted, list};
-use crate::effect::machine;
 use crate::games::shared::SetupErrors;
 use crate::rules::{KeyError, SEATS, Seat};
 
@@ -184,10 +183,7 @@ impl Reader<'_> {
         let setup = self.setup;
         let phase = state.board.phase;
         if let Some(effects) = &setup.effects {
-            match machine::from_setup(self.rules, effects, "effects") {
-                Ok(machine) => state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            state.machine = self.errors.machine(self.rules, effects);
         }
         let is_running = state.machine.is_running();
         let board = &mut state.board;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::super::rules::Rules;
 use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Step, Trade};
 use super::{Animals, NoteSetup, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
-use crate::effect::machine::{self, Machine};
+use crate::effect::machine::Machine;
 use crate::games::shared::SetupErrors;
 use crate::rules::{KeyError, Rules as _, Seat, Seats};
 
@@ -57,10 +57,7 @@ impl Reader<'_> {
         self.bank(setup, &mut state);
         self.rules.set_limit(&mut state);
         if let Some(effects) = &setup.effects {
-            match machine::from_setup(self.rules, effects, "effects") {
-                Ok(machine) => state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            state.machine = self.errors.machine(self.rules, effects);
         }
         state
     }

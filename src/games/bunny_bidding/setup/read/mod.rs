@@ -6,7 +6,6 @@ mod turn;
 use std::fmt::Display;
 
 use super::{Setup, validate};
-use crate::effect::machine::from_setup;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles};
 use crate::games::shared::SetupErrors;
@@ -136,10 +135,7 @@ impl Reader<'_> {
     /// What effects keep, and what has come of the auction.
     fn effects(&mut self) {
         if let Some(effects) = &self.setup.effects {
-            match from_setup(self.rules, effects, "effects") {
-                Ok(machine) => self.state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            self.state.machine = self.errors.machine(self.rules, effects);
         }
         if let Some(result) = &self.setup.result {
             self.state.public.result = RoundResult {
