@@ -2,7 +2,7 @@
 
 use crate::diag::{KeyError, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Rules, Seat, Story, Turn};
+use crate::rules::{Actor, Illegal, Move, Rules, Seat, Seats, Story, Turn};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
@@ -171,7 +171,7 @@ fn sorted(moves: &[Move]) -> Result<(), InvariantError> {
 
 fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Result<(), InvariantError> {
     let mut moves = Vec::new();
-    for seat in idle(rules, state, mover) {
+    for seat in idle(rules, state, mover).iter() {
         rules.legal(state, seat, &mut moves);
         if !moves.is_empty() {
             return Err(InvariantError::new("legal-set", format!("{seat} has legal moves but is not to move")));
@@ -190,6 +190,7 @@ fn foreign_codes_refused<R: Rules>(
 ) -> Result<(), InvariantError> {
     let highest = moves.last().map_or(0, |highest| highest.0);
     let idle = idle(rules, state, seat);
+    let mut copy = state.clone();
     for _ in 0..FOREIGN_CODES {
         let code = Move(match random.below(8) {
             0 => random.below(u32::MAX),
@@ -198,11 +199,10 @@ fn foreign_codes_refused<R: Rules>(
         });
         let actor = match random.below(6) {
             0 => Actor::Chance,
-            1 if !idle.is_empty() => Actor::Seat(idle[random.below(idle.len() as u32) as usize]),
+            1 if !idle.is_empty() => idle.iter().nth(random.below(idle.count()) as usize).map_or(Actor::Chance, Actor::Seat),
             _ if moves.binary_search(&code).is_ok() => continue,
             _ => Actor::Seat(seat),
         };
-        let mut copy = state.clone();
         match rules.apply(&mut copy, actor, code) {
             Ok(()) => {
                 return Err(InvariantError::new("refusal", format!("the move {} is not legal for {actor}, but was made", code.0)));
@@ -217,12 +217,12 @@ fn foreign_codes_refused<R: Rules>(
 }
 
 /// The seats that are not to move.
-fn idle<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Vec<Seat> {
-    let to_move = |seat: Seat| match rules.turn(state) {
-        Turn::Several(seats) => seats.has(seat),
-        _ => seat == mover,
+fn idle<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Seats {
+    let to_move = match rules.turn(state) {
+        Turn::Several(seats) => seats,
+        _ => Seats::one(mover),
     };
-    (0..rules.players()).map(Seat).filter(|seat| !to_move(*seat)).collect()
+    to_move.iter().fold(Seats::all(rules.players()), Seats::without)
 }
 
 /// Making the moves of a game again, without a generator, leads to the same end.
@@ -275,7 +275,7 @@ fn no_leak<R: Rules>(
 
 /// A state that is written as a setup is the same when it is read back.
 fn round_trip<R: Rules>(rules: &R, state: &R::State) -> Result<(), InvariantError> {
-    match rules.read_table(&rules.to_table(state)) {
+    match rules.read_table(rules.to_table(state)) {
         Ok(again) if again == *state => Ok(()),
         Ok(_) => Err(InvariantError::new("save", "a saved state is another one when it is loaded")),
         Err(errors) => {

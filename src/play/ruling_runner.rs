@@ -23,7 +23,7 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
 pub(super) fn after<R: Rules>(rules: &R, case: &Case<'_>, moves: usize) -> Result<R::State, Vec<KeyError>> {
     let state = match &case.raw.given {
         None => rules.start(),
-        Some(table) => rules.read_table(table).map_err(|errors| errors.into_iter().map(within_given).collect::<Vec<_>>())?,
+        Some(table) => rules.read_table(table.clone()).map_err(|errors| errors.into_iter().map(within_given).collect::<Vec<_>>())?,
     };
     let mut run = Run { rules, state, errors: Vec::new() };
     let all = &case.raw.when.moves;

@@ -176,8 +176,8 @@ pub trait Rules: Sized + Send + Sync {
     ///
     /// # Errors
     /// The first error of shape, or everything that keeps the table from being a state of this game.
-    fn read_table(&self, table: &toml::Table) -> Result<Self::State, Vec<KeyError>> {
-        let setup: Self::Setup = table.clone().try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
+    fn read_table(&self, table: toml::Table) -> Result<Self::State, Vec<KeyError>> {
+        let setup: Self::Setup = table.try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
         self.state_of(&setup)
     }
 }

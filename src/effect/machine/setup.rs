@@ -1,5 +1,7 @@
 //! What effects keep, as people write it in rulings and logs. Seats count from 1; cards are written as in moves.
 
+use std::fmt::Display;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -179,7 +181,7 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         running: memory.stack.iter().map(frame).collect(),
         lasting: memory.lasting.iter().map(lasting).collect(),
         points,
-        used: memory.used.iter().map(|used| UsedSetup { card: table.card_word(used.card), me: number(used.me) }).collect(),
+        used: memory.used.iter().map(|used| UsedSetup { card: table.card_word(used.card).into_owned(), me: number(used.me) }).collect(),
     })
 }
 
@@ -195,7 +197,7 @@ fn spot_text<T: Table>(table: &T, spot: Spot) -> SpotSetup {
     let card = match spot.card {
         UNSEEN => "?".into(),
         TO_DRAW => UNDRAWN.into(),
-        card => table.card_word(card),
+        card => table.card_word(card).into_owned(),
     };
     let is_of_seat = spot.card == TO_DRAW || table.is_owned(spot.zone);
     SpotSetup { card, zone: spot.zone, of: is_of_seat.then(|| number(spot.owner)) }
@@ -219,16 +221,16 @@ pub fn from_setup<T: Table>(table: &T, setup: &MachineSetup, key: &str) -> Resul
     let mut reader = Reader { table, errors: Vec::new() };
     let mut memory = Memory::default();
     for (place, frame) in setup.running.iter().enumerate() {
-        let path = format!("{key}.running.{place}");
+        let path = format_args!("{key}.running.{place}");
         memory.stack.extend(reader.frame(frame, &path));
     }
     for (place, lasting) in setup.lasting.iter().enumerate() {
-        let path = format!("{key}.lasting.{place}");
+        let path = format_args!("{key}.lasting.{place}");
         memory.lasting.extend(reader.lasting(lasting, &path));
     }
     for (place, used) in setup.used.iter().enumerate() {
-        let path = format!("{key}.used.{place}");
-        let (card, me) = (reader.card(&used.card, &format!("{path}.card")), reader.seat(used.me, &format!("{path}.me")));
+        let path = format_args!("{key}.used.{place}");
+        let (card, me) = (reader.card(&used.card, &format_args!("{path}.card")), reader.seat(used.me, &format_args!("{path}.me")));
         if let Some((card, effect)) = card.and_then(|card| reader.effect(card, &path)) {
             memory.used.push(Used { card, me, effect });
         }
@@ -237,7 +239,7 @@ pub fn from_setup<T: Table>(table: &T, setup: &MachineSetup, key: &str) -> Resul
         *points = *given;
     }
     if setup.points.len() > usize::from(table.player_count()) {
-        reader.error(&format!("{key}.points"), format!("there are {} players", table.player_count()));
+        reader.error(&format_args!("{key}.points"), format_args!("there are {} players", table.player_count()));
     }
     if !reader.errors.is_empty() {
         return Err(reader.errors);
@@ -253,35 +255,35 @@ struct Reader<'a, T> {
 }
 
 impl<T: Table> Reader<'_, T> {
-    fn error(&mut self, key: &str, message: String) {
-        self.errors.push(KeyError::new(key, message));
+    fn error(&mut self, key: &dyn Display, message: impl Display) {
+        self.errors.push(KeyError::new(key.to_string(), message.to_string()));
     }
 
-    fn seat(&mut self, number: u8, key: &str) -> Seat {
+    fn seat(&mut self, number: u8, key: &dyn Display) -> Seat {
         let players = self.table.player_count();
         if !(1..=players).contains(&number) {
-            self.error(key, format!("there is no seat {number} at a table for {players}"));
+            self.error(key, format_args!("there is no seat {number} at a table for {players}"));
         }
         Seat(number.saturating_sub(1))
     }
 
-    fn seats(&mut self, numbers: &[u8], key: &str) -> Seats {
+    fn seats(&mut self, numbers: &[u8], key: &dyn Display) -> Seats {
         numbers.iter().fold(Seats::NONE, |seats, number| seats.with(self.seat(*number, key)))
     }
 
-    fn card(&mut self, word: &str, key: &str) -> Option<u16> {
+    fn card(&mut self, word: &str, key: &dyn Display) -> Option<u16> {
         let found = self.table.card_of(word);
         if found.is_none() {
-            self.error(key, format!("the deck has no card `{word}`"));
+            self.error(key, format_args!("the deck has no card `{word}`"));
         }
         found
     }
 
-    fn spot(&mut self, spot: &SpotSetup, key: &str) -> Option<Spot> {
+    fn spot(&mut self, spot: &SpotSetup, key: &dyn Display) -> Option<Spot> {
         let owner = match spot.of {
-            Some(of) => self.seat(of, &format!("{key}.of")),
+            Some(of) => self.seat(of, &format_args!("{key}.of")),
             None if self.table.is_owned(spot.zone) => {
-                self.error(key, format!("`of` is missing: each player has a `{}`", spot.zone.word()));
+                self.error(key, format_args!("`of` is missing: each player has a `{}`", spot.zone.word()));
                 Seat(0)
             }
             None => Seat(0),
@@ -289,82 +291,87 @@ impl<T: Table> Reader<'_, T> {
         if spot.card == UNDRAWN {
             return Some(Spot { owner, card: TO_DRAW, zone: spot.zone });
         }
-        let card = self.card(&spot.card, &format!("{key}.card"))?;
+        let card = self.card(&spot.card, &format_args!("{key}.card"))?;
         Some(Spot { owner, card, zone: spot.zone })
     }
 
-    fn spots(&mut self, spots: &[SpotSetup], key: &str) -> Vec<Spot> {
-        spots.iter().enumerate().filter_map(|(place, spot)| self.spot(spot, &format!("{key}.{place}"))).collect()
+    fn spots(&mut self, spots: &[SpotSetup], key: &dyn Display) -> Vec<Spot> {
+        spots.iter().enumerate().filter_map(|(place, spot)| self.spot(spot, &format_args!("{key}.{place}"))).collect()
     }
 
     /// The effect of a card.
-    fn effect(&mut self, card: u16, key: &str) -> Option<(u16, u16)> {
+    fn effect(&mut self, card: u16, key: &dyn Display) -> Option<(u16, u16)> {
         let found = self.table.program().number_of(card);
         if found.is_none() {
             let word = self.table.card_word(card);
-            self.error(key, format!("`{word}` has no effect"));
+            self.error(key, format_args!("`{word}` has no effect"));
         }
         found.map(|effect| (card, effect))
     }
 
     /// Whether an effect has an operation with this number; one after the last is its end.
-    fn operation(&mut self, effect: u16, at: u16, key: &str) {
+    fn operation(&mut self, effect: u16, at: u16, key: &dyn Display) {
         let count = self.table.program().effect(effect).map_or(0, |effect| effect.ops.len());
         if usize::from(at) > count {
-            self.error(key, format!("the effect has {count} operations, the first of which is 0"));
+            self.error(key, format_args!("the effect has {count} operations, the first of which is 0"));
         }
     }
 
-    fn frame(&mut self, frame: &FrameSetup, key: &str) -> Option<Frame> {
-        let me = self.seat(frame.me, &format!("{key}.me"));
-        let this = self.spot(&frame.this, &format!("{key}.this"))?;
-        let (_, effect) = self.effect(this.card, &format!("{key}.this"))?;
-        self.operation(effect, frame.at, &format!("{key}.at"));
+    fn frame(&mut self, frame: &FrameSetup, key: &dyn Display) -> Option<Frame> {
+        let me = self.seat(frame.me, &format_args!("{key}.me"));
+        let this = self.spot(&frame.this, &format_args!("{key}.this"))?;
+        let (_, effect) = self.effect(this.card, &format_args!("{key}.this"))?;
+        self.operation(effect, frame.at, &format_args!("{key}.at"));
         Some(Frame {
             effect,
             at: frame.at,
             this,
             me,
-            actor: frame.actor.map_or(me, |actor| self.seat(actor, &format!("{key}.actor"))),
-            event: self.spots(&frame.event, &format!("{key}.event")),
+            actor: frame.actor.map_or(me, |actor| self.seat(actor, &format_args!("{key}.actor"))),
+            event: self.spots(&frame.event, &format_args!("{key}.event")),
             named: frame.named,
-            last: self.spots(&frame.last, &format!("{key}.last")),
-            other: self.spots(&frame.other, &format!("{key}.other")),
-            picked: self.spots(&frame.picked, &format!("{key}.picked")),
-            players: frame.players.as_ref().map_or(Seats::one(me), |players| self.seats(players, &format!("{key}.players"))),
-            chosen: self.seats(&frame.chosen, &format!("{key}.chosen")),
-            loops: frame.loops.iter().enumerate().map(|(place, found)| self.found_loop(found, &format!("{key}.loops.{place}"))).collect(),
+            last: self.spots(&frame.last, &format_args!("{key}.last")),
+            other: self.spots(&frame.other, &format_args!("{key}.other")),
+            picked: self.spots(&frame.picked, &format_args!("{key}.picked")),
+            players: frame.players.as_ref().map_or(Seats::one(me), |players| self.seats(players, &format_args!("{key}.players"))),
+            chosen: self.seats(&frame.chosen, &format_args!("{key}.chosen")),
+            loops: frame
+                .loops
+                .iter()
+                .enumerate()
+                .map(|(place, found)| self.found_loop(found, &format_args!("{key}.loops.{place}")))
+                .collect(),
         })
     }
 
-    fn found_loop(&mut self, found: &LoopSetup, key: &str) -> Loop {
+    fn found_loop(&mut self, found: &LoopSetup, key: &dyn Display) -> Loop {
         match found {
-            LoopSetup { cards: Some(cards), .. } => Loop::Cards(self.spots(cards, &format!("{key}.cards"))),
+            LoopSetup { cards: Some(cards), .. } => Loop::Cards(self.spots(cards, &format_args!("{key}.cards"))),
             LoopSetup { left: Some(left), them, .. } => {
-                let them = them.map_or(Seat(u8::MAX), |them| self.seat(them, &format!("{key}.them")));
-                Loop::Players(them, self.seats(left, &format!("{key}.left")))
+                let them = them.map_or(Seat(u8::MAX), |them| self.seat(them, &format_args!("{key}.them")));
+                Loop::Players(them, self.seats(left, &format_args!("{key}.left")))
             }
             LoopSetup { times: Some(times), .. } => Loop::Times(*times),
             _ => {
-                self.error(key, "a loop has `left`, `cards` or `times`".into());
+                self.error(key, "a loop has `left`, `cards` or `times`");
                 Loop::Times(0)
             }
         }
     }
 
-    fn lasting(&mut self, lasting: &LastingSetup, key: &str) -> Option<Lasting> {
+    fn lasting(&mut self, lasting: &LastingSetup, key: &dyn Display) -> Option<Lasting> {
         let all = Seats::all(self.table.player_count());
-        let me = self.seat(lasting.me, &format!("{key}.me"));
-        let this = self.spot(&lasting.this, &format!("{key}.this"))?;
-        let (_, effect) = self.effect(this.card, &format!("{key}.this"))?;
-        self.operation(effect, lasting.at, &format!("{key}.at"));
+        let me = self.seat(lasting.me, &format_args!("{key}.me"));
+        let this = self.spot(&lasting.this, &format_args!("{key}.this"))?;
+        let (_, effect) = self.effect(this.card, &format_args!("{key}.this"))?;
+        self.operation(effect, lasting.at, &format_args!("{key}.at"));
         Some(Lasting {
             effect,
             at: lasting.at,
             this,
             me,
-            who: lasting.who.as_ref().map_or(all, |who| self.seats(who, &format!("{key}.who"))),
-            cards: self.spots(&lasting.cards, &format!("{key}.cards")),
+            who: lasting.who.as_ref().map_or(all, |who| self.seats(who, &format_args!("{key}.who"))),
+            cards: self.spots(&lasting.cards, &format_args!("{key}.cards")),
             amount: lasting.amount,
             until: lasting.until,
             turns: lasting.turns,

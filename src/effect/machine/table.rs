@@ -1,5 +1,7 @@
 //! What a game says of its cards and players, and what it does with them, for effects to be played.
 
+use std::borrow::Cow;
+
 use super::memory::{Frame, Machine, Spot};
 use super::program::{Deed, Program};
 use super::rules;
@@ -205,7 +207,7 @@ pub trait Table {
     fn mark_applied(&self, state: &mut Self::State, card: u16);
 
     /// A card in one word, as rulings write it: `14`, `3+star`, `donkey`.
-    fn card_word(&self, card: u16) -> String;
+    fn card_word(&self, card: u16) -> Cow<'_, str>;
 
     /// The card of such a word.
     fn card_of(&self, word: &str) -> Option<u16> {

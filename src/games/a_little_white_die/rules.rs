@@ -58,6 +58,12 @@ impl Rules {
         self.powers.get(usize::from(class)).and_then(Option::as_ref)
     }
 
+    /// The number of a class whose word is just its number: neither wildcards nor cards with powers.
+    pub(super) fn plain_number(&self, class: u8) -> Option<u8> {
+        let number = self.numbers.get(usize::from(class)).copied().filter(|number| *number > 0);
+        number.filter(|_| self.power_of(class).is_none())
+    }
+
     /// Who knows a top that only its holder has looked at.
     pub(super) fn seen_by_holder(&self, seat: u8) -> u8 {
         (EVERYONE & !Seats::all(self.players).0) | (1 << seat)

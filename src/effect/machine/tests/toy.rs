@@ -1,5 +1,7 @@
 //! A toy game: three players with hands and piles, a row, a discard pile. Cards are numbers, so each is one of its own.
 
+use std::borrow::Cow;
+
 use super::super::{Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, mask, options, resume};
 use crate::effect::parts::{Attribute, End, Event, Face, Lasts, Part, Person, Quantity, Script, Zone};
 use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
@@ -238,8 +240,8 @@ impl Table for Toy {
         state.applied.push(card);
     }
 
-    fn card_word(&self, card: u16) -> String {
-        (card * 10).to_string()
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
+        (card * 10).to_string().into()
     }
 
     fn card_title(&self, card: u16) -> String {

@@ -1,5 +1,7 @@
 //! The table, as the machine of effects sees it.
 
+use std::borrow::Cow;
+
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, Guess, NONE, Phase, State};
 use super::pieces::{self, card, class_of, die_of};
@@ -235,12 +237,12 @@ impl Table for Rules {
         }
     }
 
-    fn card_word(&self, card: u16) -> String {
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
         let word = class_of(card).and_then(|class| self.words.get(usize::from(class)));
         match (word, die_of(card)) {
-            (Some(word), None) => word.clone(),
-            (Some(word), Some(die)) => format!("{word} at die {}", die + 1),
-            (None, Some(die)) => format!("die {}", die + 1),
+            (Some(word), None) => word.into(),
+            (Some(word), Some(die)) => format!("{word} at die {}", die + 1).into(),
+            (None, Some(die)) => format!("die {}", die + 1).into(),
             (None, None) => "no card".into(),
         }
     }
@@ -260,7 +262,7 @@ impl Table for Rules {
     fn card_title(&self, card: u16) -> String {
         match class_of(card) {
             Some(class) if usize::from(class) < CLASSES => super::super::text::label(self, class),
-            _ => self.card_word(card),
+            _ => self.card_word(card).into_owned(),
         }
     }
 }

@@ -6,8 +6,9 @@ use crate::rules::SEATS;
 
 impl Reader<'_> {
     pub(super) fn hands(&mut self, state: &mut State) {
-        for (seat, key, classes) in self.cards_by_seat("hands", &self.setup.hands) {
-            self.errors.need(classes.len() <= MOST_CARDS, key, format!("a deck has at most {MOST_CARDS} cards"));
+        for (seat, classes) in self.cards_by_seat("hands", &self.setup.hands).into_iter().enumerate() {
+            let key = format_args!("hands.{seat}");
+            self.errors.need(classes.len() <= MOST_CARDS, key, format_args!("a deck has at most {MOST_CARDS} cards"));
             state.hands[seat] = Hand::EMPTY;
             classes.into_iter().for_each(|class| state.hands[seat].add(class));
         }
@@ -28,9 +29,9 @@ impl Reader<'_> {
         for (class, rest) in rest.iter().enumerate() {
             let card = self.rules.words.get(class).map_or("", String::as_str);
             match draw_pile.map(|draw_pile| i64::from(draw_pile[class])) {
-                _ if *rest < 0 => self.errors.add("hands", format!("decks and piles hold {} cards `{card}` too many (C1)", -rest)),
+                _ if *rest < 0 => self.errors.add("hands", format_args!("decks and piles hold {} cards `{card}` too many (C1)", -rest)),
                 Some(count) if count != *rest => {
-                    self.errors.add("draw_pile", format!("it must hold {rest} cards `{card}`, not {count} (C1)"));
+                    self.errors.add("draw_pile", format_args!("it must hold {rest} cards `{card}`, not {count} (C1)"));
                 }
                 _ => state.draw_pile[class] = *rest as u16,
             }
@@ -54,7 +55,8 @@ impl Reader<'_> {
         if self.setup.hands.is_some() {
             state.known = if open { held } else { Default::default() };
         }
-        for (seat, key, classes) in self.cards_by_seat("known", &self.setup.known) {
+        for (seat, classes) in self.cards_by_seat("known", &self.setup.known).into_iter().enumerate() {
+            let key = format_args!("known.{seat}");
             let mut known = [0u8; CLASSES];
             classes.iter().take(usize::from(u8::MAX)).for_each(|class| known[usize::from(*class)] += 1);
             if known.iter().zip(&held[seat]).any(|(known, held)| known > held) {
@@ -88,10 +90,10 @@ impl Reader<'_> {
 
     /// Cards beside dice (X4).
     pub(super) fn gained(&mut self, state: &mut State) {
-        for (seat, key, cards) in self.cards_by_seat("gained", &self.setup.gained) {
+        for (seat, cards) in self.cards_by_seat("gained", &self.setup.gained).into_iter().enumerate() {
             let hand = &mut state.hands[seat];
             let fits = cards.len() <= MOST_BESIDE && cards.len() + usize::from(hand.len) <= MOST_CARDS;
-            self.errors.need(fits, key, "these are too many cards (LWD-X4)");
+            self.errors.need(fits, format_args!("gained.{seat}"), "these are too many cards (LWD-X4)");
             cards.into_iter().for_each(|class| hand.lay_gained(class));
         }
     }

@@ -2,6 +2,7 @@
 
 use super::super::rules::Rules;
 use super::super::state::Phase;
+use super::schema::Setup;
 
 /// Whether dice lie on the table, and all are rolled.
 pub(super) fn dice_are_rolled(phase: Phase) -> bool {
@@ -12,6 +13,22 @@ pub(super) fn dice_are_rolled(phase: Phase) -> bool {
 pub(super) fn effects_are_played(phase: Phase) -> bool {
     use Phase::{Called, Guessed, Lost, RoundEnd, RoundStart, TurnStart, Won};
     matches!(phase, RoundStart | TurnStart | Guessed | Called | Won | Lost | RoundEnd)
+}
+
+/// The keys of a setup that have a value, in alphabetical order.
+pub(super) fn given(setup: &Setup) -> impl Iterator<Item = &'static str> {
+    macro_rules! given {
+        ($($key:ident)+) => {{
+            let Setup { $($key),+ } = setup;
+            [$((stringify!($key), $key.is_some())),+]
+        }};
+    }
+    let keys = given!(
+        again aside below caller cards_left deck_of delays dice discard draw_pile effects first_swaps gained guesser guesses hands
+        highest_number in_round known last_number_guess last_power_guess liar named phase reversed seen_by skipped splits swapped_dice
+        tops turn
+    );
+    keys.into_iter().filter(|(_, has_value)| *has_value).map(|(key, _)| key)
 }
 
 /// The keys that have a meaning in a phase.

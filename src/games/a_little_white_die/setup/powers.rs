@@ -15,18 +15,14 @@ impl Reader<'_> {
         }
         self.deck_of(state);
         self.seen_by(state);
-        let in_round = self.seats("in_round", setup.in_round.as_ref());
-        let swapped_dice = self.seats("swapped_dice", setup.swapped_dice.as_ref());
-        let skipped = self.seats("skipped", setup.skipped.as_ref());
-        let again = self.seats("again", setup.again.as_ref());
-        let delays = self.number("delays", setup.delays, MOST_DELAYS);
-        let expansion = &mut state.expansion;
-        expansion.swapped_dice = swapped_dice.unwrap_or_default();
-        expansion.skipped = skipped.unwrap_or_default();
-        expansion.again = again.unwrap_or_default();
-        expansion.reversed = setup.reversed.unwrap_or_default();
-        expansion.delays = delays.unwrap_or_default();
+        let in_round = setup.in_round.as_ref().map(|seats| self.errors.seats(&"in_round", seats));
         state.expansion.in_round = in_round.unwrap_or(state.in_play());
+        let expansion = &mut state.expansion;
+        expansion.swapped_dice = self.errors.seats(&"swapped_dice", setup.swapped_dice.as_deref().unwrap_or_default());
+        expansion.skipped = self.errors.seats(&"skipped", setup.skipped.as_deref().unwrap_or_default());
+        expansion.again = self.errors.seats(&"again", setup.again.as_deref().unwrap_or_default());
+        expansion.reversed = setup.reversed.unwrap_or_default();
+        expansion.delays = self.number("delays", setup.delays, MOST_DELAYS).unwrap_or_default();
     }
 
     fn below(&mut self, state: &mut State) {
@@ -35,18 +31,18 @@ impl Reader<'_> {
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
             let total: usize = hand.sizes.iter().map(|size| usize::from(*size)).sum();
             if total != usize::from(hand.len) {
-                self.errors.add(format!("dice.{seat}"), "the sizes don't add up to the deck (LWD-P3)");
+                self.errors.add(format_args!("dice.{seat}"), "the sizes don't add up to the deck (LWD-P3)");
                 continue;
             }
             match all.get(seat) {
                 None if !rolling => hand.settled = hand.len - hand.dice,
                 None => {}
-                Some((_, key, cards)) => {
+                Some(cards) => {
                     for class in cards {
                         let unsettled = &hand.rest()[usize::from(hand.settled)..];
                         match unsettled.iter().position(|held| held == class) {
                             Some(place) => hand.settle(place),
-                            None => self.errors.add(key, "the deck has no such cards (LWD-P4)"),
+                            None => self.errors.add(format_args!("below.{seat}"), "the deck has no such cards (LWD-P4)"),
                         }
                     }
                 }
@@ -56,7 +52,7 @@ impl Reader<'_> {
             if settled {
                 (0..usize::from(hand.dice)).for_each(|die| hand.sort_below(die));
             } else if !rolling {
-                self.errors.add(format!("below.{seat}"), "the dice are not full (LWD-P4)");
+                self.errors.add(format_args!("below.{seat}"), "the dice are not full (LWD-P4)");
             }
         }
     }
@@ -64,9 +60,9 @@ impl Reader<'_> {
     fn deck_of(&mut self, state: &mut State) {
         let all = self.by_seat("deck_of", &self.setup.deck_of);
         for (seat, hand) in state.hands.iter_mut().enumerate() {
-            let given = all.get(seat).map(|(_, _, decks)| decks.as_slice()).unwrap_or_default();
+            let given = all.get(seat).map(Vec::as_slice).unwrap_or_default();
             for die in 0..usize::from(hand.dice) {
-                hand.deck_of[die] = self.errors.seat(&format!("deck_of.{seat}.{die}"), given.get(die).copied(), Seat(seat as u8)).0;
+                hand.deck_of[die] = self.errors.seat(&format_args!("deck_of.{seat}.{die}"), given.get(die).copied(), Seat(seat as u8)).0;
             }
         }
     }
@@ -77,8 +73,8 @@ impl Reader<'_> {
         let all = self.by_seat("seen_by", &self.setup.seen_by);
         for (seat, hand) in state.hands.iter_mut().enumerate() {
             for die in 0..usize::from(hand.dice) {
-                let given = all.get(seat).and_then(|(_, _, dice)| dice.get(die));
-                hand.seen_by[die] = match self.seats(&format!("seen_by.{seat}.{die}"), given) {
+                let given = all.get(seat).and_then(|dice| dice.get(die));
+                hand.seen_by[die] = match given.map(|seats| self.errors.seats(&format_args!("seen_by.{seat}.{die}"), seats)) {
                     // Effects may take a top at any time, even when all tops are shown.
                     Some(Seats(0)) if hand.sizes[die] > 1 => {
                         state.expansion.loose += 1;
@@ -95,10 +91,7 @@ impl Reader<'_> {
     /// What effects keep.
     pub(super) fn effects(&mut self, state: &mut State) {
         let Some(effects) = &self.setup.effects else { return };
-        match machine::from_setup(self.rules, effects, "effects") {
-            Ok(machine) => state.effects = machine,
-            Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-        }
+        state.effects = self.errors.machine(self.rules, effects);
         if self.errors.is_empty() && state.effects.is_running() {
             let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();
             self.errors.need(can_go_on, "effects.running", "the effect has nothing to do at this operation (LWD-X1)");

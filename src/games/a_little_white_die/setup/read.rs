@@ -3,7 +3,7 @@
 use super::super::apply::start;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
-use super::keys::{dice_are_rolled, effects_are_played, keys};
+use super::keys::{dice_are_rolled, effects_are_played, given, keys};
 use super::reader::Reader;
 use super::schema::Setup;
 use crate::diag::list;
@@ -46,8 +46,7 @@ impl Reader<'_> {
             _ => Phase::Name,
         });
         let known = keys(rules, state.phase);
-        let given = toml::Table::try_from(self.setup).unwrap_or_default();
-        for key in given.keys().filter(|key| !known.contains(&key.as_str())) {
+        for key in given(self.setup).filter(|key| !known.contains(key)) {
             let hint = format!("the keys of this phase are {}", list(known.iter().copied()));
             self.errors.push(KeyError::new(key, "this key has no meaning in this phase").hint(hint));
         }

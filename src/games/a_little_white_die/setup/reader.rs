@@ -1,10 +1,11 @@
 //! Reads the values of a setup, and collects their errors.
 
+use std::fmt::Display;
+
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, MOST_CARDS, NONE, split};
 use super::schema::{Card, Setup};
-use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{KeyError, Seat, Seats};
+use crate::games::shared::SetupErrors;
 
 /// A setup on its way to a state, and the errors found so far.
 pub(super) struct Reader<'a> {
@@ -14,60 +15,55 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The values of a key by seat, each with its path; there must be one for each seat.
-    pub(super) fn by_seat<T>(&mut self, key: &str, values: &'a Option<Vec<T>>) -> Vec<(usize, String, &'a T)> {
-        let Some(values) = values else { return Vec::new() };
+    /// The values of a key by seat: one for each, or none.
+    pub(super) fn by_seat<T>(&mut self, key: &str, values: &'a Option<Vec<T>>) -> &'a [T] {
+        let Some(values) = values else { return &[] };
         let players = usize::from(self.rules.players);
         if values.len() != players {
-            self.errors.add(key, format!("there must be {players} values, one a seat, not {}", values.len()));
-            return Vec::new();
+            self.errors.add(key, format_args!("there must be {players} values, one a seat, not {}", values.len()));
+            return &[];
         }
-        values.iter().enumerate().map(|(seat, value)| (seat, format!("{key}.{seat}"), value)).collect()
+        values
     }
 
     /// Cards by seat.
-    pub(super) fn cards_by_seat(&mut self, key: &str, values: &'a Option<Vec<Vec<Card>>>) -> Vec<(usize, String, Vec<u8>)> {
-        let seats = self.by_seat(key, values);
-        seats.into_iter().map(|(seat, path, cards)| (seat, path.clone(), self.classes(&path, cards))).collect()
+    pub(super) fn cards_by_seat(&mut self, key: &str, values: &'a Option<Vec<Vec<Card>>>) -> Vec<Vec<u8>> {
+        let seats = self.by_seat(key, values).iter().enumerate();
+        seats.map(|(seat, cards)| self.classes(&format_args!("{key}.{seat}"), cards)).collect()
     }
 
     /// The classes of cards.
-    pub(super) fn classes(&mut self, key: &str, cards: &[Card]) -> Vec<u8> {
-        cards.iter().enumerate().filter_map(|(at, card)| self.class(&format!("{key}.{at}"), card)).collect()
+    fn classes(&mut self, key: &dyn Display, cards: &[Card]) -> Vec<u8> {
+        cards.iter().enumerate().filter_map(|(at, card)| self.class(&format_args!("{key}.{at}"), card)).collect()
     }
 
-    pub(super) fn class(&mut self, key: &str, card: &Card) -> Option<u8> {
-        let (word, known) = (card.to_string(), &self.rules.words);
-        let class = known.iter().position(|known| *known == word);
-        if class.is_none() {
-            let error = match card {
-                Card::Number(_) => KeyError::new(key, format!("no card has the number {word}")),
-                Card::Word(_) => KeyError::new(key, format!("there is no card `{word}`")).nearest(&word, known.iter().map(String::as_str)),
-            };
-            self.errors.push(error);
+    fn class(&mut self, key: &dyn Display, card: &Card) -> Option<u8> {
+        match card {
+            Card::Number(number) => {
+                let class = (0..CLASSES as u8).find(|class| self.rules.plain_number(*class) == Some(*number));
+                self.errors.need(class.is_some(), key, format_args!("no card has the number {number}"));
+                class
+            }
+            Card::Word(word) => {
+                let known = self.rules.words.iter().map(String::as_str);
+                self.errors.known(key, "there is no card", word, known).map(|class| class as u8)
+            }
         }
-        class.map(|class| class as u8)
     }
 
     /// A pile, by class.
     pub(super) fn counted(&mut self, key: &str, cards: Option<&'a Vec<Card>>) -> Option<[u16; CLASSES]> {
         let mut counts = [0u16; CLASSES];
-        for class in self.classes(key, cards?) {
+        for class in self.classes(&key, cards?) {
             let count = &mut counts[usize::from(class)];
             *count = count.saturating_add(1);
         }
         Some(counts)
     }
 
-    pub(super) fn seats(&mut self, key: &str, numbers: Option<&Vec<SeatNumber>>) -> Option<Seats> {
-        let numbers = numbers?.iter().enumerate();
-        let seats = numbers.map(|(at, number)| self.errors.seat(&format!("{key}.{at}"), Some(*number), Seat(0)));
-        Some(seats.fold(Seats::NONE, Seats::with))
-    }
-
     /// A number up to `most`.
     pub(super) fn number(&mut self, key: &str, number: Option<u8>, most: u8) -> Option<u8> {
-        number.map(|number| self.errors.number(key, number.into(), most.into()) as u8)
+        number.map(|number| self.errors.number(&key, number.into(), most.into()) as u8)
     }
 }
 

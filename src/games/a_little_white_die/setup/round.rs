@@ -9,7 +9,7 @@ impl Reader<'_> {
     pub(super) fn round(&mut self, state: &mut State) {
         let rules = self.rules;
         let first = rules.seats().find(|seat| state.hands[seat.index()].len > 0);
-        state.liar = self.errors.seat("liar", self.setup.liar, first.unwrap_or_default());
+        state.liar = self.errors.seat(&"liar", self.setup.liar, first.unwrap_or_default());
         let may_be_empty = state.phase == Phase::Deal || (rules.arranged && !matches!(state.phase, Phase::Name | Phase::Split));
         self.errors.need(may_be_empty || state.hands[state.liar.index()].len > 0, "liar", "the Liar has no cards (LWD-P9)");
         (state.turn, state.guesser) = (state.liar, state.liar);
@@ -50,7 +50,7 @@ impl Reader<'_> {
 
     /// W2: the loser is the next Liar.
     fn loser(&mut self, state: &mut State) {
-        state.turn = self.errors.seat("turn", self.setup.turn, state.liar);
+        state.turn = self.errors.seat(&"turn", self.setup.turn, state.liar);
         let fits = state.turn == state.liar && self.rules.may_swap(state, state.turn);
         self.errors.need(fits, "turn", "the loser is the Liar, and has a card to swap for an open wildcard (LWD-W2)");
     }
@@ -67,19 +67,19 @@ impl Reader<'_> {
         // Effects may have allowed fewer dice than are usual, for this naming only.
         let least = if self.rules.program.is_empty() { self.rules.least } else { 1 };
         let fits = (least..=most).contains(&state.named);
-        self.errors.need(fits, "named", format!("the number of dice must be from {least} to {most} (LWD-P1)"));
+        self.errors.need(fits, "named", format_args!("the number of dice must be from {least} to {most} (LWD-P1)"));
     }
 
     fn splits(&mut self, state: &mut State) {
         let (rules, named) = (self.rules, state.named);
         let chosen = self.by_seat("splits", &self.setup.splits);
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
-            let sizes = chosen.get(seat).map(|(_, _, sizes)| as_sizes(sizes)).unwrap_or_default();
+            let sizes = chosen.get(seat).map(|sizes| as_sizes(sizes)).unwrap_or_default();
             hand.split = match split::code(hand.len, named, &sizes) {
                 Some(code) => code + 1,
                 None if sizes[0] == 0 => u8::from(rules.ways(hand.len, named) == 1),
                 None => {
-                    self.errors.add(format!("splits.{seat}"), "the deck can't be split so (LWD-P3)");
+                    self.errors.add(format_args!("splits.{seat}"), "the deck can't be split so (LWD-P3)");
                     0
                 }
             };
@@ -91,7 +91,7 @@ impl Reader<'_> {
         let all = self.by_seat("dice", &self.setup.dice);
         let (phase, named, left) = (state.phase, state.named, u32::from(state.cards_left));
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
-            let Some((_, key, sizes)) = all.get(seat) else {
+            let Some(sizes) = all.get(seat) else {
                 hand.split_up(named, seat as u8, 0);
                 hand.rolled = 0;
                 continue;
@@ -103,7 +103,8 @@ impl Reader<'_> {
             let partly = phase == Phase::DiscardBelow && total + left == u32::from(hand.len) && hand.sizes.is_sorted_by(|a, b| a >= b);
             let with_powers = self.rules.arranged && total == u32::from(hand.len);
             let fits = with_powers || partly || split::code(hand.len, named, &hand.sizes).is_some();
-            self.errors.need(fits && sizes.len() == usize::from(hand.dice), key, "the deck can't be split so (LWD-P3)");
+            let counts = sizes.len() == usize::from(hand.dice);
+            self.errors.need(fits && counts, format_args!("dice.{seat}"), "the deck can't be split so (LWD-P3)");
         }
     }
 
@@ -111,13 +112,13 @@ impl Reader<'_> {
         let all = self.cards_by_seat("tops", &self.setup.tops);
         let rolling = state.phase == Phase::Roll;
         for (seat, hand) in state.hands.iter_mut().enumerate().filter(|(_, hand)| hand.len > 0) {
-            let Some((_, key, tops)) = all.get(seat) else {
+            let Some(tops) = all.get(seat) else {
                 hand.rolled = if rolling && hand.dice < hand.len { 0 } else { hand.dice };
                 continue;
             };
-            let dice = usize::from(hand.dice);
+            let (key, dice) = (format_args!("tops.{seat}"), usize::from(hand.dice));
             if tops.len() > dice || (!rolling && tops.len() < dice) {
-                self.errors.add(key, format!("the seat has {dice} dice (LWD-P4)"));
+                self.errors.add(key, format_args!("the seat has {dice} dice (LWD-P4)"));
                 continue;
             }
             for class in tops {
@@ -131,12 +132,12 @@ impl Reader<'_> {
 
     /// Cards chosen at the start (S2).
     fn first_swaps(&mut self, state: &mut State) {
-        for (seat, key, cards) in self.cards_by_seat("first_swaps", &self.setup.first_swaps) {
+        for (seat, cards) in self.cards_by_seat("first_swaps", &self.setup.first_swaps).into_iter().enumerate() {
             let hand = &mut state.hands[seat];
             match cards.as_slice() {
                 [] => {}
                 [class] if hand.all().contains(class) && Some(*class) != self.rules.wild => hand.split = class + 1,
-                _ => self.errors.add(key, "the seat gives one card of the deck (LWD-S2)"),
+                _ => self.errors.add(format_args!("first_swaps.{seat}"), "the seat gives one card of the deck (LWD-S2)"),
             }
         }
         let waiting = !self.rules.yet_to_swap(state).is_empty();
@@ -147,13 +148,13 @@ impl Reader<'_> {
     fn guesses(&mut self, state: &mut State) {
         let (top, powers) = (state.expansion.highest_number, self.rules.arranged);
         let most = if powers { u8::MAX } else { state.dice() + u8::from(state.phase == Phase::DiscardBelow) };
-        for (seat, key, guess) in self.by_seat("guesses", &self.setup.guesses) {
+        for (seat, guess) in self.by_seat("guesses", &self.setup.guesses).iter().enumerate() {
             match guess[..] {
                 [] => {}
                 [number, quantity] if (u8::from(!powers)..=top).contains(&number) && (1..=most).contains(&quantity) => {
                     state.guesses[seat] = Guess { number, quantity };
                 }
-                _ => self.errors.add(key, "a guess is `[number, quantity]`, both as the table allows (LWD-P6)"),
+                _ => self.errors.add(format_args!("guesses.{seat}"), "a guess is `[number, quantity]`, both as the table allows (LWD-P6)"),
             }
         }
         let mut made: Vec<(Guess, Seat)> =
@@ -175,7 +176,7 @@ impl Reader<'_> {
         let quantity = powers.map_or(0, |(guess, _)| guess.quantity);
         state.expansion.last_power_guess = self.setup.last_power_guess.unwrap_or(quantity);
         let guesser = powers.or(number).map_or(state.guesser, |(_, seat)| seat);
-        state.guesser = self.errors.seat("guesser", self.setup.guesser, guesser);
+        state.guesser = self.errors.seat(&"guesser", self.setup.guesser, guesser);
     }
 
     fn turn(&mut self, state: &mut State) {
@@ -185,12 +186,12 @@ impl Reader<'_> {
         let next = in_round.clockwise(next, players).next().unwrap_or(next);
         let mut caller = next;
         if state.shown() && self.rules.arranged {
-            caller = self.errors.seat("caller", self.setup.caller, next);
+            caller = self.errors.seat(&"caller", self.setup.caller, next);
             state.expansion.caller = caller;
         }
         let is_decided = state.shown() && state.phase != Phase::Called;
         let derived = if is_decided && !self.rules.guess_holds(state) { state.guesser } else { caller };
-        state.turn = self.errors.seat("turn", self.setup.turn, derived);
+        state.turn = self.errors.seat(&"turn", self.setup.turn, derived);
         let calls = state.phase != Phase::Called || state.turn == caller;
         self.errors.need(calls, "turn", "it is the turn of the seat that has challenged (LWD-P7)");
         let plays = state.hands[state.turn.index()].len > 0 || in_round.has(state.turn);
@@ -203,7 +204,7 @@ impl Reader<'_> {
             let hand = &state.hands[seat.index()];
             let left = if seat == state.turn { state.cards_left } else { 0 };
             let fits = hand.sizes.iter().sum::<u8>() + left == hand.len;
-            self.errors.need(fits, "dice", format!("these and `cards_left` don't add up to the deck of {seat} (LWD-P8)"));
+            self.errors.need(fits, "dice", format_args!("these and `cards_left` don't add up to the deck of {seat} (LWD-P8)"));
         }
     }
 }

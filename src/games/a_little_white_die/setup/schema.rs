@@ -1,7 +1,5 @@
 //! The shape of setups.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -17,15 +15,6 @@ pub enum Card {
     Number(u8),
     /// A wildcard, or a number with a power.
     Word(String),
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Card::Number(number) => write!(f, "{number}"),
-            Card::Word(word) => f.write_str(word),
-        }
-    }
 }
 
 /// A state of A Little White Die. A card is written as its number; with expansions also as `"wild"`, or as its number and its power: `"4

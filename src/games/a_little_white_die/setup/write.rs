@@ -69,8 +69,8 @@ impl Rules {
     }
 
     fn card(&self, class: u8) -> Card {
-        let word = self.words.get(usize::from(class)).map_or("", String::as_str);
-        word.parse().map_or_else(|_| Card::Word(word.into()), Card::Number)
+        let word = || self.words.get(usize::from(class)).cloned().unwrap_or_default();
+        self.plain_number(class).map_or_else(|| Card::Word(word()), Card::Number)
     }
 
     fn cards(&self, classes: &[u8]) -> Vec<Card> {

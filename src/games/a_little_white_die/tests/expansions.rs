@@ -45,7 +45,7 @@ fn saved_states_load_and_cards_stay() {
                 rules.apply(&mut state, actor, choice).expect("a legal move");
                 assert_eq!(census(&rules, &state), all, "{said}");
                 let written = rules.to_table(&state);
-                assert_eq!(rules.read_table(&written).expect("a state"), state, "{said}\n{written}");
+                assert_eq!(rules.read_table(written.clone()).expect("a state"), state, "{said}\n{written}");
             }
         }
     }

@@ -50,7 +50,7 @@ fn table(players: u8, variants: &str) -> Rules {
 }
 
 fn state(rules: &Rules, text: &str) -> State {
-    rules.read_table(&text.parse().expect("TOML")).expect("a state")
+    rules.read_table(text.parse().expect("TOML")).expect("a state")
 }
 
 fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {

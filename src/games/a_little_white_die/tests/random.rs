@@ -123,7 +123,7 @@ fn check_deeply(rules: &Rules, state: &State, random: &mut Stream) {
     } else {
         refused(rules, state, Actor::Chance, Move(0));
     }
-    assert_eq!(rules.read_table(&rules.to_table(state)).as_ref(), Ok(state), "{}", rules.to_table(state));
+    assert_eq!(rules.read_table(rules.to_table(state)).as_ref(), Ok(state), "{}", rules.to_table(state));
 }
 
 /// Just the legal codes are accepted.
@@ -155,7 +155,7 @@ fn check_view(rules: &Rules, state: &State, seat: u8, moves: &[Move], random: &m
         (other, turn) => assert_eq!(other, turn),
     }
     check(rules, &other);
-    assert_eq!(rules.read_table(&rules.to_table(&other)).as_ref(), Ok(&other), "{}", rules.to_table(&other));
+    assert_eq!(rules.read_table(rules.to_table(&other)).as_ref(), Ok(&other), "{}", rules.to_table(&other));
     if !moves.is_empty() {
         let choice = rules.greedy(&view, moves, &mut Stream::new(1, &[]));
         assert!(moves.contains(&choice), "{choice:?}");

@@ -4,7 +4,7 @@ use super::*;
 use crate::rules::read_setup;
 
 fn errors(rules: &Rules, text: &str) -> Vec<String> {
-    let errors = rules.read_table(&text.parse().expect("TOML")).err().unwrap_or_default();
+    let errors = rules.read_table(text.parse().expect("TOML")).err().unwrap_or_default();
     errors.into_iter().map(|error| format!("{}: {}", error.key, error.message)).collect()
 }
 

@@ -1,6 +1,8 @@
 //! What the game says of its cards and players, and what it does with them, for effects to be played. Cards are known by their faces; after
 //! those, all deal cards are one more.
 
+use std::borrow::Cow;
+
 use crate::effect::Stage;
 use crate::effect::machine::{Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
@@ -178,7 +180,7 @@ impl Table for Rules {
         state.applied_effects.mark(usize::from(card));
     }
 
-    fn card_word(&self, card: u16) -> String {
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
         if usize::from(card) == self.faces.len() { "deal card".into() } else { self.label(card.into()).into() }
     }
 

@@ -68,7 +68,7 @@ impl Rules {
         let due = matches!(open.phase, Phase::Deal | Phase::Draw);
         errors.need(!due || open.left > 0, "draw_pile", "there is no card to deal or draw");
         let has_room = !due || !state.hands[open.seat.index()].is_full();
-        errors.need(has_room, format!("hands.{}", open.seat.0), "this hand has no room for a card (BI-X7)");
+        errors.need(has_room, format_args!("hands.{}", open.seat.0), "this hand has no room for a card (BI-X7)");
         if !self.program.is_empty() {
             return; // Effects can give and take any number of cards.
         }
@@ -88,12 +88,12 @@ impl Rules {
                 }
                 _ => (full, full),
             };
-            let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
-            let message = format!("{seat} must have {range} cards, open ones included (BI-P1)");
-            errors.need((least..=most).contains(&(held + shown)), format!("hands.{}", seat.0), message);
+            let (fits, key) = ((least..=most).contains(&(held + shown)), format_args!("hands.{}", seat.0));
+            let to_most = if least == most { format_args!("") } else { format_args!(" to {most}") };
+            errors.need(fits, key, format_args!("{seat} must have {least}{to_most} cards, open ones included (BI-P1)"));
             let can_show = self.advanced && open.phase != Phase::Deal;
             let message = "cards are laid open in the advanced rules only (BI-A7)";
-            errors.need(shown == 0 || can_show, format!("shown.{}", seat.0), message);
+            errors.need(shown == 0 || can_show, format_args!("shown.{}", seat.0), message);
         }
     }
 
@@ -113,7 +113,8 @@ impl Rules {
             let said = open.said[seat.index()];
             let fits = if seat == open.bidder { said == open.bid } else { said < open.bid || !said.stands() };
             let plays = playing.has(seat) || !said.stands();
-            errors.need(fits && plays, format!("bids.{}", seat.0), format!("the last bid of {seat} does not fit the bid that stands"));
+            let key = format_args!("bids.{}", seat.0);
+            errors.need(fits && plays, key, format_args!("the last bid of {seat} does not fit the bid that stands"));
         }
     }
 
@@ -150,7 +151,7 @@ impl Rules {
             Phase::Give => 1..=MOST_LOST,
             _ => 0..=0,
         };
-        errors.need(owed.contains(&open.owed), "owed", format!("must be {} to {} now", owed.start(), owed.end()));
+        errors.need(owed.contains(&open.owed), "owed", format_args!("must be {} to {} now", owed.start(), owed.end()));
         let is_fixed = self.program.is_empty() || open.phase != Phase::Deal;
         let is_due = self.seat_due(state).is_none_or(|seat| seat == open.seat);
         errors.need(is_due || !is_fixed, "turn", "it is another seat's turn (BI-P7)");
@@ -165,7 +166,7 @@ impl Rules {
         let takers = if open.phase == Phase::Sides || is_playing { self.takers(open) } else { Seats::NONE };
         let taken = self.seats().filter(|seat| state.sides[seat.index()] != Side::None).fold(Seats::NONE, Seats::with);
         for seat in taken.iter() {
-            errors.need(takers.has(seat), format!("sides.{}", seat.0), "this seat takes no side (BI-P8)");
+            errors.need(takers.has(seat), format_args!("sides.{}", seat.0), "this seat takes no side (BI-P8)");
         }
         errors.need(open.phase != Phase::Sides || is_playing || taken != takers, "sides", "nobody is left to take a side (BI-P8)");
     }

@@ -51,7 +51,7 @@ pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
 
 /// The state of that record.
 pub fn state(rules: &Rules, record: &str) -> State {
-    match rules.read_table(&record.parse().unwrap()) {
+    match rules.read_table(record.parse().unwrap()) {
         Ok(state) => state,
         Err(errors) => panic!("{record}\n{errors:?}"),
     }

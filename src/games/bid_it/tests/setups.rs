@@ -6,7 +6,7 @@ use crate::rules::{KeyError, Rules as _, read_setup};
 
 /// The errors of a setup of the right shape.
 fn errors(players: u8, variants: &str, setup: &str) -> Vec<KeyError> {
-    rules(players, variants).read_table(&setup.parse().unwrap()).unwrap_err()
+    rules(players, variants).read_table(setup.parse().unwrap()).unwrap_err()
 }
 
 /// The errors of a text, with the line that each is in.
@@ -19,7 +19,7 @@ fn diagnostics(setup: &str) -> Vec<(usize, Diagnostic)> {
 #[test]
 fn what_is_left_out_has_a_default() {
     let rules = rules(3, "");
-    assert_eq!(rules.read_table(&toml::Table::new()), Ok(rules.start()));
+    assert_eq!(rules.read_table(toml::Table::new()), Ok(rules.start()));
     let given = state(&rules, "deal_cards = [1, 1, 1]\nphase = \"deal\"\nfirst = 3");
     assert_eq!((given.open.seat.0, given.open.down[0]), (2, 5));
 }

@@ -1,5 +1,7 @@
 //! The game as the machine sees it: where cards lie, who sees them, what is on them, who is who.
 
+use std::borrow::Cow;
+
 use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, answers, goal_kind, moves};
 use crate::effect::Stage;
 use crate::effect::machine::{Deed, Frame, Machine, NewValue, Program, Spot, Table};
@@ -221,12 +223,12 @@ impl Table for Rules {
         }
     }
 
-    fn card_word(&self, card: u16) -> String {
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
         match card {
-            POWERS_FROM.. => self.power_id((card - POWERS_FROM) as u8).to_string(),
-            OPEN_GOALS_FROM.. => format!("open {}", self.kind_id(goal_kind(card))),
-            GOALS_FROM.. => self.kind_id(goal_kind(card)).to_string(),
-            tile => tile.to_string(),
+            POWERS_FROM.. => self.power_id((card - POWERS_FROM) as u8).into(),
+            OPEN_GOALS_FROM.. => format!("open {}", self.kind_id(goal_kind(card))).into(),
+            GOALS_FROM.. => self.kind_id(goal_kind(card)).into(),
+            tile => tile.to_string().into(),
         }
     }
 

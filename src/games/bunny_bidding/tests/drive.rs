@@ -84,7 +84,7 @@ pub fn bids(by_seat: &[&[u8]]) -> [Tiles; SEATS] {
 
 /// A state written as TOML.
 pub fn position(rules: &Rules, text: &str) -> State {
-    rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+    rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 pub fn go(rules: &Rules, state: &mut State, seat: u8, action: Action) {

@@ -67,7 +67,7 @@ fn in_full(rules: &Rules, state: &State, random: &mut Stream) {
     all_others_refused(rules, state, random);
     words_differ(rules, state);
     let text = toml::to_string(&rules.to_table(state)).unwrap();
-    let back = rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
+    let back = rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
     assert_eq!(back, *state, "{text}");
     assert_eq!(rules.scores(state).is_some(), state.public.phase == Phase::Over);
     let (mut moves, mut same) = (Vec::new(), Vec::new());
@@ -86,7 +86,7 @@ fn in_full(rules: &Rules, state: &State, random: &mut Stream) {
         rules.census(&other, &mut counts);
         assert!(counts.iter().zip(rules.classes()).all(|(count, class)| *count == class.count));
         let text = toml::to_string(&rules.to_table(&other)).unwrap();
-        assert_eq!(rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
+        assert_eq!(rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
     }
 }
 

@@ -13,7 +13,7 @@ fn errors(rules: &Rules, text: &str) -> String {
 
 /// The paths and messages of errors of validation.
 fn misfits(rules: &Rules, text: &str) -> Vec<String> {
-    rules.read_table(&text.parse().unwrap()).expect_err("should be refused").iter().map(ToString::to_string).collect()
+    rules.read_table(text.parse().unwrap()).expect_err("should be refused").iter().map(ToString::to_string).collect()
 }
 
 #[test]

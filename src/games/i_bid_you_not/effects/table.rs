@@ -1,5 +1,7 @@
 //! The game as the machine of effects sees it: where cards lie, what is on them, how they move.
 
+use std::borrow::Cow;
+
 use super::super::rules::Rules;
 use super::super::state::{Lot, Lots, Next, Phase, State};
 use super::stage::STAGE;
@@ -226,8 +228,8 @@ impl Table for Rules {
         state.applied_effects.mark(card.into());
     }
 
-    fn card_word(&self, card: u16) -> String {
-        lot_of(card).map_or_else(String::new, |lot| self.number(lot))
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
+        lot_of(card).map_or_else(Cow::default, |lot| self.number(lot).into())
     }
 
     fn card_of(&self, word: &str) -> Option<u16> {

@@ -1,14 +1,15 @@
 //! Reads a setup into the state that it describes.
 
+use std::fmt::Display;
+
 use super::super::effects::rule_values::{RuleName, Setting};
 use super::super::legal::MOST_DISCARDS;
 use super::super::rules::Rules;
-use super::super::state::{Board, Lot, Lots, Phase, Row, State, TimedRule};
+use super::super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use super::Setup;
 use crate::diag::{counted, list};
-use crate::effect::machine;
-use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{KeyError, SEATS, Seat, Seats};
+use crate::games::shared::SetupErrors;
+use crate::rules::{KeyError, SEATS, Seat};
 
 /// The state that a setup describes, or everything that can't be so at this table, each with its key.
 pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
@@ -31,16 +32,16 @@ impl Reader<'_> {
     fn state(&mut self) -> State {
         let (rules, setup) = (self.rules, self.setup);
         let mut state = State::default();
-        self.cards("row", &setup.row, Self::placed_card).into_iter().for_each(|lot| state.board.row.push(lot));
-        state.hands = self.by_seat("hands", &setup.hands, Self::placed_card);
-        state.board.piles = self.by_seat("piles", &setup.piles, Self::placed_card);
+        state.board.row = self.cards(&"row", &setup.row, Self::placed_card);
+        state.hands = self.by_seat(&"hands", &setup.hands, Self::placed_card);
+        state.board.piles = self.by_seat(&"piles", &setup.piles, Self::placed_card);
         state.board.points = state.board.piles.map(|pile| rules.worth(pile));
-        let bids = self.by_seat("bids", &setup.bids, Self::placed_card);
-        state.board.known = self.by_seat("known", &setup.known, Self::card);
-        state.board.added = self.by_seat("added", &setup.added, Self::card);
-        state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card("card_to_place", number));
-        state.draw_pile = self.cards("draw_pile", &setup.draw_pile, Self::placed_card).into_iter().collect();
-        state.board.discard = self.cards("discard", &setup.discard, Self::placed_card).into_iter().collect();
+        let bids = self.by_seat(&"bids", &setup.bids, Self::placed_card);
+        state.board.known = self.by_seat(&"known", &setup.known, Self::card);
+        state.board.added = self.by_seat(&"added", &setup.added, Self::card);
+        state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card(&"card_to_place", number));
+        state.draw_pile = self.cards(&"draw_pile", &setup.draw_pile, Self::placed_card);
+        state.board.discard = self.cards(&"discard", &setup.discard, Self::placed_card);
         let usual = if bids.iter().any(|bid| !bid.is_empty()) {
             Phase::Ask
         } else if state.with_cards().is_empty() {
@@ -51,15 +52,15 @@ impl Reader<'_> {
         let phase = setup.phase.unwrap_or(usual);
         state.board.phase = phase;
         *(if phase.revealed() || phase == Phase::OpenBid { &mut state.board.bids } else { &mut state.sealed }) = bids;
-        state.board.turn = self.errors.seat("turn", setup.turn, Seat(0));
+        state.board.turn = self.errors.seat(&"turn", setup.turn, Seat(0));
         let nowhere = rules.all_lots() - self.named;
         let (key, rest) = if phase == Phase::Deal { ("draw_pile", &mut state.draw_pile) } else { ("discard", &mut state.board.discard) };
         if !rest.is_empty() && !nowhere.is_empty() {
             self.errors
-                .add(key, format!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
+                .add(key, format_args!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
         }
         *rest |= nowhere;
-        state.seen = self.by_seat("seen", &setup.seen, Self::card);
+        state.seen = self.by_seat(&"seen", &setup.seen, Self::card);
         self.effects(&mut state.board);
         self.unfinished(&mut state);
         rules.refresh(&mut state);
@@ -71,56 +72,50 @@ impl Reader<'_> {
     }
 
     /// A card that may have a place elsewhere as well.
-    fn card(&mut self, key: &str, number: i32) -> Option<Lot> {
+    fn card(&mut self, key: &dyn Display, number: i32) -> Option<Lot> {
         let lot = self.rules.lot_of(number);
         if lot.is_none() {
-            self.errors.add(key, format!("no card of the deck has the bid number {number}"));
+            self.errors.add(key, format_args!("no card of the deck has the bid number {number}"));
         }
         lot
     }
 
     /// A card that has its one place here.
-    fn placed_card(&mut self, key: &str, number: i32) -> Option<Lot> {
+    fn placed_card(&mut self, key: &dyn Display, number: i32) -> Option<Lot> {
         let lot = self.card(key, number)?;
         if self.named.has(lot) {
-            self.errors.add(key, format!("{number} is named twice"));
+            self.errors.add(key, format_args!("{number} is named twice"));
             return None;
         }
         self.named |= Lots::one(lot);
         Some(lot)
     }
 
-    fn cards(&mut self, key: &str, numbers: &[i32], card: fn(&mut Self, &str, i32) -> Option<Lot>) -> Vec<Lot> {
-        numbers.iter().enumerate().filter_map(|(index, number)| card(self, &format!("{key}.{index}"), *number)).collect()
+    fn cards<C: FromIterator<Lot>>(
+        &mut self,
+        key: &dyn Display,
+        numbers: &[i32],
+        card: fn(&mut Self, &dyn Display, i32) -> Option<Lot>,
+    ) -> C {
+        numbers.iter().enumerate().filter_map(|(index, number)| card(self, &format_args!("{key}.{index}"), *number)).collect()
     }
 
-    fn by_seat(&mut self, key: &str, lists: &[Vec<i32>], card: fn(&mut Self, &str, i32) -> Option<Lot>) -> [Lots; SEATS] {
+    fn by_seat(&mut self, key: &dyn Display, lists: &[Vec<i32>], card: fn(&mut Self, &dyn Display, i32) -> Option<Lot>) -> [Lots; SEATS] {
         let mut lots = [Lots::NONE; SEATS];
         for (seat, key, list) in self.errors.by_seat(key, lists) {
-            lots[seat.index()] = self.cards(&key, list, card).into_iter().collect();
+            lots[seat.index()] = self.cards(&key, list, card);
         }
         lots
-    }
-
-    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
-        let mut seats = Seats::NONE;
-        for (index, number) in numbers.iter().enumerate() {
-            match number.seat(self.rules.players) {
-                Some(seat) => seats = seats.with(seat),
-                None => self.errors.add(format!("{key}.{index}"), format!("{} is not a seat from 1 to {}", number.0, self.rules.players)),
-            }
-        }
-        seats
     }
 
     /// What effects have done to the row and the rules.
     fn effects(&mut self, board: &mut Board) {
         let setup = self.setup;
         board.active_this_auction = match &setup.active_this_auction {
-            Some(numbers) => self.cards("active_this_auction", numbers, Self::card).into_iter().collect(),
+            Some(numbers) => self.cards(&"active_this_auction", numbers, Self::card),
             None => self.rules.usually_active(board),
         };
-        board.returned = self.cards("returned", &setup.returned, Self::card).into_iter().collect();
+        board.returned = self.cards(&"returned", &setup.returned, Self::card);
         self.timed_rules(board);
     }
 
@@ -133,16 +128,16 @@ impl Reader<'_> {
         // Effects may have made it less since it was due.
         let most = if self.rules.effects.program.is_empty() { cost } else { MOST_DISCARDS };
         if is_paying && !(1..=most).contains(&due) {
-            self.errors.add("discards_due", format!("{due} is not a number from 1 to {most}"));
+            self.errors.add("discards_due", format_args!("{due} is not a number from 1 to {most}"));
         }
     }
 
     fn timed_rules(&mut self, board: &mut Board) {
         for (name, timed) in &self.setup.timed_rules {
-            let key = format!("timed_rules.{name}");
+            let key = format_args!("timed_rules.{name}");
             let Some(rule) = RuleName::named(name) else {
                 self.errors
-                    .add(key, format!("no rule is called `{name}`; they are {}", list(RuleName::ALL.iter().map(|rule| rule.word()))));
+                    .add(key, format_args!("no rule is called `{name}`; they are {}", list(RuleName::ALL.iter().map(|rule| rule.word()))));
                 continue;
             };
             let settable = if rule.is_of_card() { &[] } else { rule.values() };
@@ -150,9 +145,11 @@ impl Reader<'_> {
                 Some(setting) if (1..=10).contains(&timed.turns) => {
                     board.timed_rules[setting.rule() as usize] = Some(TimedRule { setting, turns: timed.turns });
                 }
-                Some(_) => self.errors.add(format!("{key}.turns"), format!("{} is not a number from 1 to 10", timed.turns)),
-                None if settable.is_empty() => self.errors.add(key, format!("`{name}` is not set for some turns")),
-                None => self.errors.add(format!("{key}.value"), format!("`{}` is none of {}", timed.value, list(settable.iter().copied()))),
+                Some(_) => self.errors.add(format_args!("{key}.turns"), format_args!("{} is not a number from 1 to 10", timed.turns)),
+                None if settable.is_empty() => self.errors.add(key, format_args!("`{name}` is not set for some turns")),
+                None => self
+                    .errors
+                    .add(format_args!("{key}.value"), format_args!("`{}` is none of {}", timed.value, list(settable.iter().copied()))),
             }
         }
     }
@@ -164,7 +161,7 @@ impl Reader<'_> {
         let board = &mut state.board;
         if board.phase.revealed() {
             board.waiting = match &setup.bidders_left {
-                Some(seats) => self.seats("bidders_left", seats),
+                Some(seats) => self.errors.seats(&"bidders_left", seats),
                 None => rules.counting(board),
             };
             board.inverted = setup.inverted.unwrap_or_else(|| rules.inverts(board));
@@ -172,7 +169,7 @@ impl Reader<'_> {
             board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
         } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
             board.waiting = match &setup.bidders_left {
-                Some(seats) => self.seats("bidders_left", seats),
+                Some(seats) => self.errors.seats(&"bidders_left", seats),
                 None => yet_to_bid,
             };
             if board.phase == Phase::OpenBid {
@@ -186,10 +183,7 @@ impl Reader<'_> {
         let setup = self.setup;
         let phase = state.board.phase;
         if let Some(effects) = &setup.effects {
-            match machine::from_setup(self.rules, effects, "effects") {
-                Ok(machine) => state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            state.machine = self.errors.machine(self.rules, effects);
         }
         let is_running = state.machine.is_running();
         let board = &mut state.board;
@@ -198,10 +192,7 @@ impl Reader<'_> {
         board.next = setup.next.unwrap_or_default();
         if phase == Phase::Taken {
             board.taken_row = match &setup.taken_row {
-                Some(row) => self.cards("taken_row", row, Self::card).into_iter().fold(Row::default(), |mut row, lot| {
-                    row.push(lot);
-                    row
-                }),
+                Some(row) => self.cards(&"taken_row", row, Self::card),
                 None => board.row,
             };
         }

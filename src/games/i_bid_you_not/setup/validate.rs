@@ -23,7 +23,7 @@ impl Reader<'_> {
             Phase::AddSecond if !state.machine.is_running() => {
                 let turn = state.board.turn;
                 let none = self.rules.fitting(&state.board, state.hand(turn)).is_empty();
-                self.errors.need(!none, "phase", format!("{turn} has no second card to add"));
+                self.errors.need(!none, "phase", format_args!("{turn} has no second card to add"));
             }
             _ => {}
         }
@@ -78,7 +78,7 @@ impl Reader<'_> {
         for seat in self.rules.seats() {
             let held = state.hand(seat) | state.sealed[seat.index()];
             let known = board.known[seat.index()].within(held);
-            self.errors.need(known, "known", format!("{seat} does not hold all of these"));
+            self.errors.need(known, "known", format_args!("{seat} does not hold all of these"));
         }
         let (no_hands, no_row) = (state.with_cards().is_empty(), board.row.is_empty());
         // Effects may have taken all cards of the row, as to the players who added them (IBYN-X-O1a).
@@ -120,13 +120,13 @@ impl Reader<'_> {
             Phase::Bid | Phase::OpenBid => {
                 self.errors.need(!board.waiting.is_empty(), "bids", "all have bid, so the phase is `ask`");
                 for seat in board.waiting.iter().filter(|seat| state.hand(*seat).is_empty() || bids[seat.index()].len() >= most) {
-                    self.errors.add("bidders_left", format!("{seat} has nothing to bid"));
+                    self.errors.add("bidders_left", format_args!("{seat} has nothing to bid"));
                 }
                 // What effects make of these rules may have been different when the auction was declared.
                 let may_differ = [RuleName::Bidders, RuleName::Declarer].iter().any(|rule| rules.effects.program.can_change(*rule as u8));
                 let bidders = if may_differ { state.holding() } else { rules.bidders(board, state.holding()) };
                 for seat in rules.seats().filter(|seat| !bidders.has(*seat) && !bids[seat.index()].is_empty()) {
-                    self.errors.add("bids", format!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
+                    self.errors.add("bids", format_args!("{seat} can't bid: {}", rules.why_no_bid(board, seat).why));
                 }
             }
             phase if !phase.revealed() => {
@@ -144,10 +144,10 @@ impl Reader<'_> {
         // Not everybody may have been one of the bidders (IBYN-X-O1b, O6b), and effects may have brought cards to an empty hand.
         let some = effects.can_change(RuleName::Bidders) || effects.can_change(RuleName::Declarer) || !effects.program.is_empty();
         for seat in state.with_cards().iter().filter(|seat| !bidders.has(*seat) && !won && !some) {
-            self.errors.add("bids", format!("{seat} has cards and must have bid"));
+            self.errors.add("bids", format_args!("{seat} has cards and must have bid"));
         }
         for seat in board.waiting.iter().filter(|seat| !bidders.has(*seat) && !won) {
-            self.errors.add("bidders_left", format!("{seat} has no bid"));
+            self.errors.add("bidders_left", format_args!("{seat} has no bid"));
         }
         if board.waiting.is_empty() {
             return self.errors.add("bidders_left", "nobody is left to take the offer");
@@ -164,7 +164,7 @@ impl Reader<'_> {
             _ => None,
         };
         if let Some(why) = why {
-            self.errors.add("phase", format!("{asked} can't skip: {why}"));
+            self.errors.add("phase", format_args!("{asked} can't skip: {why}"));
         }
     }
 

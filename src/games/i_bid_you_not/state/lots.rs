@@ -62,6 +62,14 @@ impl std::fmt::Debug for Row {
     }
 }
 
+impl FromIterator<Lot> for Row {
+    fn from_iter<I: IntoIterator<Item = Lot>>(lots: I) -> Row {
+        let mut row = Row::default();
+        lots.into_iter().for_each(|lot| row.push(lot));
+        row
+    }
+}
+
 impl Row {
     /// From left to right.
     pub fn as_slice(&self) -> &[Lot] {
@@ -101,11 +109,7 @@ impl Row {
 
     /// Takes some lots out; the others close up.
     pub fn remove(&mut self, lots: Lots) {
-        let kept = self.as_slice().iter().filter(|lot| !lots.has(**lot));
-        *self = kept.fold(Row::default(), |mut row, lot| {
-            row.push(*lot);
-            row
-        });
+        *self = self.as_slice().iter().copied().filter(|lot| !lots.has(*lot)).collect();
     }
 
     /// The lots in it.

@@ -196,7 +196,7 @@ fn games_with_returning_cards_end_within_their_bound() {
 #[test]
 fn states_name_what_can_be() {
     let rules = seated(&double_deck(), 3);
-    let read = |text: &str| rules.read_table(&format!("row = [12]\nhands = [[1]]\n{text}").parse().unwrap());
+    let read = |text: &str| rules.read_table(format!("row = [12]\nhands = [[1]]\n{text}").parse().unwrap());
     for (text, wanted) in [
         ("returned = [15]", "`returned`: not all of these"),
         ("timed_rules = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
@@ -208,5 +208,5 @@ fn states_name_what_can_be() {
         let errors = read(text).unwrap_err();
         assert!(errors[0].to_string().contains(wanted), "{errors:?}");
     }
-    assert!(rules.read_table(&"row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
+    assert!(rules.read_table("row = [12]\nhands = [[84]]\nreturned = [84]".parse().unwrap()).is_ok());
 }

@@ -92,7 +92,7 @@ pub fn plain() -> Rules {
 
 /// The state that a text describes.
 pub fn state(rules: &Rules, text: &str) -> State {
-    rules.read_table(&text.parse().unwrap()).unwrap()
+    rules.read_table(text.parse().unwrap()).unwrap()
 }
 
 /// The legal moves of a seat, from 1, in words.

@@ -173,7 +173,7 @@ fn setups_of_unfinished_turns_must_fit() {
     let rules = seated(&deck_with_odd(), 3);
     let running = "effects = { running = [{ this = { card = '-4', in = 'row' }, me = 1, at = 3, loops = [{ them = 2, left = [3] }] }] }";
     let table = "row = [-29, -4]\nhands = [[41], [24], [36]]\npiles = [[], [15], []]";
-    assert!(rules.read_table(&format!("{table}\nnext = 'end-add'\n{running}").parse().unwrap()).is_ok());
+    assert!(rules.read_table(format!("{table}\nnext = 'end-add'\n{running}").parse().unwrap()).is_ok());
     for (text, key) in [
         (format!("{table}\nnext = 'score'\n{running}"), "next"),
         (format!("{table}\nnext = 'end-add'"), "next"),
@@ -192,12 +192,12 @@ fn setups_of_unfinished_turns_must_fit() {
         ("row = [-29, -23]\nphase = 'bid'\nbids = [[24], [], []]\nhands = [[], [28], [36]]".into(), "bids"),
         ("row = [-29]\nbids = [[24, 28, 32], [15], [36]]".into(), "bids"),
     ] {
-        let errors = rules.read_table(&text.parse().unwrap()).unwrap_err();
+        let errors = rules.read_table(text.parse().unwrap()).unwrap_err();
         assert!(errors.iter().any(|error| error.is_within(key)), "{text}\n{errors:?}");
     }
     for phase in ["add-second", "open-bid", "taken"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
-        let errors = plain().read_table(&text.parse().unwrap()).unwrap_err();
+        let errors = plain().read_table(text.parse().unwrap()).unwrap_err();
         assert!(errors.iter().any(|error| error.message.contains("no card of the deck has an action")), "{errors:?}");
     }
 }

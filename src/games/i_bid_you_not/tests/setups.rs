@@ -17,7 +17,7 @@ fn every_state_is_written_and_read_back() {
             play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["records"]), any, |state, _, _| {
                 let written = rules.to_table(state);
                 let text = toml::to_string(&written).unwrap();
-                assert_eq!(rules.read_table(&text.parse().unwrap()).as_ref(), Ok(state), "{text}");
+                assert_eq!(rules.read_table(text.parse().unwrap()).as_ref(), Ok(state), "{text}");
             });
         }
     }
@@ -39,7 +39,7 @@ fn what_is_left_out_has_defaults() {
 
 /// The errors of a text of the right shape.
 fn errors(rules: &Rules, text: &str) -> Vec<KeyError> {
-    rules.read_table(&text.parse().unwrap()).unwrap_err()
+    rules.read_table(text.parse().unwrap()).unwrap_err()
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn what_is_accepted_can_be_played() {
             let phase = PHASES[random.below(12) as usize];
             let piles = lists(piles);
             let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}");
-            let Ok(mut state) = rules.read_table(&text.parse().unwrap()) else { continue };
+            let Ok(mut state) = rules.read_table(text.parse().unwrap()) else { continue };
             *accepted.entry(phase).or_insert(0) += 1;
             let decisions = play_on(&rules, &mut state, &mut random, any, |_, _, _| {});
             assert!(decisions <= rules.max_decisions());

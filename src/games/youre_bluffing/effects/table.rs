@@ -1,5 +1,7 @@
 //! Where cards lie and how effects move them.
 
+use std::borrow::Cow;
+
 use super::super::rules::{Rules, Which};
 use super::super::state::{Hand, Phase, Side, State, Step};
 use super::RuleId;
@@ -183,10 +185,10 @@ impl Table for Rules {
         state.applied_effects.mark(card.into());
     }
 
-    fn card_word(&self, card: u16) -> String {
+    fn card_word(&self, card: u16) -> Cow<'_, str> {
         match self.which(card) {
-            Some(Which::Kind(kind)) => self.id(kind).to_string(),
-            Some(Which::Note(note)) => self.notes[note].word.clone(),
+            Some(Which::Kind(kind)) => self.id(kind).into(),
+            Some(Which::Note(note)) => self.notes[note].word.as_str().into(),
             None => "card".into(),
         }
     }

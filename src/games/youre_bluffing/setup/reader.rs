@@ -1,10 +1,12 @@
 //! Setup → state. Wrong values are reported and replaced by defaults, so that all errors are found at once.
 
+use std::fmt::Display;
+
 use super::super::rules::Rules;
 use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Step, Trade};
 use super::{Animals, NoteSetup, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
-use crate::effect::machine::{self, Machine};
-use crate::games::shared::{SeatNumber, SetupErrors};
+use crate::effect::machine::Machine;
+use crate::games::shared::SetupErrors;
 use crate::rules::{KeyError, Rules as _, Seat, Seats};
 
 pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
@@ -25,40 +27,37 @@ pub(super) struct Reader<'a> {
 impl Reader<'_> {
     fn state(&mut self, setup: &Setup) -> State {
         let mut state = self.rules.start();
-        state.active = self.errors.seat("turn", setup.turn, Seat(0));
+        state.active = self.errors.seat(&"turn", setup.turn, Seat(0));
         state.herds = [Herd::NONE; PLAYERS];
         state.machine = Machine::default();
         state.known = [Hand::NONE; PLAYERS];
-        for (seat, key, amounts) in self.errors.by_seat("hands", setup.hands.as_deref().unwrap_or_default()) {
+        for (seat, key, amounts) in self.errors.by_seat(&"hands", setup.hands.as_deref().unwrap_or_default()) {
             state.hands[seat.index()] = self.hand(&key, amounts);
         }
-        for (seat, key, amounts) in self.errors.by_seat("known", setup.known.as_deref().unwrap_or_default()) {
+        for (seat, key, amounts) in self.errors.by_seat(&"known", setup.known.as_deref().unwrap_or_default()) {
             state.known[seat.index()] = self.hand(&key, amounts);
         }
         for (number, counts) in setup.animals.iter().flatten() {
-            let key = format!("animals.{number}");
-            match (0..self.rules.players).find(|seat| (seat + 1).to_string() == *number) {
+            let key = format_args!("animals.{number}");
+            match (0..self.rules.players).find(|seat| number.as_bytes() == [b'1' + seat]) {
                 Some(seat) => state.herds[usize::from(seat)] = self.herd(&key, counts),
-                None => self.errors.add(key, format!("`{number}` is not a seat from 1 to {}", self.rules.players)),
+                None => self.errors.add(key, format_args!("`{number}` is not a seat from 1 to {}", self.rules.players)),
             }
         }
-        state.out = setup.out.as_ref().map_or(Herd::NONE, |counts| self.herd("out", counts));
+        state.out = setup.out.as_ref().map_or(Herd::NONE, |counts| self.herd(&"out", counts));
         let under = setup.under.iter().flatten().enumerate();
-        state.under = under.map(|(place, id)| self.kind(&format!("under.{place}"), id)).collect();
+        state.under = under.map(|(place, id)| self.kind(&format_args!("under.{place}"), id)).collect();
         state.returned = setup.returned.unwrap_or_default();
         let most = self.rules.most_returned();
         self.errors.need(state.returned <= most, "returned", "effects bring no more cards back than there are");
-        state.skipped = self.seats("skipped", setup.skipped.as_deref().unwrap_or_default());
-        state.again = self.seats("again", setup.again.as_deref().unwrap_or_default());
+        state.skipped = self.errors.seats(&"skipped", setup.skipped.as_deref().unwrap_or_default());
+        state.again = self.errors.seats(&"again", setup.again.as_deref().unwrap_or_default());
         state.phase = self.phase(setup, &mut state);
         self.draw_pile(setup, &mut state);
         self.bank(setup, &mut state);
         self.rules.set_limit(&mut state);
         if let Some(effects) = &setup.effects {
-            match machine::from_setup(self.rules, effects, "effects") {
-                Ok(machine) => state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            state.machine = self.errors.machine(self.rules, effects);
         }
         state
     }
@@ -89,7 +88,7 @@ impl Reader<'_> {
         for (key, is_given, phases) in sections {
             match (is_given, phases.contains(&phase)) {
                 (true, false) => self.errors.add(key, "does not belong to this phase"),
-                (false, true) => self.errors.add("phase", format!("needs the section `{key}`")),
+                (false, true) => self.errors.add("phase", format_args!("needs the section `{key}`")),
                 _ => {}
             }
         }
@@ -113,31 +112,30 @@ impl Reader<'_> {
     }
 
     fn auction(&mut self, auction: &SetupAuction, phase: SetupPhase, state: &State) -> Phase {
-        let kind = self.kind("auction.animal", &auction.animal);
-        let excluded = self.seats("auction.excluded", &auction.excluded);
+        let kind = self.kind(&"auction.animal", &auction.animal);
+        let excluded = self.errors.seats(&"auction.excluded", &auction.excluded);
         let all = Seats(Seats::all(self.rules.players).without(state.active).0 & !excluded.0);
-        let bidders = auction.bidders.as_ref().map_or(all, |bidders| self.seats("auction.bidders", bidders));
-        let bid = self.tens("auction.bid", auction.bid);
-        let high_bidder = auction.high_bidder.and_then(|seat| self.seat("auction.high_bidder", seat));
+        let bidders = auction.bidders.as_ref().map_or(all, |bidders| self.errors.seats(&"auction.bidders", bidders));
+        let bid = self.tens(&"auction.bid", auction.bid);
+        let high_bidder = self.errors.seat_if_given(&"auction.high_bidder", auction.high_bidder);
         self.errors.need(!excluded.has(state.active), "auction.excluded", "the auctioneer does not bid");
         self.errors.need(bidders.and(all) == bidders, "auction.bidders", "the auctioneer and excluded seats do not bid");
         let fits = (bid > 0) == high_bidder.is_some() && high_bidder.is_none_or(|seat| bidders.has(seat));
         self.errors.need(fits, "auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
-        let named = |reader: &mut Self, key: &str, number: Option<SeatNumber>| number.and_then(|seat| reader.seat(key, seat));
         let read = Auction {
             kind,
             bidders,
             excluded,
             bid,
             high_bidder: high_bidder.unwrap_or(state.active),
-            first_out: named(self, "auction.first_out", auction.first_out),
-            earlier_bidder: named(self, "auction.earlier_bidder", auction.earlier_bidder),
+            first_out: self.errors.seat_if_given(&"auction.first_out", auction.first_out),
+            earlier_bidder: self.errors.seat_if_given(&"auction.earlier_bidder", auction.earlier_bidder),
         };
         match phase {
             SetupPhase::TurnedUp => return Phase::Next(Step::TurnedUp(kind)),
             SetupPhase::AuctionStart => return Phase::Next(Step::Opening(read)),
             SetupPhase::HasBid => {
-                let after = named(self, "auction.after", auction.after).unwrap_or(read.high_bidder);
+                let after = self.errors.seat(&"auction.after", auction.after, read.high_bidder);
                 return Phase::Next(Step::Bidding(read, after));
             }
             SetupPhase::Compared => return Phase::Next(Step::Hammer(read)),
@@ -149,17 +147,17 @@ impl Reader<'_> {
         }
         let waiting = if bid > 0 { bidders.without(read.high_bidder) } else { bidders };
         let first = waiting.clockwise(read.high_bidder.next(self.rules.players), self.rules.players).next();
-        let next = auction.next.and_then(|seat| self.seat("auction.next", seat)).or(first).unwrap_or(state.active);
+        let next = self.errors.seat_if_given(&"auction.next", auction.next).or(first).unwrap_or(state.active);
         self.errors.need(waiting.has(next), "auction.next", "must be one of the bidders, and not the high bidder");
         Phase::Bid(read, next)
     }
 
     fn payment(&mut self, payment: &SetupPayment, phase: SetupPhase, state: &mut State) -> Phase {
-        let kind = self.kind("payment.animal", &payment.animal);
-        let price = self.tens("payment.price", payment.price);
-        state.offers[0] = self.hand("payment.paid", &payment.paid);
-        let payee = self.errors.seat("payment.payee", payment.payee, state.active);
-        let Some(payer) = self.seat("payment.payer", payment.payer) else { return Phase::Choose };
+        let kind = self.kind(&"payment.animal", &payment.animal);
+        let price = self.tens(&"payment.price", payment.price);
+        state.offers[0] = self.hand(&"payment.paid", &payment.paid);
+        let payee = self.errors.seat(&"payment.payee", payment.payee, state.active);
+        let Some(payer) = self.errors.seat_if_given(&"payment.payer", Some(payment.payer)) else { return Phase::Choose };
         if phase == SetupPhase::Bought {
             return Phase::Next(Step::Bought(kind, payer, price));
         }
@@ -169,15 +167,15 @@ impl Reader<'_> {
     }
 
     fn trade(&mut self, trade: &SetupTrade, phase: SetupPhase, state: &mut State) -> Phase {
-        let kind = self.kind("trade.animal", &trade.animal);
+        let kind = self.kind(&"trade.animal", &trade.animal);
         state.tied = trade.tied;
         self.errors.need(trade.tied == 0 || trade.second_round, "trade.tied", "must be 0 in the first round");
-        state.offers = [self.hand("trade.offers.0", &trade.offers[0]), self.hand("trade.offers.1", &trade.offers[1])];
-        let Some(other) = self.seat("trade.with", trade.with) else { return Phase::Choose };
+        state.offers = [self.hand(&"trade.offers.0", &trade.offers[0]), self.hand(&"trade.offers.1", &trade.offers[1])];
+        let Some(other) = self.errors.seat_if_given(&"trade.with", Some(trade.with)) else { return Phase::Choose };
         self.errors.need(other != state.active, "trade.with", "must be another player");
-        let offering = trade.offering.map_or(Some(state.active), |seat| self.seat("trade.offering", seat));
+        let offering = self.errors.seat(&"trade.offering", trade.offering, state.active);
         let read = Trade { kind, other, second_round: trade.second_round };
-        let winner = trade.winner.and_then(|seat| self.seat("trade.winner", seat)).unwrap_or(state.active);
+        let winner = self.errors.seat(&"trade.winner", trade.winner, state.active);
         self.errors.need([state.active, other].contains(&winner), "trade.winner", "must be one of the two players of the trade");
         let winner = if winner == other { Side::Other } else { Side::Challenger };
         match phase {
@@ -188,55 +186,40 @@ impl Reader<'_> {
                 self.errors.need(!trade.second_round, "trade.second_round", "nobody can accept in the second round");
                 Phase::Answer(read)
             }
-            _ if offering == Some(other) => Phase::Offer(read, Side::Other),
+            _ if offering == other => Phase::Offer(read, Side::Other),
             _ => {
-                if offering.is_some_and(|seat| seat != state.active) {
-                    self.errors.add("trade.offering", "must be one of the two players of the trade");
-                }
+                self.errors.need(offering == state.active, "trade.offering", "must be one of the two players of the trade");
                 Phase::Offer(read, Side::Challenger)
             }
         }
     }
 
-    fn seat(&mut self, key: &str, number: SeatNumber) -> Option<Seat> {
-        let seat = number.seat(self.rules.players);
-        self.errors.seat(key, Some(number), Seat(0));
-        seat
-    }
-
-    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
-        let seats = numbers.iter().enumerate().filter_map(|(index, number)| self.seat(&format!("{key}.{index}"), *number));
-        seats.fold(Seats::NONE, Seats::with)
-    }
-
-    fn tens(&mut self, key: &str, amount: u32) -> u16 {
+    fn tens(&mut self, key: &dyn Display, amount: u32) -> u16 {
         match u16::try_from(amount / 10) {
             Ok(tens) if amount.is_multiple_of(10) => tens,
             _ => {
-                self.errors.add(key, format!("must be a multiple of 10, at most {}, not {amount} (YB-P2)", u32::from(u16::MAX) * 10));
+                self.errors.add(key, format_args!("must be a multiple of 10, at most {}, not {amount} (YB-P2)", u32::from(u16::MAX) * 10));
                 0
             }
         }
     }
 
-    fn kind(&mut self, key: &str, id: &str) -> u8 {
+    fn kind(&mut self, key: &dyn Display, id: &str) -> u8 {
         let ids = self.rules.kinds.iter().map(|animal| animal.id.as_str());
         self.errors.known(key, "there is no animal", id, ids).unwrap_or_default() as u8
     }
 
     /// Reads money; at most as many of each amount as the deck has, so that counts can't overflow.
-    pub(super) fn hand(&mut self, key: &str, notes: &[NoteSetup]) -> Hand {
+    pub(super) fn hand(&mut self, key: &dyn Display, notes: &[NoteSetup]) -> Hand {
         let mut counts = [0u32; AMOUNTS];
         for (index, note) in notes.iter().enumerate() {
-            let (found, word) = match note {
-                NoteSetup::Amount(amount) => (self.rules.amount(*amount), amount.to_string()),
-                NoteSetup::Kind(kind) => {
-                    (self.rules.notes.iter().position(|note| note.effect.is_some() && note.word == *kind), kind.clone())
-                }
+            let (found, word): (Option<usize>, &dyn Display) = match note {
+                NoteSetup::Amount(amount) => (self.rules.amount(*amount), amount),
+                NoteSetup::Kind(kind) => (self.rules.notes.iter().position(|note| note.effect.is_some() && note.word == *kind), kind),
             };
             match found {
                 Some(note) => counts[note] += 1,
-                None => self.errors.add(format!("{key}.{index}"), format!("there is no money card of {word}")),
+                None => self.errors.add(format_args!("{key}.{index}"), format_args!("there is no money card of {word}")),
             }
         }
         let mut hand = Hand::NONE;
@@ -244,20 +227,20 @@ impl Reader<'_> {
             let all = u32::from(self.rules.money.of(note));
             if count > all {
                 let name = &self.rules.notes[note].name;
-                self.errors.add(key, format!("there are {count} money cards of {name}, but the deck has {all}"));
+                self.errors.add(key, format_args!("there are {count} money cards of {name}, but the deck has {all}"));
             }
             hand = hand.plus(Hand::some(note, count.min(all) as u8));
         }
         hand
     }
 
-    pub(super) fn herd(&mut self, key: &str, counts: &Animals) -> Herd {
+    pub(super) fn herd(&mut self, key: &dyn Display, counts: &Animals) -> Herd {
         let mut herd = Herd::NONE;
         for (id, count) in counts {
-            let key = format!("{key}.{id}");
+            let key = format_args!("{key}.{id}");
             let kind = self.kind(&key, id);
             if *count > 4 {
-                self.errors.add(key, format!("must be 0 to 4, not {count}"));
+                self.errors.add(key, format_args!("must be 0 to 4, not {count}"));
             }
             herd = herd.set(kind, *count);
         }

@@ -8,7 +8,7 @@ use crate::rules::Rules as _;
 impl Reader<'_> {
     /// Puts all animals that are nowhere else into the draw pile (C1).
     pub(super) fn draw_pile(&mut self, setup: &Setup, state: &mut State) {
-        let written = setup.draw_pile.as_ref().map(|counts| self.herd("draw_pile", counts));
+        let written = setup.draw_pile.as_ref().map(|counts| self.herd(&"draw_pile", counts));
         let for_sale = state.animal_for_sale();
         let mut rest = Herd::NONE;
         for kind in 0..self.rules.kinds.len() as u8 {
@@ -17,7 +17,7 @@ impl Reader<'_> {
             let held = owned + under + u32::from(for_sale == Some(kind));
             let all = self.rules.animals.of(kind);
             if held > all {
-                self.errors.add("animals", format!("there are {held} of `{}`, but the deck has {all}", self.rules.id(kind)));
+                self.errors.add("animals", format_args!("there are {held} of `{}`, but the deck has {all}", self.rules.id(kind)));
             }
             rest = rest.set(kind, all.saturating_sub(held));
         }
@@ -31,7 +31,7 @@ impl Reader<'_> {
 
     /// Puts all money that is nowhere else into the bank (C1).
     pub(super) fn bank(&mut self, setup: &Setup, state: &mut State) {
-        let written = setup.bank.as_ref().map(|amounts| self.hand("bank", amounts));
+        let written = setup.bank.as_ref().map(|amounts| self.hand(&"bank", amounts));
         let mut rest = Hand::NONE;
         for amount in 0..self.rules.amount_count {
             let places = state.hands.iter().chain(&state.offers);
@@ -39,7 +39,7 @@ impl Reader<'_> {
             let all = u32::from(self.rules.money.of(amount));
             if held > all {
                 let name = &self.rules.notes[amount].name;
-                self.errors.add("hands", format!("there are {held} money cards of {name}, but the deck has {all}"));
+                self.errors.add("hands", format_args!("there are {held} money cards of {name}, but the deck has {all}"));
             }
             rest = rest.plus(Hand::some(amount, all.saturating_sub(held) as u8));
         }
@@ -53,7 +53,7 @@ impl Reader<'_> {
     pub(super) fn validate(&mut self, state: &mut State) {
         for seat in self.rules.seats() {
             let holds = state.owned(seat).holds(state.known[seat.index()]);
-            self.errors.need(holds, format!("known.{}", seat.0), "must be among the money of the seat");
+            self.errors.need(holds, format_args!("known.{}", seat.0), "must be among the money of the seat");
         }
         if state.machine.is_running() {
             return;

@@ -144,7 +144,7 @@ fn x5_a_challenge_without_animals_ends_the_turn() {
     play(&rules, &mut game, &[&deer]);
     assert_eq!(rules.turn(&game), Turn::Seat(Seat(1)), "{}", rules.to_table(&game));
     assert_eq!((animals(&rules, &game, 1, "deer"), animals(&rules, &game, 2, "deer")), (0, 1));
-    assert!(rules.read_table(&rules.to_table(&game)).unwrap() == game);
+    assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
     play(&rules, &mut other, &[&cow]);
     assert!(rules.setup_of(&other).trade.is_some());
 }
@@ -155,5 +155,5 @@ fn e1_a_game_that_is_over_stays_over() {
     let rules = shy(r#"when = "game-end"
             do = [{ op = "move", cards = "this", to = "out" }]"#);
     let over = state(&rules, "phase = 'over'\nanimals = { 1 = { deer = 2 }, 2 = { deer = 2 } }");
-    assert!(rules.turn(&over) == Turn::Over && rules.read_table(&rules.to_table(&over)).unwrap() == over);
+    assert!(rules.turn(&over) == Turn::Over && rules.read_table(rules.to_table(&over)).unwrap() == over);
 }

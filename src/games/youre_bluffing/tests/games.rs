@@ -168,7 +168,7 @@ fn a_written_state_is_read_as_it_was() {
     watch(4, "tables", |rules, state, _| {
         let written = rules.to_table(state);
         let text = toml::to_string(&written).unwrap();
-        let read = rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{text}\n{diagnostics:#?}"));
+        let read = rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{text}\n{diagnostics:#?}"));
         assert_eq!(read, *state, "{text}");
     });
 }

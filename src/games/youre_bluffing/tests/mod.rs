@@ -73,7 +73,7 @@ pub(super) fn tiny(players: u8) -> Rules {
 
 /// A state from a text.
 pub(super) fn state(rules: &Rules, text: &str) -> State {
-    rules.read_table(&text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"))
+    rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:#?}"))
 }
 
 pub(super) fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {

@@ -6,7 +6,7 @@ use crate::rules::{Rules as _, Seat, Turn, read_setup};
 
 /// The errors of a setup, with their keys.
 fn errors(text: &str) -> Vec<String> {
-    let errors = rules(3).read_table(&text.parse().unwrap()).unwrap_err();
+    let errors = rules(3).read_table(text.parse().unwrap()).unwrap_err();
     errors.into_iter().map(|error| error.to_string()).collect()
 }
 
@@ -35,7 +35,7 @@ fn all_schema_violations_come_at_once() {
     for part in ["phsae", "`hands`", "`hand`", "`animal`", "`payer`", "`payment.price`"] {
         assert!(found.0.iter().any(|diagnostic| diagnostic.message.contains(part)), "{part} in {found:#?}");
     }
-    assert!(rules(3).read_table(&text.parse().unwrap()).is_err());
+    assert!(rules(3).read_table(text.parse().unwrap()).is_err());
 }
 
 #[test]
@@ -98,5 +98,5 @@ fn parts_must_fit_together() {
         let found = errors(text);
         assert!(found.iter().any(|message| message.starts_with(&format!("`{key}`"))), "{text}: {found:?}");
     }
-    assert!(rules(3).read_table(&"phase = 'nap'".parse().unwrap()).is_err());
+    assert!(rules(3).read_table("phase = 'nap'".parse().unwrap()).is_err());
 }

@@ -3,12 +3,13 @@
 mod cards;
 mod turn;
 
+use std::fmt::Display;
+
 use super::{Setup, validate};
-use crate::effect::machine::from_setup;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles};
-use crate::games::shared::{SeatNumber, SetupErrors};
-use crate::rules::{KeyError, SEATS, Seat, Seats};
+use crate::games::shared::SetupErrors;
+use crate::rules::{KeyError, SEATS};
 
 /// The state of a setup.
 ///
@@ -43,46 +44,41 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn error(&mut self, key: impl Into<String>, message: impl Into<String>) {
+    fn error(&mut self, key: impl Display, message: impl Display) {
         self.errors.add(key, message);
     }
 
-    fn number(&mut self, key: &str, number: Option<u8>, most: u8) -> Option<u8> {
+    fn number(&mut self, key: &dyn Display, number: Option<u8>, most: u8) -> Option<u8> {
         number.map(|number| self.errors.number(key, number.into(), most.into()) as u8)
     }
 
-    fn seats(&mut self, key: &str, numbers: &[SeatNumber]) -> Seats {
-        let seats = numbers.iter().enumerate().map(|(at, number)| self.errors.seat(&format!("{key}.{at}"), Some(*number), Seat(0)));
-        seats.fold(Seats::NONE, Seats::with)
-    }
-
-    fn egg_type(&mut self, key: &str, name: &str) -> Option<u8> {
+    fn egg_type(&mut self, key: &dyn Display, name: &str) -> Option<u8> {
         let found = self.rules.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
             let known = self.rules.kinds.iter().map(|kind| kind.id.as_str());
-            self.errors.push(KeyError::new(key, format!("{name:?} is no egg type of the deck")).nearest(name, known));
+            self.errors.push(KeyError::new(key.to_string(), format!("{name:?} is no egg type of the deck")).nearest(name, known));
         }
         found.map(|kind| kind as u8)
     }
 
-    fn power(&mut self, key: &str, name: &str) -> Option<u8> {
+    fn power(&mut self, key: &dyn Display, name: &str) -> Option<u8> {
         let cards = &self.rules.effects.power_cards;
         let found = cards.iter().position(|card| card.id == name);
         if found.is_none() {
-            let error = KeyError::new(key, format!("{name:?} is no power or handicap of the deck"));
+            let error = KeyError::new(key.to_string(), format!("{name:?} is no power or handicap of the deck"));
             self.errors.push(error.nearest(name, cards.iter().map(|card| card.id.as_str())));
         }
         found.map(|index| index as u8)
     }
 
     /// The tiles of a list; each must be in play.
-    fn tile_set(&mut self, key: &str, numbers: &[Tile]) -> Tiles {
+    fn tile_set(&mut self, key: &dyn Display, numbers: &[Tile]) -> Tiles {
         let in_play = self.rules.in_play(&self.state.public);
         let mut tiles = Tiles::NONE;
         for (at, tile) in numbers.iter().enumerate() {
             match *tile {
-                tile if !in_play.has(tile) => self.error(format!("{key}.{at}"), format!("{tile} is no tile in play")),
-                tile if tiles.has(tile) => self.error(format!("{key}.{at}"), format!("the tile {tile} is named twice")),
+                tile if !in_play.has(tile) => self.error(format_args!("{key}.{at}"), format_args!("{tile} is no tile in play")),
+                tile if tiles.has(tile) => self.error(format_args!("{key}.{at}"), format_args!("the tile {tile} is named twice")),
                 tile => tiles |= Tiles::one(tile),
             }
         }
@@ -90,18 +86,18 @@ impl Reader<'_> {
     }
 
     /// The tiles that a list places somewhere; no other list may place them.
-    fn place(&mut self, key: &str, numbers: &[Tile]) -> Tiles {
+    fn place(&mut self, key: &dyn Display, numbers: &[Tile]) -> Tiles {
         let tiles = self.tile_set(key, numbers);
         for (at, tile) in numbers.iter().enumerate().filter(|(_, tile)| tiles.has(**tile)) {
             if self.placed.has(*tile) {
-                self.error(format!("{key}.{at}"), format!("the tile {tile} is elsewhere too"));
+                self.error(format_args!("{key}.{at}"), format_args!("the tile {tile} is elsewhere too"));
             }
         }
         self.placed |= tiles;
         tiles
     }
 
-    fn by_seat(&mut self, key: &str, lists: &[Vec<Tile>], read: fn(&mut Self, &str, &[Tile]) -> Tiles) -> [Tiles; SEATS] {
+    fn by_seat(&mut self, key: &dyn Display, lists: &[Vec<Tile>], read: fn(&mut Self, &dyn Display, &[Tile]) -> Tiles) -> [Tiles; SEATS] {
         let mut sets = [Tiles::NONE; SEATS];
         for (seat, key, numbers) in self.errors.by_seat(key, lists) {
             sets[seat.index()] = read(self, &key, numbers);
@@ -109,11 +105,11 @@ impl Reader<'_> {
         sets
     }
 
-    fn tile_sets(&mut self, key: &str, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
+    fn tile_sets(&mut self, key: &dyn Display, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
         self.by_seat(key, lists, Self::tile_set)
     }
 
-    fn place_by_seat(&mut self, key: &str, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
+    fn place_by_seat(&mut self, key: &dyn Display, lists: &[Vec<Tile>]) -> [Tiles; SEATS] {
         self.by_seat(key, lists, Self::place)
     }
 
@@ -127,30 +123,26 @@ impl Reader<'_> {
     /// What effects have changed about the round and its bids.
     fn showdown(&mut self) {
         let setup = self.setup;
-        self.state.public.offered_by = self.tile_sets("offered_by", &setup.offered_by);
-        self.state.public.active = self.tile_set("active", &setup.active);
-        self.state.public.lot = self.tile_set("lot", &setup.lot);
+        self.state.public.offered_by = self.tile_sets(&"offered_by", &setup.offered_by);
+        self.state.public.active = self.tile_set(&"active", &setup.active);
+        self.state.public.lot = self.tile_set(&"lot", &setup.lot);
         self.state.public.returned = setup.returned;
-        for (seat, key, seats) in self.errors.by_seat("seen_goals", &setup.seen_goals) {
-            self.state.hidden.seen_goals[seat.index()] = self.seats(&key, seats);
+        for (seat, key, seats) in self.errors.by_seat(&"seen_goals", &setup.seen_goals) {
+            self.state.hidden.seen_goals[seat.index()] = self.errors.seats(&key, seats);
         }
     }
 
     /// What effects keep, and what has come of the auction.
     fn effects(&mut self) {
         if let Some(effects) = &self.setup.effects {
-            match from_setup(self.rules, effects, "effects") {
-                Ok(machine) => self.state.machine = machine,
-                Err(errors) => errors.into_iter().for_each(|error| self.errors.push(error)),
-            }
+            self.state.machine = self.errors.machine(self.rules, effects);
         }
         if let Some(result) = &self.setup.result {
-            let mut seat = |key: &str, number: Option<SeatNumber>| number.map(|_| self.errors.seat(key, number, Seat(0)));
             self.state.public.result = RoundResult {
-                winner: seat("result.winner", result.winner),
-                second: seat("result.second", result.second),
-                worst: seat("result.worst", result.worst),
-                starts: seat("result.starts", result.starts),
+                winner: self.errors.seat_if_given(&"result.winner", result.winner),
+                second: self.errors.seat_if_given(&"result.second", result.second),
+                worst: self.errors.seat_if_given(&"result.worst", result.worst),
+                starts: self.errors.seat_if_given(&"result.starts", result.starts),
             };
         }
     }
