@@ -22,45 +22,20 @@
 //!
 //! Only [`files`] reads and writes files, and only [`cli`] knows the terminal; everything else takes data and returns data.
 
-mod calendar;
-pub mod diag;
-mod escape;
-mod hex;
-mod id;
-pub mod limits;
-mod progress;
-pub mod rng;
-mod seat;
-mod translated;
-pub mod units;
-mod xml;
+pub use bidpress_core::{deck, diag, effect, limits, print, rng, sheet, spec, units};
+pub use bidpress_engine::{games, play, rules, ruling};
+
+// Paths within the crate are the same as in the others.
+use bidpress_core::{calendar, escape, hex, id, paint, progress, xml};
 
 pub mod files;
 pub mod library;
-
-mod paint;
-pub mod print;
-
-pub mod effect;
-pub mod sheet;
-pub mod spec;
-
-pub mod deck;
-
-pub mod rules;
-
-pub mod play;
-
-pub mod games;
-
-pub mod ruling;
-
-pub mod template;
 
 pub mod fonts;
 mod manifest;
 pub mod render;
 pub mod svg;
+pub mod template;
 
 pub mod booklet;
 mod calibrate;

@@ -92,7 +92,7 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], binding: Binding, crea
     let fonts = &copy.rendered.fonts;
     let press = Press::with(fonts, binding.output);
     let face = |text: String| {
-        let refused = |refused: svg::SvgError| Diagnostic::error("press", format!("a page can't be printed: {}", refused.message));
+        let refused = |refused: svg::MarkupError| Diagnostic::error("press", format!("a page can't be printed: {}", refused.message));
         svg::parse(&text, fonts).map(|tree| press.face(&tree)).map_err(refused)
     };
     let cited: BTreeMap<usize, usize> = pages

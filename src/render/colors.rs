@@ -13,8 +13,9 @@ use crate::diag::{Diagnostic, Place};
 use crate::library::Library;
 use crate::paint::{self, UnknownColor};
 use crate::spec::raw::RawValue;
-use crate::svg::{self, check_attributes, css, declarations, fallback, prolog};
+use crate::svg::{self, css, declarations, fallback, prolog};
 use crate::template::Filled;
+use crate::xml::check_attributes;
 
 /// The properties that are colours, each with its check.
 type Check = fn(&str) -> Result<(), UnknownColor>;

@@ -85,7 +85,7 @@ impl Face {
         }
     }
 
-    fn refused(&self, text: &str, refused: svg::SvgError) -> Diagnostic {
+    fn refused(&self, text: &str, refused: svg::MarkupError) -> Diagnostic {
         let Some((tracer, recipe)) = &self.origin else {
             return Diagnostic::error("svg", refused.message).at(self.template.clone(), "by this template");
         };

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::{Diagnostic, Place, Source};
-use crate::svg::SvgError;
+use crate::svg::MarkupError;
 use crate::template::{CardContext, DeckContext, Engine, Filled, Marks, Page, marked, origin};
 
 /// What fills the templates of a deck.
@@ -45,7 +45,7 @@ impl Tracer {
     }
 
     /// The error of a filled text, at its place in the template. Where that is not known, it is in the text itself, which belongs to `title`.
-    pub(super) fn refused(&self, recipe: &Recipe, text: &str, title: &str, refused: SvgError) -> Diagnostic {
+    pub(super) fn refused(&self, recipe: &Recipe, text: &str, title: &str, refused: MarkupError) -> Diagnostic {
         let diagnostic = Diagnostic::error("svg", refused.message);
         let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
         let Some(span) = refused.span else { return diagnostic };

@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::error::SvgError;
 use super::picture;
-use super::syntax::{characters, properties, tag};
+use super::syntax::{characters, properties};
 use crate::limits;
+use crate::xml::MarkupError;
+use crate::xml::tag;
 
 /// Cost of a layer that is rendered separately, in simple shapes.
 const LAYER: u64 = 50;
@@ -29,7 +30,7 @@ const MARKERS: [&str; 4] = ["marker-start", "marker-mid", "marker-end", "marker"
 ///
 /// # Errors
 /// The element where the budget is exceeded.
-pub(super) fn check(document: &Document<'_>, spent: u64) -> Result<(), SvgError> {
+pub(super) fn check(document: &Document<'_>, spent: u64) -> Result<(), MarkupError> {
     let mut walk = Walk { targets: BTreeMap::new(), spent };
     for node in document.descendants().filter(Node::is_element) {
         if let Some(id) = node.attribute("id") {
@@ -53,17 +54,17 @@ struct Inherited<'a> {
 }
 
 impl<'a, 'input> Walk<'a, 'input> {
-    fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), SvgError> {
+    fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), MarkupError> {
         self.spent = self.spent.saturating_add(cost);
         if self.spent > limits::SVG_COST {
-            return Err(SvgError::at("too complex: elements are repeated too often or refer to themselves", tag(node)));
+            return Err(MarkupError::at("too complex: elements are repeated too often or refer to themselves", tag(node)));
         }
         Ok(())
     }
 
-    fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
+    fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), MarkupError> {
         if depth > limits::SVG_REFERENCE_DEPTH {
-            return Err(SvgError::at("references nested too deep, or in a cycle", tag(node)));
+            return Err(MarkupError::at("references nested too deep, or in a cycle", tag(node)));
         }
         let weight = self.weight(node);
         self.spend(weight.saturating_add(1), node)?;
@@ -97,7 +98,7 @@ impl<'a, 'input> Walk<'a, 'input> {
         Ok(())
     }
 
-    fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
+    fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), MarkupError> {
         for id in inherited.paints.into_iter().flatten() {
             self.follow(id, &Inherited::default(), depth)?;
         }
@@ -110,16 +111,16 @@ impl<'a, 'input> Walk<'a, 'input> {
     }
 
     /// Follows the links of a definition, as usvg does even if nothing refers to it.
-    fn chain(&self, node: Node<'a, 'input>) -> Result<(), SvgError> {
+    fn chain(&self, node: Node<'a, 'input>) -> Result<(), MarkupError> {
         let mut next = Some(node);
         for _ in 0..=limits::SVG_REFERENCE_DEPTH {
             let Some(node) = next else { return Ok(()) };
             next = link(node).and_then(|id| self.targets.get(id)?.first().copied());
         }
-        Err(SvgError::at("references nested too deep, or in a cycle", tag(node)))
+        Err(MarkupError::at("references nested too deep, or in a cycle", tag(node)))
     }
 
-    fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), SvgError> {
+    fn follow(&mut self, id: &str, inherited: &Inherited<'a>, depth: usize) -> Result<(), MarkupError> {
         for target in self.targets.get(id).cloned().unwrap_or_default() {
             self.element(target, inherited, depth + 1)?;
         }

@@ -1,19 +1,19 @@
 //! `font-family`: usvg silently drops text whose family is unknown or unreadable; this module reports it.
 
-use super::error::SvgError;
 use crate::diag::list;
 use crate::fonts::Fonts;
+use crate::xml::MarkupError;
 
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
 
 /// Checks a list of families: the first available one is used, and there must be one.
-pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
+pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
     if value == "inherit" {
         return Ok(());
     }
     let names = || value.split(',').map(str::trim);
     if let Some(name) = names().find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier))) {
-        return Err(SvgError::new(format!("put quotation marks around the font family: `'{name}'`")));
+        return Err(MarkupError::new(format!("put quotation marks around the font family: `'{name}'`")));
     }
     let plain = |name: &str| match is_quoted(name) {
         true => name[1..name.len() - 1].to_string(),
@@ -25,9 +25,9 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
     let first = names().next().unwrap_or_default();
     let name = plain(first);
     let refused = match fonts.nearest(&name) {
-        _ if GENERIC.contains(&first) => SvgError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
-        Some(near) => SvgError::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
-        None => SvgError::new(format!("there is no font family `{name}` in `templates/fonts`")),
+        _ if GENERIC.contains(&first) => MarkupError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
+        Some(near) => MarkupError::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
+        None => MarkupError::new(format!("there is no font family `{name}` in `templates/fonts`")),
     };
     Err(refused.with_hint(format!(
         "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use resvg::usvg::roxmltree::Node;
 use svgtypes::{Length, Transform};
 
-use super::error::SvgError;
+use crate::xml::MarkupError;
 
 /// Elements with lengths.
 const SHAPES: [&str; 6] = ["rect", "circle", "ellipse", "line", "image", "use"];
@@ -14,7 +14,7 @@ const SHAPES: [&str; 6] = ["rect", "circle", "ellipse", "line", "image", "use"];
 const LENGTHS: [&str; 13] = ["x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2"];
 
 /// Rejects an attribute that can't be read.
-pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
+pub(super) fn check(node: Node<'_, '_>) -> Result<(), MarkupError> {
     let element = node.tag_name().name();
     let has_lengths = SHAPES.contains(&element);
     for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
@@ -26,7 +26,7 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
             _ if has_lengths && LENGTHS.contains(&name) && value != "auto" && Length::from_str(value).is_err() => "a number",
             _ => continue,
         };
-        let error = SvgError::at(format!("`{name}` of `<{element}>` must be {wanted}, not `{value}`"), attribute.range_value());
+        let error = MarkupError::at(format!("`{name}` of `<{element}>` must be {wanted}, not `{value}`"), attribute.range_value());
         let is_placeholder = value.contains(['{', '}']) || value.starts_with(|c: char| c.is_ascii_alphabetic());
         return Err(if is_placeholder { error.with_hint("values of templates are written in two braces: `{{ w - 10 }}`") } else { error });
     }

@@ -6,9 +6,9 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::error::SvgError;
-use super::syntax::tag;
 use crate::hex::hex;
+use crate::xml::MarkupError;
+use crate::xml::tag;
 
 /// Prefix of the ids of groups in spot colours or on layers; tint, overprint and the name in hexadecimal digits follow.
 const PREFIX: &str = "plate-";
@@ -59,7 +59,7 @@ pub(crate) fn of_label(label: &str) -> Option<(&'static str, &str)> {
 }
 
 /// What to insert into the SVG so that there is a group for each element on a plate: places and tags.
-pub(super) fn groups(text: &str, document: &Document<'_>) -> Result<Vec<(usize, String)>, SvgError> {
+pub(super) fn groups(text: &str, document: &Document<'_>) -> Result<Vec<(usize, String)>, MarkupError> {
     let mut inserted: Vec<(usize, String)> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
         let Some(plate) = plate(node)? else { continue };
@@ -88,7 +88,7 @@ fn place(text: &str, node: Node<'_, '_>) -> (Option<usize>, Option<usize>) {
     }
 }
 
-fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, SvgError> {
+fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, MarkupError> {
     let label = || node.attribute((INKSCAPE, "label")).filter(|_| node.tag_name().name() == "g").and_then(of_label);
     let value = |name: &str| node.attribute(name).or_else(|| label().filter(|(known, _)| *known == name).map(|(_, value)| value));
     let (name, is_spot) = match (value("data-spot"), value("data-layer")) {
@@ -96,7 +96,7 @@ fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, SvgError> {
         (None, Some(layer)) => (layer.trim(), false),
         (None, None) => return Ok(None),
     };
-    let refused = |message: String| SvgError::at(message, tag(node));
+    let refused = |message: String| MarkupError::at(message, tag(node));
     let element = node.tag_name().name();
     if !matches!(element, "g" | "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon" | "text" | "use") {
         let attribute = if is_spot { "data-spot" } else { "data-layer" };

@@ -4,8 +4,8 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
 use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
 
-use super::error::SvgError;
 use crate::limits;
+use crate::xml::MarkupError;
 
 /// The largest side of a pattern's tile in points: larger ones take too much memory.
 const TILE: f32 = 4_000.0;
@@ -26,10 +26,10 @@ const FILTERED: f32 = 8.0;
 ///
 /// # Errors
 /// The first problem; its place in the text is no longer known.
-pub(super) fn tree(tree: &Tree) -> Result<(), SvgError> {
+pub(super) fn tree(tree: &Tree) -> Result<(), MarkupError> {
     let (width, height) = (tree.size().width(), tree.size().height());
     if width.max(height) > limits::SVG_SIDE {
-        return Err(SvgError::new(format!("a canvas of {width} by {height} points is too large")));
+        return Err(MarkupError::new(format!("a canvas of {width} by {height} points is too large")));
     }
     group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
 }
@@ -46,7 +46,7 @@ struct Filtered {
     area: f32,
 }
 
-fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
+fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
     for node in parent.children() {
         match node {
             Node::Group(child) => {
@@ -74,27 +74,27 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
 }
 
 /// Checks coordinates, because the rasterizer fails on huge ones.
-fn near(bounds: Rect) -> Result<(), SvgError> {
+fn near(bounds: Rect) -> Result<(), MarkupError> {
     let sides = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()];
     match sides.iter().all(|side| side.abs() <= FARTHEST) {
         true => Ok(()),
-        false => Err(SvgError::new(format!("a shape that reaches farther than {FARTHEST} points"))),
+        false => Err(MarkupError::new(format!("a shape that reaches farther than {FARTHEST} points"))),
     }
 }
 
 /// Checks filters, which process all of their region, visible or not.
-fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
+fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
     let (x, y) = group.abs_transform().get_scale();
     for filter in group.filters() {
         let area = filter.rect().width() * x * filter.rect().height() * y;
         if area.is_nan() || area > FILTER_REGION * filtered.canvas {
-            return Err(SvgError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
+            return Err(MarkupError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
         }
         for step in filter.primitives() {
             // A flood or an offset may have its own region; a merge processes each of its inputs.
             let step_area = step.rect().width() * x * step.rect().height() * y;
             if step_area.is_nan() || step_area > FILTER_REGION * filtered.canvas {
-                return Err(SvgError::new(format!(
+                return Err(MarkupError::new(format!(
                     "a step of the filter `{}` processes an area of more than {FILTER_REGION} cards",
                     filter.id()
                 )));
@@ -110,18 +110,18 @@ fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), SvgError> {
             };
             filtered.area += area * times;
             if times > 1.0 && filtered.area > FILTERED * filtered.canvas && matches!(step.kind(), Kind::Morphology(_)) {
-                return Err(SvgError::new(format!("the filter `{}` spreads or shrinks by too much (`feMorphology`)", filter.id()))
+                return Err(MarkupError::new(format!("the filter `{}` spreads or shrinks by too much (`feMorphology`)", filter.id()))
                     .with_hint("make the spread of the shadow smaller, or draw the larger shape itself"));
             }
         }
     }
     match filtered.area > FILTERED * filtered.canvas {
-        true => Err(SvgError::new("too complex: filters process too large an area")),
+        true => Err(MarkupError::new("too complex: filters process too large an area")),
         false => Ok(()),
     }
 }
 
-fn text(text: &Text) -> Result<(), SvgError> {
+fn text(text: &Text) -> Result<(), MarkupError> {
     for span in text.layouted() {
         let paints = [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
         self::paints(&paints, text.abs_transform())?;
@@ -129,13 +129,13 @@ fn text(text: &Text) -> Result<(), SvgError> {
         let missing = span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
         if let Some(glyph) = missing {
             let signs: Vec<String> = glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
-            return Err(SvgError::new(format!("the font has no glyph for `{}` ({})", glyph.text, signs.join(" "))));
+            return Err(MarkupError::new(format!("the font has no glyph for `{}` ({})", glyph.text, signs.join(" "))));
         }
     }
     Ok(())
 }
 
-fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), SvgError> {
+fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), MarkupError> {
     for paint in paints.iter().flatten() {
         if let Paint::Pattern(pattern) = paint {
             tile(pattern, transform)?;
@@ -144,11 +144,11 @@ fn paints(paints: &[Option<&Paint>], transform: Transform) -> Result<(), SvgErro
     Ok(())
 }
 
-fn tile(pattern: &Pattern, transform: Transform) -> Result<(), SvgError> {
+fn tile(pattern: &Pattern, transform: Transform) -> Result<(), MarkupError> {
     let (x, y) = transform.pre_concat(pattern.transform()).get_scale();
     let (width, height) = (pattern.rect().width() * x, pattern.rect().height() * y);
     if width.max(height) <= TILE && width.min(height) >= SMALLEST_TILE {
         return Ok(());
     }
-    Err(SvgError::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
+    Err(MarkupError::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
 }

@@ -5,7 +5,6 @@
 mod cost;
 pub(crate) mod css;
 pub(crate) mod edit;
-mod error;
 pub(crate) mod fallback;
 mod family;
 mod geometry;
@@ -34,7 +33,7 @@ use resvg::usvg::{self, ImageHrefResolver, ImageKind, roxmltree};
 
 use crate::fonts::Fonts;
 use crate::limits;
-pub use error::SvgError;
+pub use crate::xml::MarkupError;
 use root_size::Canvas;
 pub(crate) use syntax::declarations;
 use viewport::Frame;
@@ -43,7 +42,7 @@ use viewport::Frame;
 ///
 /// # Errors
 /// It is not SVG, exceeds a limit, refers to something outside, or uses a missing font.
-pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
     tree(text, None, 0, fonts)
 }
 
@@ -51,17 +50,17 @@ pub fn parse(text: &str, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
 ///
 /// # Errors
 /// The same as of [`parse`], or a text looks different where it is.
-pub(crate) fn sketch(text: &str, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+pub(crate) fn sketch(text: &str, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
     tree(text, None, stand_ins, fonts)
 }
 
 /// The same at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
-pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
     tree(text, Some(Canvas { scale, size }), stand_ins, fonts)
 }
 
 /// All checks are made on the text as written, but for style sheets, so that errors have their places in it.
-fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, SvgError> {
+fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| wellformed::explained(&text, &error))?;
@@ -71,11 +70,11 @@ fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> 
     }
     // A rule may be for the texts that stand-ins replace.
     if stand_ins > 0 {
-        return Err(SvgError::new("a text that style sheets may change"));
+        return Err(MarkupError::new("a text that style sheets may change"));
     }
     let styled = edits.applied(&text);
-    let document = document(&styled).map_err(|error| SvgError::new(error.to_string()))?;
-    let back = |refused: SvgError| SvgError { span: refused.span.as_ref().map(|span| edits.original(span)), ..refused };
+    let document = document(&styled).map_err(|error| MarkupError::new(error.to_string()))?;
+    let back = |refused: MarkupError| MarkupError { span: refused.span.as_ref().map(|span| edits.original(span)), ..refused };
     drawn(&styled, &document, canvas, stand_ins, fonts).map_err(back)
 }
 
@@ -86,15 +85,15 @@ fn drawn(
     canvas: Option<Canvas>,
     stand_ins: usize,
     fonts: &Fonts,
-) -> Result<usvg::Tree, SvgError> {
+) -> Result<usvg::Tree, MarkupError> {
     scan::document(as_written, fonts, if stand_ins > 0 { limits::SVG_SET } else { 0 })?;
     if !stand_in::are_fit(as_written, stand_ins) {
-        return Err(SvgError::new("a text that its surroundings change"));
+        return Err(MarkupError::new("a text that its surroundings change"));
     }
     let rewritten = rewrite::rewritten(text, as_written)?;
     let reparsed = match &rewritten {
         Cow::Borrowed(_) => None,
-        Cow::Owned(text) => Some(document(text).map_err(|error| SvgError::new(error.to_string()))?),
+        Cow::Owned(text) => Some(document(text).map_err(|error| MarkupError::new(error.to_string()))?),
     };
     let unsized_document = reparsed.as_ref().unwrap_or(as_written);
     let root = unsized_document.root_element();
@@ -102,37 +101,27 @@ fn drawn(
     // The tag of the root comes before all numbers.
     let shift = sized.as_ref().map_or(0, |sized| sized.len() as isize - rewritten.len() as isize);
     let sized_text = ordinal::inserted(sized.as_deref().unwrap_or(&rewritten), &ordinal::insertions(unsized_document), shift);
-    let document = document(&sized_text).map_err(|error| SvgError::new(error.to_string()))?;
-    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| SvgError::new(error.to_string()))?;
+    let document = document(&sized_text).map_err(|error| MarkupError::new(error.to_string()))?;
+    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| MarkupError::new(error.to_string()))?;
     inspect::tree(&tree)?;
     match sized {
         Some(_) => Ok(tree),
-        None => Err(SvgError::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
+        None => Err(MarkupError::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),
     }
 }
 
-/// Rejects XML with a tag of too many attributes, which would make parsing slow.
-pub(crate) fn check_attributes(text: &str) -> Result<(), SvgError> {
-    scan::attributes(text)
-}
-
 /// Rejects a drawing with too much text besides the pixels in it, which are counted as those of image files.
-pub(crate) fn check_text(text: &str) -> Result<(), SvgError> {
+pub(crate) fn check_text(text: &str) -> Result<(), MarkupError> {
     if (text.len() - picture::embedded_bytes(text)) as u64 <= limits::SVG_FILE_BYTES {
         return Ok(());
     }
     let message = format!("it has more than {} MiB besides the pixels in it", limits::SVG_FILE_BYTES >> 20);
-    Err(SvgError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
+    Err(MarkupError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
 }
 
 /// Checks a value of `font-family`: one of its families must be at hand.
-pub(crate) fn check_family(value: &str, fonts: &Fonts) -> Result<(), SvgError> {
+pub(crate) fn check_family(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
     family::check(value, fonts)
-}
-
-/// Rejects XML whose elements are nested too deeply for recursive steps.
-pub(crate) fn check_depth(document: &roxmltree::Document<'_>) -> Result<(), SvgError> {
-    scan::depth(document)
 }
 
 /// Parses the XML of an SVG, up to the limit of nodes.
@@ -170,13 +159,13 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
 ///
 /// # Errors
 /// The image would be empty or larger than the limit.
-pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, SvgError> {
+pub fn png(tree: &usvg::Tree, width: u32) -> Result<Vec<u8>, MarkupError> {
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round() as u32;
     if u64::from(width) * u64::from(height) > limits::BITMAP_PIXELS {
-        return Err(SvgError::new(format!("an image of {width} by {height} pixels is too large")));
+        return Err(MarkupError::new(format!("an image of {width} by {height} pixels is too large")));
     }
-    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| SvgError::new("an image without pixels"))?;
+    let mut bitmap = Pixmap::new(width, height).ok_or_else(|| MarkupError::new("an image without pixels"))?;
     resvg::render(tree, Transform::from_scale(scale, scale), &mut bitmap.as_mut());
-    bitmap.encode_png().map_err(|error| SvgError::new(error.to_string()))
+    bitmap.encode_png().map_err(|error| MarkupError::new(error.to_string()))
 }

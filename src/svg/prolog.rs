@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::error::SvgError;
-use super::syntax::markup_end;
+use crate::xml::MarkupError;
+use crate::xml::markup_end;
 
 const DOCTYPE: &str = "<!DOCTYPE";
 
@@ -12,10 +12,10 @@ const DOCTYPE: &str = "<!DOCTYPE";
 ///
 /// # Errors
 /// The document type has declarations, which could expand a small text into a huge one.
-pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, SvgError> {
+pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, MarkupError> {
     let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
     if let Some(declarations) = bracket(&text[found.clone()]) {
-        let refused = SvgError::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
+        let refused = MarkupError::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
         return Err(refused.with_hint(
             "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
              `Preserve Illustrator Editing Capabilities`",

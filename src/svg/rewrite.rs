@@ -7,15 +7,15 @@ use std::ops::Range;
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::edit::Edits;
-use super::error::SvgError;
 use super::ink;
+use crate::xml::MarkupError;
 use crate::xml::escaped;
 
 /// Values of `image-rendering` for crisp pixels, which usvg reads in style sheets only.
 const CRISP: [&str; 2] = ["pixelated", "crisp-edges"];
 
 /// The same SVG for usvg.
-pub(super) fn rewritten<'a>(text: &'a str, document: &Document<'_>) -> Result<Cow<'a, str>, SvgError> {
+pub(super) fn rewritten<'a>(text: &'a str, document: &Document<'_>) -> Result<Cow<'a, str>, MarkupError> {
     let groups = ink::groups(text, document)?.into_iter().map(|(at, tag)| (at..at, tag));
     let crisp = document.descendants().filter(Node::is_element).filter_map(crisp);
     let spread = document.descendants().filter(Node::is_element).filter_map(spread);

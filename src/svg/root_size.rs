@@ -5,10 +5,11 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::Node;
 
-use super::error::SvgError;
 use super::prolog;
-use super::syntax::{properties, tag};
+use super::syntax::properties;
 use super::viewport::Frame;
+use crate::xml::MarkupError;
+use crate::xml::tag;
 
 /// CSS pixels to points.
 const POINTS: f64 = 0.75;
@@ -23,7 +24,7 @@ pub(super) struct Canvas {
 }
 
 /// The whole SVG with the new tag.
-pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, SvgError> {
+pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, MarkupError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();
     let (width, height) = canvas.map_or((w.to_string(), h.to_string()), |canvas| (canvas.size.0.to_string(), canvas.size.1.to_string()));
@@ -65,7 +66,7 @@ fn view_box(frame: &Frame) -> [f64; 4] {
 }
 
 /// The transform of the root element in units of the canvas, not of the content; `None` if there is none.
-fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, SvgError> {
+fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, MarkupError> {
     let own = own_transform(root)?;
     if own.is_none() && canvas.is_none() {
         return Ok(None);
@@ -91,7 +92,7 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
 }
 
 /// The root element's own transform.
-fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
+fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, MarkupError> {
     let (mut own, mut has_origin) = (None, false);
     properties(root, &mut |name, value| match name {
         "transform" if !value.is_empty() && value != "none" => own = Some(value),
@@ -100,7 +101,7 @@ fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, SvgError> {
     });
     match own {
         Some(own) if has_origin || !is_transform(own) => {
-            let refused = SvgError::at("a `transform` of the root `<svg>` that can't be read", tag(root));
+            let refused = MarkupError::at("a `transform` of the root `<svg>` that can't be read", tag(root));
             Err(refused.with_hint("move it to a `<g>` around the whole content"))
         }
         own => Ok(own),
@@ -175,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    fn text(text: &str, canvas: Option<Canvas>) -> Result<String, SvgError> {
+    fn text(text: &str, canvas: Option<Canvas>) -> Result<String, MarkupError> {
         let document = Document::parse(text).unwrap();
         let root = document.root_element();
         sized(text, root, &Frame::of(root)?.unwrap(), canvas)

@@ -2,9 +2,10 @@
 
 use resvg::usvg::roxmltree::Node;
 
-use super::error::SvgError;
-use super::syntax::{is_svg, tag};
+use super::syntax::is_svg;
 use crate::diag::nearest;
+use crate::xml::MarkupError;
+use crate::xml::tag;
 
 /// Elements that are drawn, or affect the drawing.
 const DRAWN: &str = "a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feDisplacementMap feDistantLight \
@@ -23,7 +24,7 @@ const PAINTS: [&str; 4] = ["meshgradient", "hatch", "solidColor", "solidcolor"];
 const FLOWING: [&str; 2] = ["flowRoot", "textArea"];
 
 /// Rejects an element that would be silently left out.
-pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
+pub(super) fn check(node: Node<'_, '_>) -> Result<(), MarkupError> {
     let name = node.tag_name().name();
     if is_in(DRAWN, name) || !is_svg(node) || is_in(SILENT, name) {
         return Ok(());
@@ -38,7 +39,7 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
         let words = node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
         return match words {
             false => Ok(()),
-            true => Err(SvgError::at(format!("`<{name}>` is not supported, nor is it by browsers"), tag(node))
+            true => Err(MarkupError::at(format!("`<{name}>` is not supported, nor is it by browsers"), tag(node))
                 .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`")),
         };
     }
@@ -46,13 +47,11 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), SvgError> {
         let is_used = |id: &str| node.document().input_text().contains(&format!("#{id}"));
         return match node.attribute("id").is_some_and(is_used) {
             false => Ok(()),
-            true => {
-                Err(SvgError::at(format!("`<{name}>` is not supported"), tag(node))
-                    .with_hint("paint with a gradient, a pattern or an image"))
-            }
+            true => Err(MarkupError::at(format!("`<{name}>` is not supported"), tag(node))
+                .with_hint("paint with a gradient, a pattern or an image")),
         };
     }
-    let refused = SvgError::at(format!("SVG has no element `<{name}>` that can be drawn"), tag(node));
+    let refused = MarkupError::at(format!("SVG has no element `<{name}>` that can be drawn"), tag(node));
     // Names of other languages are longer: `rectangle`, `textarea`.
     let begun = || DRAWN.split(' ').find(|drawn| drawn.len() > 1 && name.to_lowercase().starts_with(drawn));
     Err(match nearest(name, DRAWN.split(' ')).or_else(begun) {

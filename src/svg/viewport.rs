@@ -2,9 +2,9 @@
 
 use resvg::usvg::roxmltree::{Document, Node};
 
-use super::error::SvgError;
 use super::prolog;
 use crate::units::Um;
+use crate::xml::MarkupError;
 
 /// CSS pixels per inch.
 const PIXELS: f64 = 96.0;
@@ -62,7 +62,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// The size of a root element; `None` if it has neither sides nor a view box. A side that is missing or in percent comes from the view
     /// box.
-    pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, SvgError> {
+    pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, MarkupError> {
         let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
             let Some(attribute) = root.attribute_node(name).filter(|attribute| attribute.value().trim() != "auto") else { return Ok(None) };
@@ -76,7 +76,7 @@ impl Frame {
             };
             side.ok_or_else(|| {
                 let message = format!("`{text}` is not a valid {name}");
-                SvgError::at(message, attribute.range_value())
+                MarkupError::at(message, attribute.range_value())
                     .with_hint("write a number and its unit, one of mm, cm, in, pt, pc and px, as `69mm`")
             })
         };
@@ -123,12 +123,12 @@ pub(crate) fn pixels(text: &str) -> Option<f64> {
 }
 
 /// The view box of a root element: left, top, width and height; `None` if there is none, or an empty one.
-pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, SvgError> {
+pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, MarkupError> {
     let Some(attribute) = root.attribute_node("viewBox") else { return Ok(None) };
     let parts = attribute.value().split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
     let numbers = parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>();
     let Some(view_box) = numbers.and_then(|numbers| <[f64; 4]>::try_from(numbers).ok()) else {
-        let refused = SvgError::at("a view box that can't be read", attribute.range_value());
+        let refused = MarkupError::at("a view box that can't be read", attribute.range_value());
         return Err(refused.with_hint("write four numbers, left, top, width and height, as in `viewBox=\"0 0 69 94\"`"));
     };
     let [x, y, w, h] = view_box;

@@ -4,17 +4,17 @@ use std::ops::Range;
 
 use resvg::usvg::roxmltree::Error;
 
-use super::error::SvgError;
-use super::syntax::markup_end;
+use crate::xml::MarkupError;
+use crate::xml::markup_end;
 
 /// The error of a text that the parser rejects.
-pub(super) fn explained(text: &str, error: &Error) -> SvgError {
+pub(super) fn explained(text: &str, error: &Error) -> MarkupError {
     let at = offset(text, error);
-    let plain = |message: String| SvgError::at(message, at..next(text, at));
+    let plain = |message: String| MarkupError::at(message, at..next(text, at));
     match error {
         Error::UnexpectedCloseTag(..) | Error::UnclosedRootNode => unbalanced(text).unwrap_or_else(|| plain(words(error))),
         Error::UnexpectedEndOfStream => {
-            endless(text).or_else(|| unbalanced(text)).unwrap_or_else(|| SvgError::new("the text ends too early"))
+            endless(text).or_else(|| unbalanced(text)).unwrap_or_else(|| MarkupError::new("the text ends too early"))
         }
         Error::UnknownEntityReference(name, _) => plain(format!("`&{name};` means nothing in SVG")).with_hint(
             "write the character itself; SVG knows only `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers such as `&#160;`",
@@ -35,7 +35,7 @@ pub(super) fn explained(text: &str, error: &Error) -> SvgError {
         | Error::InvalidString(..)
         | Error::InvalidAttributeValue(_) => attributes(text, at).unwrap_or_else(|| match text[..next(text, at)].rfind('<') {
             Some(start) if at <= start + 1 => {
-                SvgError::at("a `<` that begins no tag", start..start + 1).with_hint("write `&lt;` for the sign itself")
+                MarkupError::at("a `<` that begins no tag", start..start + 1).with_hint("write `&lt;` for the sign itself")
             }
             _ => plain(words(error)),
         }),
@@ -93,12 +93,12 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
 }
 
 /// A tag that is opened and not closed, or one that closes nothing.
-fn unbalanced(text: &str) -> Option<SvgError> {
+fn unbalanced(text: &str) -> Option<MarkupError> {
     let mut open: Vec<Tag<'_>> = Vec::new();
     let not_closed = |tag: &Tag<'_>, also: Option<Range<usize>>| {
         let name = tag.name;
-        let error = SvgError::at(format!("the tag `<{name}>` is not closed"), tag.head.clone());
-        let error = SvgError { also: also.map(|also| (also, "this comes first")), ..error };
+        let error = MarkupError::at(format!("the tag `<{name}>` is not closed"), tag.head.clone());
+        let error = MarkupError { also: also.map(|also| (also, "this comes first")), ..error };
         error.with_hint(format!("write `</{name}>` where its content ends, or `/>` at its own end if it has none"))
     };
     for tag in tags(text) {
@@ -108,7 +108,7 @@ fn unbalanced(text: &str) -> Option<SvgError> {
             (true, Some(last)) if last.name == tag.name => _ = open.pop(),
             (true, Some(last)) if open.iter().any(|above| above.name == tag.name) => return Some(not_closed(last, Some(tag.head))),
             (true, _) => {
-                let error = SvgError::at(format!("`</{}>` closes a tag that is not open", tag.name), tag.head);
+                let error = MarkupError::at(format!("`</{}>` closes a tag that is not open", tag.name), tag.head);
                 return Some(error.with_hint("remove it, or open the tag before"));
             }
         }
@@ -118,7 +118,7 @@ fn unbalanced(text: &str) -> Option<SvgError> {
 }
 
 /// A tag, comment or quotation that does not end.
-fn endless(text: &str) -> Option<SvgError> {
+fn endless(text: &str) -> Option<MarkupError> {
     let mut at = 0;
     while let Some(start) = text[at..].find('<').map(|step| at + step) {
         at = markup_end(text, start).ok()?;
@@ -130,9 +130,9 @@ fn endless(text: &str) -> Option<SvgError> {
 }
 
 /// The error of a tag that begins here and does not end.
-fn not_ended(text: &str, start: usize) -> SvgError {
+fn not_ended(text: &str, start: usize) -> MarkupError {
     let end = text[start + 1..].find(|c: char| c.is_whitespace() || ">/=\"'".contains(c)).map_or(text.len(), |end| start + 1 + end);
-    let error = SvgError::at(format!("the tag `{}` does not end", &text[start..end]), start..end);
+    let error = MarkupError::at(format!("the tag `{}` does not end", &text[start..end]), start..end);
     error.with_hint("a `>` is missing, or the quotation mark after a value")
 }
 
@@ -145,7 +145,7 @@ fn tag_around(text: &str, at: usize) -> Option<(String, usize)> {
 }
 
 /// The error of attributes that are badly written, in the tag around an offset.
-fn attributes(text: &str, at: usize) -> Option<SvgError> {
+fn attributes(text: &str, at: usize) -> Option<MarkupError> {
     let (tag, start) = tag_around(text, at)?;
     let quotes = |end: usize| text[start..end].matches('"').count();
     // The tag has ended before.
@@ -162,7 +162,7 @@ fn attributes(text: &str, at: usize) -> Option<SvgError> {
         found if before.ends_with('=') => format!("the value after `{}` in `{tag}` has no quotation marks", last_word(before, found)),
         _ => format!("the attributes of `{tag}` can't be read at `{found}`"),
     };
-    let error = SvgError { also: Some((start..start + tag.len() - 1, "in this tag")), ..SvgError::at(message, at..next(text, at)) };
+    let error = MarkupError { also: Some((start..start + tag.len() - 1, "in this tag")), ..MarkupError::at(message, at..next(text, at)) };
     Some(match found {
         '<' => error.with_hint("write `>` at its end, or `/>` if it has no content"),
         _ => error.with_hint("each attribute is written as `name=\"value\"`, with a space before it: is a quotation mark missing?"),

@@ -147,7 +147,7 @@ fn rules_of_sarif_explain_themselves() {
     let rule = &serde_json::from_str::<Value>(&told).unwrap()["runs"][0]["tool"]["driver"]["rules"][0];
     assert_eq!((&rule["id"], &rule["shortDescription"]["text"]), (&"C7".into(), &"Unique cards.".into()));
     assert!(rule["fullDescription"]["text"].as_str().unwrap().starts_with("Unique cards. Every physical card"), "{rule}");
-    assert!(rule["helpUri"].as_str().unwrap().ends_with("/src/games/rules.md"), "{rule}");
+    assert!(rule["helpUri"].as_str().unwrap().ends_with("/src/engine/games/rules.md"), "{rule}");
 }
 
 #[test]

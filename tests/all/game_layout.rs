@@ -44,13 +44,13 @@ fn games() -> Vec<String> {
 
 /// The names in a game's folder.
 fn names(game: &str) -> BTreeSet<String> {
-    let folder = std::fs::read_dir(root().join("src/games").join(game)).unwrap();
+    let folder = std::fs::read_dir(root().join("src/engine/games").join(game)).unwrap();
     folder.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
 /// The code of a subject: of its file, or of all files of its folder.
 fn code(game: &str, subject: &str) -> String {
-    let path = root().join("src/games").join(game).join(subject);
+    let path = root().join("src/engine/games").join(game).join(subject);
     let mut open = vec![path.with_extension("rs"), path];
     let mut code = String::new();
     while let Some(path) = open.pop() {
@@ -82,11 +82,11 @@ fn departures(names: &BTreeSet<String>) -> Vec<String> {
 fn all_games_have_the_same_layout() {
     for game in games() {
         let wrong = departures(&names(&game));
-        assert!(wrong.is_empty(), "src/games/{game} {wrong:?}");
+        assert!(wrong.is_empty(), "src/engine/games/{game} {wrong:?}");
         for (subject, types) in TYPES {
             let code = code(&game, subject);
             let missing: Vec<&&str> = types.iter().filter(|declaration| !code.contains(**declaration)).collect();
-            assert!(missing.is_empty(), "src/games/{game}/{subject} declares no {missing:?}");
+            assert!(missing.is_empty(), "src/engine/games/{game}/{subject} declares no {missing:?}");
         }
     }
 }
@@ -95,7 +95,7 @@ fn all_games_have_the_same_layout() {
 #[test]
 fn the_contract_stands_alone() {
     for game in games() {
-        let files = root().join("src/games").join(&game);
+        let files = root().join("src/engine/games").join(&game);
         assert!(!text(files.join("rules.rs")).contains("impl rules::Rules"), "{game}");
         let lines = text(files.join("contract.rs"));
         let functions: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("    fn ")?.split('(').next()).collect();

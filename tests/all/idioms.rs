@@ -156,7 +156,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
 
 /// Whether a file holds texts of cards, rules of games or tests.
 fn is_exempt(name: &str) -> bool {
-    let is_of_a_game = name.starts_with("decks/") || name.starts_with("src/games/");
+    let is_of_a_game = name.starts_with("decks/") || name.starts_with("src/engine/games/");
     is_of_a_game && name.ends_with(".md") || name.contains("/lang/") || name.contains("/tests/") || name.ends_with("tests.rs")
 }
 

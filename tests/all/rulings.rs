@@ -159,8 +159,9 @@ fn every_clause_is_cited_by_a_ruling_or_a_test() {
     let own = root().join("tests/all/rulings.rs");
     let mut tests: Vec<PathBuf> = all(&root().join("tests"), ".rs").into_iter().filter(|path| *path != own).collect();
     tests.extend(all(&root().join("tests/bad"), "stderr.txt"));
-    tests
-        .extend(all(&root().join("src/games"), ".rs").into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "tests")));
+    tests.extend(
+        all(&root().join("src/engine/games"), ".rs").into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "tests")),
+    );
     let tests: Vec<String> = tests.iter().map(|path| text(path)).collect();
     let is_cited = |id: &str| cited.contains(id) || tests.iter().any(|text| names(text, id));
     let missing: BTreeSet<&str> = games::ALL.iter().flat_map(|game| games::clause_ids(game)).filter(|id| !is_cited(id)).collect();

@@ -54,7 +54,7 @@ fn page() -> String {
             rows(&schema, &schema, "", &mut page);
             page.push('\n');
         }
-        page += &text(root().join(format!("src/games/{}/setup.md", game.id.replace('-', "_"))));
+        page += &text(root().join(format!("src/engine/games/{}/setup.md", game.id.replace('-', "_"))));
     }
     page
 }

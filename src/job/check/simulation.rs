@@ -210,16 +210,21 @@ fn title(table: &Table) -> String {
 }
 
 #[cfg(test)]
+#[path = "../../engine/play/tests/toy.rs"]
+#[allow(dead_code, clippy::unwrap_used, reason = "a game of the engine's tests, which use all of it")]
+mod toy;
+
+#[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
     use super::*;
     use crate::deck::{self, assemble};
     use crate::diag::Source;
-    use crate::play::tests::toy::{self, Toy};
     use crate::play::{Engine, ReplayError, RulesEngine, read_log};
     use crate::rules::Options;
     use crate::spec;
+    use toy::Toy;
 
     static ENDLESS: RulesEngine<Toy<{ toy::ENDLESS }>> = RulesEngine::new();
 

@@ -14,11 +14,12 @@ use resvg::usvg::roxmltree::{Document, Node};
 use simplecss::{AttributeOperator, Element, PseudoClass};
 
 use super::edit::Edits;
-use super::error::SvgError;
 use super::ordinal::elements;
-use super::syntax::{declarations, is_svg, tag};
+use super::syntax::{declarations, is_svg};
 use crate::limits;
+use crate::xml::MarkupError;
 use crate::xml::escape;
+use crate::xml::tag;
 use declare::Declared;
 use sheet::{Key, Rule};
 
@@ -33,9 +34,9 @@ const SHAPES: [&str; 5] = ["rect", "circle", "ellipse", "path", "image"];
 ///
 /// # Errors
 /// A style sheet has something that would be lost, or takes too long to apply.
-pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, SvgError> {
+pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, MarkupError> {
     if let Some(link) = document.root().children().find(|node| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet")) {
-        return Err(SvgError::at("a style sheet in another file", link.range()).with_hint(
+        return Err(MarkupError::at("a style sheet in another file", link.range()).with_hint(
             "save the drawing with presentation attributes, or with the style sheet in it (in CorelDRAW: `Styling: Internal style sheet`)",
         ));
     }
@@ -43,7 +44,7 @@ pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, SvgError> {
     let sheets = sheets(document, &mut edits)?;
     let mut rules = Vec::new();
     for (css, place) in &sheets {
-        sheet::read(css, &mut rules, 0).map_err(|(message, hint)| SvgError::at(message, place.clone()).with_hint(hint))?;
+        sheet::read(css, &mut rules, 0).map_err(|(message, hint)| MarkupError::at(message, place.clone()).with_hint(hint))?;
     }
     // Among rules of one specificity, the last wins.
     rules.sort_by_key(|rule| rule.selector.specificity());
@@ -52,7 +53,7 @@ pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, SvgError> {
 }
 
 /// The texts of the style sheets that apply, each with the place of its tag; the edits empty all of them.
-fn sheets(document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<Vec<(String, Range<usize>)>, SvgError> {
+fn sheets(document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<Vec<(String, Range<usize>)>, MarkupError> {
     let (mut sheets, mut bytes) = (Vec::new(), 0);
     for node in elements(document).filter(|node| is_svg(*node) && node.tag_name().name() == "style") {
         let (Some(first), Some(last)) = (node.first_child(), node.last_child()) else { continue };
@@ -61,11 +62,11 @@ fn sheets(document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> R
         let css: String = node.children().filter_map(|child| if child.is_text() { child.text() } else { None }).collect();
         bytes += css.len();
         if bytes > limits::SVG_CSS_BYTES {
-            return Err(SvgError::at(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES), tag(node)));
+            return Err(MarkupError::at(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES), tag(node)));
         }
         let is_css = matches!(node.attribute("type"), None | Some("" | "text/css"));
         let media = media::applies(node.attribute("media").unwrap_or_default());
-        if media.map_err(|(message, hint)| SvgError::at(message, tag(node)).with_hint(hint))? && is_css {
+        if media.map_err(|(message, hint)| MarkupError::at(message, tag(node)).with_hint(hint))? && is_css {
             sheets.push((split::without_comments(&css), tag(node)));
         }
     }
@@ -90,7 +91,7 @@ impl<'a> Cascade<'a> {
         Cascade { rules, by_key, steps: Cell::new(limits::SVG_CSS_STEPS), bytes: limits::SVG_CSS_RESOLVED_BYTES }
     }
 
-    fn apply(mut self, document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<(), SvgError> {
+    fn apply(mut self, document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<(), MarkupError> {
         let mut picture_end = 0;
         for node in elements(document).filter(|node| is_svg(*node)) {
             let range = node.range();
@@ -100,7 +101,7 @@ impl<'a> Cascade<'a> {
             if range.start < picture_end {
                 continue;
             }
-            let refused = |message: String| SvgError::at(message, tag(node));
+            let refused = |message: String| MarkupError::at(message, tag(node));
             let matching = self.matching(node);
             let style = node.attribute_node("style");
             let own = style.map_or("", |style| style.value());
@@ -228,7 +229,7 @@ mod tests {
         resolved(&Document::parse(text).unwrap()).unwrap().applied(text)
     }
 
-    fn refused(text: &str) -> SvgError {
+    fn refused(text: &str) -> MarkupError {
         resolved(&Document::parse(text).unwrap()).unwrap_err()
     }
 

@@ -13,7 +13,7 @@ use crate::svg::edit::Edits;
 use crate::svg::hidden::Hidden;
 use crate::svg::ink::{INKSCAPE, of_label};
 use crate::svg::viewport::{self, Frame};
-use crate::svg::{SvgError, check_text, css, fallback, picture, prolog};
+use crate::svg::{MarkupError, check_text, css, fallback, picture, prolog};
 use crate::template::write::Factor;
 use crate::xml::escape;
 
@@ -71,8 +71,8 @@ impl Origin<'_> {
         Diagnostic::error("art-file", message).at(Place::new(self.source, range.start..end), label)
     }
 
-    fn unread(&self, refused: SvgError) -> Diagnostic {
-        unread(self.name, self.source, SvgError { span: refused.span.map(|span| self.edits.original(&span)), ..refused })
+    fn unread(&self, refused: MarkupError) -> Diagnostic {
+        unread(self.name, self.source, MarkupError { span: refused.span.map(|span| self.edits.original(&span)), ..refused })
     }
 }
 
@@ -104,7 +104,7 @@ fn has_plain_link(node: Node<'_, '_>) -> bool {
 type Pair = (f64, f64);
 
 /// Origin and size in units of the content: those of the view box, or the sides.
-fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, SvgError> {
+fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, MarkupError> {
     if root.has_attribute("viewBox") {
         return Ok(viewport::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
     }
@@ -115,7 +115,7 @@ fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
     Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {why}")).at(Place::file(source), "")
 }
 
-fn unread(name: &str, source: &Arc<Source>, refused: SvgError) -> Diagnostic {
+fn unread(name: &str, source: &Arc<Source>, refused: MarkupError) -> Diagnostic {
     let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
     let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
     refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)

@@ -3,7 +3,7 @@
 use crate::support::{root, text};
 use snapbox::Data;
 
-const LIMITS: &str = include_str!("../../../src/limits.rs");
+const LIMITS: &str = include_str!("../../../src/core/limits.rs");
 
 /// `4 << 20` as `4 MiB`, other expressions as they are.
 fn value(expression: &str) -> String {

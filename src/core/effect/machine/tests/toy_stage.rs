@@ -1,0 +1,47 @@
+//! The part of the language that a toy game knows. Tests of the crate above use it too.
+
+use crate::effect::parts::{Attribute, Event, Lasts, Part, Quantity, Zone};
+use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
+
+stage_rules! {
+    /// Whether players may skip.
+    Skip = "skip": RuleKind::Words(&["free", "never"]);
+    /// How many cards are added.
+    Add = "add": RuleKind::Number { usual: "1", range: (0, 9) }, by_player;
+    /// Which cards may be added.
+    Addable = "addable": RuleKind::Cards;
+}
+
+const fn zone(zone: Zone, owned: bool, seen_by: SeenBy) -> ZoneOf {
+    ZoneOf { zone, about: "A zone.", owned, seen_by, takes: true, gives: true, in_hand: false }
+}
+
+const fn event(event: Event, zones: &'static [Zone], of_cards: bool) -> EventOf {
+    EventOf { event, about: "An event.", zones, of_cards, lasts: Lasts::ALL, example: "" }
+}
+
+/// What the toy game knows of the language.
+pub const STAGE: Stage = Stage {
+    events: &[
+        event(Event::Added, &[Zone::Row], true),
+        event(Event::Used, &[Zone::Hand], false),
+        event(Event::InPlay, &[Zone::Row], false),
+        event(Event::Held, &[Zone::Hand], false),
+        event(Event::TurnStart, &[Zone::Pile], false),
+    ],
+    zones: &[
+        zone(Zone::Hand, true, SeenBy::Owner),
+        zone(Zone::Pile, true, SeenBy::Everyone),
+        zone(Zone::Row, false, SeenBy::Everyone),
+        zone(Zone::Discard, false, SeenBy::Everyone),
+    ],
+    attributes: &[Attribute::Number, Attribute::Price, Attribute::Kind],
+    quantities: &[Quantity::Players, Quantity::Points],
+    persons: &[],
+    steps: &["swap", "look", "change", "turn-over", "shuffle", "pass"],
+    ends: &[Part::Turn],
+    starts: &[],
+    orders: &[],
+    rules: RULES,
+    acts: &[],
+};

@@ -1,0 +1,268 @@
+//! What of the language a game plays: its events, zones, numbers, players, rules and acts.
+
+use serde_json::Value;
+
+use super::parts::{Attribute, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Zone};
+use crate::diag::joined;
+
+/// The part of the language that a game plays.
+#[derive(Debug)]
+pub struct Stage {
+    /// What effects can wait for.
+    pub events: &'static [EventOf],
+    /// Where cards lie.
+    pub zones: &'static [ZoneOf],
+    /// The numbers on cards.
+    pub attributes: &'static [Attribute],
+    /// The numbers that the game keeps.
+    pub quantities: &'static [Quantity],
+    /// The players that the game has words for, besides those that all games have: [`Stage::PERSONS`].
+    pub persons: &'static [Person],
+    /// The steps of effects, besides those that all games have: [`Stage::STEPS`].
+    pub steps: &'static [&'static str],
+    /// What can be ended.
+    pub ends: &'static [Part],
+    /// What can be started.
+    pub starts: &'static [Part],
+    /// How the order of turns can change.
+    pub orders: &'static [Order],
+    /// The rules that effects can change.
+    pub rules: &'static [RuleOf],
+    /// Acts of the game alone.
+    pub acts: &'static [ActOf],
+}
+
+/// An event of a game.
+#[derive(Debug)]
+pub struct EventOf {
+    /// The event.
+    pub event: Event,
+    /// When it happens, as a sentence for the reference.
+    pub about: &'static str,
+    /// Where a card must lie for its effect, if the effect does not say.
+    pub zones: &'static [Zone],
+    /// Whether it is about cards, so that a card can wait for its own event.
+    pub of_cards: bool,
+    /// How long changes that it brings can last.
+    pub lasts: &'static [Lasts],
+    /// An effect of it, as it is written in a deck file, without its name.
+    pub example: &'static str,
+}
+
+/// A zone of a game.
+#[derive(Debug)]
+pub struct ZoneOf {
+    /// The zone.
+    pub zone: Zone,
+    /// What it is in this game.
+    pub about: &'static str,
+    /// Whether each player has one.
+    pub owned: bool,
+    /// Who sees the cards in it.
+    pub seen_by: SeenBy,
+    /// Whether effects can move cards to it.
+    pub takes: bool,
+    /// Whether effects can move cards out of it.
+    pub gives: bool,
+    /// Whether cards in it are still to be played: a card that comes back to it makes the game longer.
+    pub in_hand: bool,
+}
+
+/// Who sees the cards of a zone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenBy {
+    /// Everyone.
+    Everyone,
+    /// The player whose zone it is.
+    Owner,
+    /// Nobody.
+    Nobody,
+    /// It depends on the card.
+    Some,
+}
+
+/// A rule that effects can change.
+#[derive(Debug)]
+pub struct RuleOf {
+    /// Name in deck files.
+    pub name: &'static str,
+    /// What it decides.
+    pub about: &'static str,
+    /// What it can be.
+    pub kind: RuleKind,
+    /// Whether it can be another for each player.
+    pub by_player: bool,
+}
+
+/// What a rule can be.
+#[derive(Debug)]
+pub enum RuleKind {
+    /// One of some words, the first of them without any effect.
+    Words(&'static [&'static str]),
+    /// A number.
+    Number {
+        /// Without any effect, for the reference.
+        usual: &'static str,
+        /// Bounds.
+        range: (i32, i32),
+    },
+    /// Which cards may be played so: without any effect, all that the rules allow.
+    Cards,
+}
+
+/// An act of a game alone.
+#[derive(Debug)]
+pub struct ActOf {
+    /// Name in deck files.
+    pub name: &'static str,
+    /// What it does, and why it is not made of other steps.
+    pub about: &'static str,
+    /// Whether it is about players.
+    pub of_players: bool,
+    /// Whether it is about cards.
+    pub of_cards: bool,
+}
+
+/// The stages of games, by the titles of the games.
+pub type Stages<'a> = [(&'a str, &'a Stage)];
+
+/// The hint that games, by their titles, have a word that another game lacks.
+pub fn word_of_others(word: &str, titles: &[&str]) -> Option<String> {
+    let verb = if titles.len() == 1 { "has" } else { "have" };
+    let titles: Vec<String> = titles.iter().map(|title| title.to_string()).collect();
+    (!titles.is_empty()).then(|| format!("{} {verb} `{word}`, but this game doesn't", joined(&titles)))
+}
+
+impl Stage {
+    /// The players that every game has words for.
+    pub const PERSONS: &'static [Person] = &[
+        Person::Me,
+        Person::Actor,
+        Person::Active,
+        Person::Left,
+        Person::Right,
+        Person::Others,
+        Person::Everyone,
+        Person::Them,
+        Person::Chosen,
+    ];
+
+    /// The steps that every game has.
+    pub const STEPS: &'static [&'static str] = &["move", "show", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
+
+    /// What the game says of an event.
+    pub fn event(&self, event: Event) -> Option<&'static EventOf> {
+        self.events.iter().find(|known| known.event == event)
+    }
+
+    /// What the game says of a zone.
+    pub fn zone(&self, zone: Zone) -> Option<&'static ZoneOf> {
+        self.zones.iter().find(|known| known.zone == zone)
+    }
+
+    /// Whether each player has such a zone.
+    pub fn is_owned(&self, zone: Zone) -> bool {
+        self.zone(zone).is_some_and(|zone| zone.owned)
+    }
+
+    /// All words for players.
+    pub fn all_persons(&self) -> impl Iterator<Item = Person> {
+        Stage::PERSONS.iter().chain(self.persons).copied()
+    }
+
+    /// All steps.
+    pub fn all_steps(&self) -> impl Iterator<Item = &'static str> {
+        let acts = (!self.acts.is_empty()).then_some("act");
+        let end = (!self.ends.is_empty()).then_some("end");
+        let start = (!self.starts.is_empty()).then_some("start");
+        let turns = (!self.orders.is_empty()).then_some("turns");
+        Stage::STEPS.iter().chain(self.steps).copied().chain([acts, end, start, turns].into_iter().flatten())
+    }
+}
+
+impl Stage {
+    /// The schema of an effect, with the words of this game alone; `schema` is that of [`Script`](super::parts::Script) with all words.
+    pub fn restricted(&self, mut schema: Value) -> Value {
+        for (name, words) in self.words() {
+            restrict(&mut schema, name, &words);
+        }
+        schema
+    }
+
+    /// The words of this game, by the definition that lists them in the schema.
+    pub fn words(&self) -> [(&'static str, Vec<&'static str>); 11] {
+        let lasts = |lasts: Lasts| self.events.iter().any(|known| known.lasts.contains(&lasts));
+        let has_cards = self.events.iter().any(|known| known.of_cards);
+        let once = |once: Once| match once {
+            Once::Turn => lasts(Lasts::Turn),
+            Once::Round => lasts(Lasts::Round),
+            Once::Game => true,
+        };
+        [
+            ("Event", self.events.iter().map(|known| known.event.word()).collect()),
+            ("Zone", self.zones.iter().map(|known| known.zone.word()).collect()),
+            ("Attribute", self.attributes.iter().map(|known| known.word()).collect()),
+            ("Quantity", self.quantities.iter().map(|known| known.word()).collect()),
+            // Where no event is about cards, nothing is among the cards of the event.
+            ("Referred", Referred::ALL.iter().filter(|word| has_cards || **word != Referred::Event).map(|word| word.word()).collect()),
+            ("Person", self.all_persons().map(Person::word).collect()),
+            ("Step", self.all_steps().collect()),
+            ("Lasts", Lasts::ALL.iter().filter(|known| lasts(**known)).map(|known| known.word()).collect()),
+            ("Once", Once::ALL.iter().filter(|known| once(**known)).map(|known| known.word()).collect()),
+            ("Order", self.orders.iter().map(|known| known.word()).collect()),
+            ("Part", self.ends.iter().chain(self.starts).map(|known| known.word()).collect()),
+        ]
+    }
+}
+
+/// Leaves only some words of an enumeration, or some steps.
+fn restrict(schema: &mut Value, name: &str, words: &[&str]) {
+    let Some(definition) = schema.pointer_mut(&format!("/$defs/{name}")) else { return };
+    for key in ["oneOf", "anyOf"] {
+        if let Some(Value::Array(branches)) = definition.get_mut(key) {
+            branches.retain(|branch| {
+                let word = branch.get("const").or_else(|| branch.pointer("/properties/op/const"));
+                word.and_then(Value::as_str).is_some_and(|word| words.contains(&word))
+            });
+        }
+    }
+    if let Some(Value::Array(listed)) = definition.get_mut("enum") {
+        listed.retain(|word| word.as_str().is_some_and(|word| words.contains(&word)));
+    }
+}
+
+/// Declares the rules of a game that effects can change: an enumeration `RuleId` of their places, and `RULES` for the [`Stage`].
+///
+/// ```text
+/// stage_rules! {
+///     /// How much a bid must rise at least.
+///     Raise = "raise": RuleKind::Number { usual: "10", range: (10, 1000) };
+///     /// Which cards may be bid.
+///     Biddable = "biddable": RuleKind::Cards, by_player;
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! stage_rules {
+    ($(#[doc = $about:literal] $Id:ident = $name:literal: $kind:expr $(, $by:ident)?;)+) => {
+        /// A rule that effects can change, as its place among the rules of the stage.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum RuleId {
+            $(#[doc = $about] $Id,)+
+        }
+
+        /// The rules that effects can change.
+        pub const RULES: &[$crate::effect::RuleOf] = &[$(
+            $crate::effect::RuleOf {
+                name: $name,
+                about: $about.trim_ascii(),
+                kind: $kind,
+                by_player: $crate::effect::stage_rules!(@ $($by)?),
+            },
+        )+];
+    };
+    (@) => { false };
+    (@ by_player) => { true };
+}
+pub use stage_rules;

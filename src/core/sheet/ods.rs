@@ -1,0 +1,128 @@
+//! OpenDocument spreadsheets (ODF 1.3, part 3, 9: tables).
+
+use std::collections::BTreeSet;
+
+use roxmltree::{Document, Node};
+
+use super::book::{Book, Grid};
+use super::formats::plain;
+use super::parts::{all, attribute, children, parse};
+use super::table::Form;
+use super::zip::Archive;
+use crate::limits;
+
+/// A spreadsheet.
+pub(super) struct Ods {
+    /// Its tables: names and cells.
+    text: String,
+    /// The tables by their names and places in the file, the visible ones first.
+    tables: Vec<(String, usize)>,
+    visible: usize,
+}
+
+const CONTENT: &str = "content.xml";
+
+impl Ods {
+    pub(super) fn open(archive: &Archive<'_>) -> Result<Ods, String> {
+        const MANIFEST: &str = "META-INF/manifest.xml";
+        if archive.has(MANIFEST) && archive.text(MANIFEST)?.contains("encryption-data") {
+            return Err("it has a password".into());
+        }
+        let text = archive.text(CONTENT)?;
+        let document = parse(CONTENT, &text)?;
+        let hidden = hidden_styles(&document);
+        let is_hidden = |table| attribute(table, "style-name").is_some_and(|style| hidden.contains(style));
+        let mut tables: Vec<(bool, String, usize)> = tables(&document)
+            .enumerate()
+            .map(|(index, table)| (is_hidden(table), attribute(table, "name").unwrap_or_default().to_string(), index))
+            .collect();
+        tables.sort_by_key(|(is_hidden, ..)| *is_hidden);
+        let visible = tables.iter().filter(|(is_hidden, ..)| !is_hidden).count();
+        let tables = tables.into_iter().map(|(_, name, index)| (name, index)).collect();
+        Ok(Ods { text, tables, visible })
+    }
+}
+
+/// The tables of a spreadsheet, without those within cells.
+fn tables<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, 'i>> {
+    all(document.root(), "spreadsheet").flat_map(|sheet| children(sheet, "table"))
+}
+
+/// The names of the styles that hide tables.
+fn hidden_styles<'a>(document: &'a Document<'_>) -> BTreeSet<&'a str> {
+    let hides =
+        |style: &Node<'_, '_>| children(*style, "table-properties").any(|properties| attribute(properties, "display") == Some("false"));
+    all(document.root(), "style").filter(hides).filter_map(|style| attribute(style, "name")).collect()
+}
+
+impl Book for Ods {
+    fn names(&self) -> (Vec<String>, usize) {
+        (self.tables.iter().map(|(name, _)| name.clone()).collect(), self.visible)
+    }
+
+    fn grid(&self, sheet: usize) -> Result<Grid, String> {
+        let document = parse(CONTENT, &self.text)?;
+        let mut grid = Grid::default();
+        let Some(table) = tables(&document).nth(self.tables[sheet].1) else { return Ok(grid) };
+        let mut row_at = 0_usize;
+        for row in all(table, "table-row") {
+            let times = repeated(row, "number-rows-repeated");
+            let mut column_at = 0_usize;
+            for cell in row.children().filter(|cell| ["table-cell", "covered-table-cell"].contains(&cell.tag_name().name())) {
+                let columns = repeated(cell, "number-columns-repeated");
+                let (text, form) = value(cell);
+                if !text.trim().is_empty() {
+                    // A value beyond the limits is an error, however often it is repeated.
+                    for row in row_at..row_at.saturating_add(times.min(limits::SHEET_ROWS + 1)) {
+                        for column in column_at..column_at.saturating_add(columns.min(limits::SHEET_COLUMNS + 1)) {
+                            grid.put(row, column, &text, form)?;
+                        }
+                    }
+                }
+                column_at = column_at.saturating_add(columns);
+            }
+            row_at = row_at.saturating_add(times);
+        }
+        Ok(grid)
+    }
+}
+
+fn repeated(node: Node<'_, '_>, name: &str) -> usize {
+    attribute(node, name).and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+/// The saved value of a cell.
+fn value(cell: Node<'_, '_>) -> (String, Form) {
+    let kinds = cell.attributes().filter(|attribute| attribute.name() == "value-type").map(|attribute| attribute.value());
+    let kinds: Vec<&str> = kinds.collect();
+    let number = || attribute(cell, "value").and_then(|value| value.parse().ok()).unwrap_or(0.0);
+    match kinds.first().copied().unwrap_or("string") {
+        // LibreOffice says so in an attribute of its own besides that of the standard.
+        _ if kinds.contains(&"error") => (paragraphs(cell), Form::Error),
+        "float" | "currency" => (plain(number()), Form::Number),
+        "percentage" => (format!("{}%", plain(number() * 100.0)), Form::Text),
+        "boolean" => (attribute(cell, "boolean-value").unwrap_or_default().to_uppercase(), Form::Bool),
+        "date" => (attribute(cell, "date-value").unwrap_or_default().replace('T', " "), Form::Date),
+        "time" => (paragraphs(cell), Form::Date),
+        _ => (paragraphs(cell), Form::Text),
+    }
+}
+
+/// The paragraphs of a cell, one on each line, without comments.
+fn paragraphs(cell: Node<'_, '_>) -> String {
+    let texts: Vec<String> = children(cell, "p")
+        .map(|paragraph| {
+            let mut text = String::new();
+            for node in paragraph.descendants().filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "annotation")) {
+                match node.tag_name().name() {
+                    "s" => text.extend(std::iter::repeat_n(' ', repeated(node, "c").min(100))),
+                    "tab" => text.push(' '),
+                    "line-break" => text.push('\n'),
+                    _ => text.push_str(node.text().filter(|_| node.is_text()).unwrap_or_default()),
+                }
+            }
+            text
+        })
+        .collect();
+    texts.join("\n")
+}

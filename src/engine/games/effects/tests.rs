@@ -1,0 +1,102 @@
+//! Each part of the language has an example that a game plays, and examples have sentences.
+
+#[path = "../../../core/effect/machine/tests/toy_stage.rs"]
+mod toy_stage;
+
+use std::collections::BTreeSet;
+
+use super::examples::{Player, SCHEMA};
+use super::language::{definitions, has, rows};
+use super::*;
+use crate::games::ALL;
+use toy_stage::STAGE;
+
+/// Texts of people, which need no example.
+const TEXTS: [&str; 2] = ["name", "icon"];
+
+fn players() -> Vec<Player<'static>> {
+    let games = ALL.iter().map(|game| Player::new(game.id, game.title, game.stage));
+    games.chain([Player::new("toy", "Toy", &STAGE)]).collect()
+}
+
+#[test]
+fn every_definition_of_the_language_has_a_table() {
+    // These only say which of several forms a value has.
+    let forms = ["Amount", "Cards", "Until", "Who", "RuleValue"];
+    let known: BTreeSet<&str> = definitions().chain(forms).collect();
+    let all: BTreeSet<&str> = SCHEMA["$defs"].as_object().unwrap().keys().map(String::as_str).chain(["Script"]).collect();
+    assert_eq!(all, known);
+}
+
+#[test]
+fn every_key_is_described() {
+    fn walk(value: &serde_json::Value, path: &str, missing: &mut Vec<String>) {
+        for (key, inner) in value["properties"].as_object().into_iter().flatten() {
+            let is_fixed = inner.get("const").is_some();
+            if !is_fixed && inner["description"].as_str().is_none_or(str::is_empty) {
+                missing.push(format!("{path}.{key}"));
+            }
+        }
+        let inner = value.as_object().into_iter().flatten().filter(|(key, _)| *key != "properties");
+        inner.for_each(|(key, value)| walk(value, &format!("{path}/{key}"), missing));
+        value.as_array().into_iter().flatten().for_each(|value| walk(value, path, missing));
+    }
+    let mut missing = Vec::new();
+    walk(&SCHEMA, "", &mut missing);
+    assert!(missing.is_empty(), "{missing:?} have no description");
+}
+
+#[test]
+fn every_part_has_an_example_that_a_game_plays() {
+    let players = players();
+    let mut missing = Vec::new();
+    for definition in definitions().filter(|definition| *definition != "Event") {
+        for row in rows(&SCHEMA, definition).iter().filter(|row| !TEXTS.contains(&row.word.as_str())) {
+            let mut with = players.iter().filter(|player| has(player, definition, &row.word)).peekable();
+            let is_played = with.peek().is_some();
+            let example = with.find_map(|player| Some((player, player.example(definition, &row.word)?)));
+            match example {
+                Some((player, (_, effect))) => speaks(player, &effect),
+                None if is_played => missing.push(format!("{definition}.{}", row.word)),
+                None => {}
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no example of {missing:?} can be played");
+}
+
+#[test]
+fn every_event_of_a_game_has_an_example_that_it_plays() {
+    for game in ALL {
+        let player = Player::new(game.id, game.title, game.stage);
+        for event in game.stage.events {
+            let effect = player.read(event.example).unwrap_or_else(|why| panic!("{}: {why:?}: {}", game.id, event.example));
+            assert_eq!(effect.script.when, event.event, "{}: {}", game.id, event.example);
+            speaks(&player, &effect);
+        }
+    }
+}
+
+/// An effect has a sentence in each language.
+fn speaks(player: &Player<'_>, effect: &crate::effect::Effect) {
+    for tag in Locale::tags() {
+        let sentence = Locale::of(tag).sentence(player.id, effect);
+        assert!(sentence.starts_with("**") && !sentence.contains(['{', '}', '_', '[']), "{}: {sentence}: {effect:?}", player.id);
+        // The toy game has no words of its own.
+        assert!(player.id == "toy" || !sentence.contains(player.id), "{}: {sentence}", player.id);
+    }
+}
+
+#[test]
+fn a_page_has_all_parts_of_its_games_and_nothing_twice() {
+    let mut text = String::new();
+    reference(&mut text, &[Player::new("toy", "Toy", &STAGE)], Locale::of("en")).unwrap();
+    for line in
+        ["| `swap` |", "| `of_a_kind` |", "| `addable` |", "## Toy", "| `held` |", "- Steps, besides those that every game has: `swap`"]
+    {
+        assert!(text.contains(line), "{line} is missing in {text}");
+    }
+    assert!(!text.contains("| `pay` |") && !text.contains("| games |"), "{text}");
+    let headings: Vec<&str> = text.lines().filter(|line| line.starts_with("### ")).collect();
+    assert_eq!(headings.iter().filter(|line| **line == "### Steps").count(), 1);
+}

@@ -1,0 +1,159 @@
+//! Effects: whole games with the example set and with the wishes, in which every effect is applied. The invariants of such games are among
+//! those of all games.
+
+use super::super::state::{Hand, Herd, PILE_KINDS};
+use super::games::play_out;
+use super::*;
+use crate::deck::{Deck, Options as Making, assemble};
+use crate::games;
+use crate::rng::Stream;
+use crate::rules::{Options, Seats};
+
+const EXAMPLE: &str = include_str!("../../../../../decks/examples/farm-sale.toml");
+const WISHES: &str = include_str!("../../../../../tests/wishes/youre-bluffing.toml");
+
+fn read(text: &str) -> spec::Spec {
+    spec::read(&Source::new("deck.toml", text), &|_| Err("no spreadsheets".into())).unwrap()
+}
+
+fn acting(base: &str, sets: &[&str]) -> Deck {
+    let sets: Vec<spec::Spec> = sets.iter().map(|text| read(text)).collect();
+    let told = |diagnostics: Diagnostics| -> Deck {
+        panic!("{:#?}", diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>())
+    };
+    assemble(&read(base), &sets, &Making { effects: games::effect_schema, ..Making::default() }).map_or_else(told, |(deck, _)| deck)
+}
+
+fn example() -> Deck {
+    acting(DECK, &[EXAMPLE])
+}
+
+fn wishes() -> Deck {
+    acting(WISHES, &[])
+}
+
+/// Tables with effects, for the tests of whole games.
+pub(super) fn tables() -> Vec<Rules> {
+    let table = |deck: Deck, players: u8| Rules::new(&deck, players, &Options::default()).unwrap();
+    vec![table(example(), 4), table(wishes(), 3), table(wishes(), 5)]
+}
+
+/// Plays games, with seats that are greedy in every fourth, and gives the names of the effects that were never applied.
+fn never_applied(deck: &Deck, games: u32) -> Vec<String> {
+    let mut missing: Vec<String> = deck.effects.iter().map(|effect| effect.id.clone()).collect();
+    for players in 3..=5 {
+        let rules = Rules::new(deck, players, &Options::default()).unwrap();
+        let random = &mut Stream::new(9, &["applied"]);
+        for game in 0..games {
+            let greedy = if game % 4 == 0 { Seats::all(players) } else { Seats::NONE };
+            let end = play_out(&rules, greedy, random).expect("the game ends");
+            assert_eq!(rules.scores(&end), Some(rules.recount(&end)));
+            let applied = rules.applied_effects(&end);
+            for (_, about) in rules.classes().iter().enumerate().filter(|(class, _)| applied.has(*class)) {
+                let effect = about.card.and_then(|serial| deck.effect_of(deck.card(serial)?));
+                missing.retain(|id| effect.is_none_or(|effect| effect.id != *id));
+            }
+        }
+    }
+    missing
+}
+
+#[test]
+fn games_with_the_example_end_and_apply_all_effects() {
+    assert_eq!(never_applied(&example(), 16), [""; 0]);
+}
+
+#[test]
+fn games_with_the_wishes_end_and_apply_all_effects() {
+    assert_eq!(never_applied(&wishes(), 16), [""; 0]);
+}
+
+/// YB-L5: what can't be told apart must do the same, and notes with effects go round.
+#[test]
+fn l5_cards_that_are_alike_have_the_same_effect() {
+    let clause = |deck: &Deck| {
+        let clause = super::super::legality::CLAUSES.iter().find(|clause| clause.id == "YB-L5").unwrap();
+        match clause.judge(deck) {
+            games::Verdict::Fails(diagnostics) => diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(),
+            _ => Vec::new(),
+        }
+    };
+    assert_eq!(clause(&wishes()), [""; 0]);
+    let mut deck = wishes();
+    let of_type = |deck: &Deck, kind: &str| deck.cards.iter().position(|card| deck.kinds[card.kind].id == kind).unwrap();
+    let (swan, wolf, forged) = (of_type(&deck, "swan"), of_type(&deck, "wolf"), of_type(&deck, "forged"));
+    for card in [swan, wolf, forged] {
+        deck.cards[card].effect = None;
+    }
+    let told = clause(&deck);
+    assert_eq!(told[..2], ["the cards of `swan` have different effects", "the event `wolf` has no effect"]);
+    assert!(told[2].starts_with("4 notes with an effect"), "{told:?}");
+}
+
+/// YB-X4: the best use of animals that count as any kind, found in another way.
+#[test]
+fn x4_wild_animals_are_counted_in_the_best_way() {
+    let rules = Rules::new(&wishes(), 3, &Options::default()).unwrap();
+    let random = &mut Stream::new(3, &["wild"]);
+    for _ in 0..2_000 {
+        let mut state = rules.start();
+        state.phase = super::super::state::Phase::Over;
+        state.herds[0] = (0..rules.animal_count).fold(Herd::NONE, |herd, kind| herd.set(kind as u8, random.below(5)));
+        assert_eq!(rules.scores(&state).unwrap(), rules.recount(&state), "{:?}", state.herds[0]);
+    }
+    assert!(rules.kinds.len() <= PILE_KINDS && rules.in_box(&rules.start()) == rules.acting_notes && rules.acting_notes != Hand::NONE);
+}
+
+/// The table of an expansion with an animal that leaves the game when its owner is challenged for it, or challenges with it.
+fn shy(does: &str) -> Rules {
+    let set = format!(
+        r#"
+            format = 1
+            id = "shy"
+            title = "Shy"
+            extends = "youre-bluffing"
+            [set]
+            id = "shy"
+            title = "Shy"
+            [effects.hides]
+            name = "Hides"
+            icon = "shared/star"
+            {does}
+            [[kinds]]
+            id = "deer"
+            type = "animal"
+            name = "Deer"
+            count = 4
+            value = 27
+            art = "cat"
+            effects = ["hides"]
+        "#
+    );
+    Rules::new(&acting(DECK, &[&set]), 3, &Options::default()).unwrap()
+}
+
+/// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it is.
+#[test]
+fn x5_a_challenge_without_animals_ends_the_turn() {
+    let rules = shy(r#"when = "called"
+            do = [{ op = "move", cards = "this", to = "out" }]"#);
+    let mut game = state(&rules, "phase = 'challenge'\nanimals = { 1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 } }");
+    let mut other = game.clone();
+    let word = |kind: &str| words(&rules, &game, 1).into_iter().find(|word| word.contains(kind)).unwrap();
+    let (deer, cow) = (format!("1 {}", word("deer")), format!("1 {}", word("cow")));
+    play(&rules, &mut game, &[&deer]);
+    assert_eq!(rules.turn(&game), Turn::Seat(Seat(1)), "{}", rules.to_table(&game));
+    assert_eq!((animals(&rules, &game, 1, "deer"), animals(&rules, &game, 2, "deer")), (0, 1));
+    assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
+    play(&rules, &mut other, &[&cow]);
+    assert!(rules.setup_of(&other).trade.is_some());
+}
+
+/// YB-E1: effects at the end may make a trade possible; the game is over all the same, and can be read.
+#[test]
+fn e1_a_game_that_is_over_stays_over() {
+    let rules = shy(r#"when = "game-end"
+            do = [{ op = "move", cards = "this", to = "out" }]"#);
+    let over = state(&rules, "phase = 'over'\nanimals = { 1 = { deer = 2 }, 2 = { deer = 2 } }");
+    assert!(rules.turn(&over) == Turn::Over && rules.read_table(rules.to_table(&over)).unwrap() == over);
+}

@@ -1,6 +1,0 @@
-//! Bytes as people and programs compare them.
-
-/// Two lower-case hexadecimal digits for each byte.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
