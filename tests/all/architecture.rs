@@ -15,18 +15,25 @@ fn code(path: &Path) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).map(|line| format!("{line}\n")).collect()
 }
 
+/// The crates below `src`: their modules are at the top too.
+const CRATES: [&str; 2] = ["core", "engine"];
+
+/// The path of a file within its crate.
+fn inside(path: &Path) -> &Path {
+    let path = path.strip_prefix(root().join("src")).unwrap();
+    CRATES.iter().find_map(|name| path.strip_prefix(name).ok()).unwrap_or(path)
+}
+
 /// All files of `src` but those of tests, each with its module at the top.
 fn files() -> Vec<(String, PathBuf)> {
-    let root = root().join("src");
-    let (mut open, mut found) = (vec![root.clone()], Vec::new());
+    let (mut open, mut found) = (vec![root().join("src")], Vec::new());
     while let Some(folder) = open.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() && name != "tests" {
                 open.push(path);
             } else if name.ends_with(".rs") && !["lib.rs", "main.rs", "tests.rs"].contains(&name.as_str()) {
-                let inside = path.strip_prefix(&root).unwrap();
-                let top = inside.iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string();
+                let top = inside(&path).iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string();
                 found.push((top, path));
             }
         }

@@ -5,8 +5,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::support::root;
-
 /// The most files of a circle.
 const MOST: usize = 4;
 
@@ -167,8 +165,7 @@ fn circles(files: &[(String, String)]) -> Vec<String> {
 
 #[test]
 fn circles_of_files_are_short() {
-    let src = root().join("src");
-    let path = |path: &std::path::Path| path.strip_prefix(&src).unwrap().to_string_lossy().replace('\\', "/");
+    let path = |path: &std::path::Path| super::inside(path).to_string_lossy().replace('\\', "/");
     let files: Vec<(String, String)> = super::files().iter().map(|(_, file)| (path(file), super::code(file))).collect();
     assert!(files.iter().any(|(path, _)| path == "press/mod.rs"));
     let circles = circles(&files);
