@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts the instructions of fixed jobs with Valgrind, and compares them with the figures in `figures.toml`.
 
-    cargo build --release --locked
-    python3 benches/instructions/run.py [JOB...] [--program target/release/bidpress]
+    CARGO_INCREMENTAL=0 cargo build --locked
+    python3 benches/instructions/run.py [JOB...]
     python3 benches/instructions/run.py --renew "REASON" [JOB...]
 
 A job that takes over 3 % more instructions than its figure fails. `--renew` writes the figures of the jobs that differ, with the reason;
@@ -100,7 +100,7 @@ def write_figures(figures):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("jobs", nargs="*", metavar="JOB", help=f"jobs to run: {', '.join(JOBS)} [default: all]")
-    parser.add_argument("--program", type=Path, default=ROOT / "target/release/bidpress", help="the program, built with the profile of the figures")
+    parser.add_argument("--program", type=Path, default=ROOT / "target/debug/bidpress", help="the program, built with the profile of the figures")
     parser.add_argument("--renew", metavar="REASON", help="store the figures that differ, with this reason")
     args = parser.parse_args()
     unknown = [job for job in args.jobs if job not in JOBS]

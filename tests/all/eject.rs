@@ -1,6 +1,7 @@
 //! Copies of what is built in, and pictures of one's own: they work at once.
 
 use crate::support::folder::Folder;
+use crate::support::sample::sample;
 
 const DECKS: [&str; 5] = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"];
 
@@ -9,7 +10,7 @@ const STRANGE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1
 
 #[test]
 fn copied_decks_print_and_play_like_their_originals() {
-    for deck in DECKS {
+    for deck in sample("copied decks", DECKS.to_vec(), 2) {
         let folder = Folder::new(&format!("eject-{deck}"));
         let told = folder.succeed(&format!("eject deck {deck} --to copy"));
         assert!(told.contains("wrote decks/copy.toml") && told.contains("files in templates/art/copy"), "{told}");
@@ -38,7 +39,7 @@ fn a_copied_deck_uses_its_own_files() {
 #[test]
 fn a_deck_under_a_new_id_keeps_templates_art_and_numbers() {
     let folder = Folder::new("eject-id");
-    for deck in DECKS {
+    for deck in sample("decks under another id", DECKS.to_vec(), 2) {
         let text = crate::support::text(crate::support::root().join(format!("decks/{deck}.toml")));
         folder.write("decks/mine.toml", text.replacen(&format!("id = \"{deck}\""), "id = \"mine\"", 1));
         folder.run("build mine").good();
@@ -106,18 +107,18 @@ fn one_strange_picture_is_enough_for_every_template() {
         ("bunny-bidding", "egg", "count = 1\nnumber = 200"),
         ("a-little-white-die", "die", "count = 6"),
     ];
-    for place in ["templates/art/strange", "templates/art", "templates/art/DECK"] {
-        for (deck, card_type, values) in kinds {
-            let folder = Folder::new("eject-strange");
-            folder.write(format!("{}/thing.svg", place.replace("DECK", deck)), STRANGE);
-            folder.write(
-                "decks/strange.toml",
-                format!("format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = 'things', title = 'Things' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = 'Thing'\nart = 'thing'\n{values}\n"),
-            );
-            for ink in ["full", "low"] {
-                folder.run(&format!("build strange --ink {ink}")).good();
-                folder.run(&format!("build {deck} --set things --ink {ink}")).good();
-            }
+    let places = ["templates/art/strange", "templates/art", "templates/art/DECK"];
+    let cases: Vec<_> = places.into_iter().flat_map(|place| kinds.map(|kind| (place, kind))).collect();
+    for (place, (deck, card_type, values)) in sample("strange pictures", cases, 3) {
+        let folder = Folder::new("eject-strange");
+        folder.write(format!("{}/thing.svg", place.replace("DECK", deck)), STRANGE);
+        folder.write(
+            "decks/strange.toml",
+            format!("format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = 'things', title = 'Things' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = 'Thing'\nart = 'thing'\n{values}\n"),
+        );
+        for ink in ["full", "low"] {
+            folder.run(&format!("build strange --ink {ink}")).good();
+            folder.run(&format!("build {deck} --set things --ink {ink}")).good();
         }
     }
 }

@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use crate::support::folder::Folder;
+use crate::support::sample::sample;
 use crate::support::{root, text};
 use bidpress::deck::size::SIZES;
 
@@ -81,8 +82,8 @@ fn is_clean(name: &str, deck: &str, options: &str) {
 #[test]
 fn all_looks_are_legible_on_rectangles() {
     let sizes = SIZES.iter().map(|size| size.name).filter(|name| !["hex", "circle", "chip"].contains(name) && !name.starts_with("square"));
-    let deck: String = sizes
-        .enumerate()
+    let deck: String = sample("rectangles", Vec::from_iter(sizes.enumerate()), 4)
+        .into_iter()
         .flat_map(|(place, size)| ["portrait", "landscape"].map(|orientation| types(size, orientation, &format!("{orientation}-{place}-"))))
         .collect();
     is_clean("rectangles", &deck, "");
@@ -90,7 +91,8 @@ fn all_looks_are_legible_on_rectangles() {
 
 #[test]
 fn all_looks_are_legible_on_other_shapes() {
-    let sizes = ["square-70", "square-63.5", "hex", "circle", "50mm x 55mm", "hex 60mm x 95mm", "circle 60mm x 80mm"];
+    let sizes = vec!["square-70", "square-63.5", "hex", "circle", "50mm x 55mm", "hex 60mm x 95mm", "circle 60mm x 80mm"];
+    let sizes = sample("other shapes", sizes, 3);
     is_clean(
         "shapes",
         &sizes.iter().enumerate().map(|(place, size)| types(size, "portrait", &format!("t{place}-"))).collect::<String>(),

@@ -18,7 +18,8 @@
 //! | meaning | 120 |
 //! | two errors | 190 |
 //!
-//! `BIDPRESS_MALFORMED=10 cargo test --release --test all malformed` tries ten times as many of the groups that are drawn by lot.
+//! A run tries a sample of each group. `BIDPRESS_SAMPLE=all cargo test --release --test all malformed` tries all of them, and with `BIDPRESS_MALFORMED=10`
+//! ten times as many of the groups that are drawn by lot.
 #![allow(clippy::disallowed_methods, reason = "tests are steered by their surroundings")]
 
 mod damage;
@@ -34,6 +35,7 @@ use std::sync::LazyLock;
 
 use crate::support::folder::Folder;
 use crate::support::root;
+use crate::support::sample::sample;
 use bidpress::diag::Diagnostic;
 use bidpress::rng::Stream;
 use keys::Change;
@@ -61,7 +63,7 @@ fn files(bytes: impl Into<Vec<u8>>) -> Files {
     Files::from([("decks/x.toml".to_string(), bytes.into())])
 }
 
-/// Tries cases on all cores; `object` says what is wrong with what is told of one. How many there are stands in the table above.
+/// Tries a sample of the cases on all cores; `object` says what is wrong with what is told of one. How many there are stands in the table above.
 fn try_all<C: Sync>(
     group: &str,
     cases: &[C],
@@ -69,7 +71,7 @@ fn try_all<C: Sync>(
     object: impl Fn(&C, &[Diagnostic]) -> Option<String> + Sync,
     name: impl Fn(&C) -> String + Sync,
 ) {
-    let wrong: Vec<String> = cases
+    let wrong: Vec<String> = sample(group, Vec::from_iter(cases), 300)
         .par_iter()
         .map_init(Shelf::new, |shelf, case| {
             let objection = match told(shelf, case) {

@@ -15,6 +15,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::support::drawing::{difference, part, picture};
+use crate::support::sample::sample;
 use crate::support::*;
 use bidpress::fonts::Fonts;
 use bidpress::press::color::{Output, Space};
@@ -97,10 +98,11 @@ fn shifted_baselines_are_those_of_the_picture() {
     }
 }
 
-/// Compares all cases, printed so, with their pictures, changed by `change`.
+/// Compares a sample of the cases, printed so, with their pictures, changed by `change`.
 fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: impl Fn(&str) -> f64) {
     let fonts = fonts();
-    let cases: Vec<(&str, String)> = cases().map(|(name, body)| (*name, case(body))).collect();
+    let cases = sample(&format!("{run} pictures"), Vec::from_iter(cases()), 60);
+    let cases: Vec<(&str, String)> = cases.into_iter().map(|(name, body)| (*name, case(body))).collect();
     let pdf = printed(cases.iter().map(|(_, text)| text), &fonts, output);
     keep(&format!("{run}.pdf"), &pdf);
     let drawn = draw_all(pdf, cases.len());

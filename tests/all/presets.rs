@@ -9,6 +9,7 @@ use crate::support::decks::with_effects;
 use crate::support::folder::{Folder, Run, bytes};
 use crate::support::pdf::*;
 use crate::support::root;
+use crate::support::sample::sample;
 use crate::support::shipped::{built_in, shipped};
 use bidpress::deck::{Scale, assemble, size};
 use bidpress::files::built_in_library;
@@ -43,7 +44,7 @@ fn presets() -> BTreeMap<String, Preset> {
 
 #[test]
 fn each_preset_makes_what_passes_its_preflight() {
-    for (name, preset) in presets() {
+    for (name, preset) in sample("presets", Vec::from_iter(presets()), 6) {
         let folder = Folder::new(&format!("presets-all-{name}"));
         let said = print(&folder, &format!("build sample --preset {name}"));
         assert!(!said.contains("warning[preflight]"), "{name}: {said}");
@@ -60,7 +61,8 @@ fn each_preset_makes_what_passes_its_preflight() {
 #[test]
 fn presets_take_the_decks_that_ship() {
     let decks = ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"];
-    for ((name, preset), deck) in presets().into_iter().zip(decks.into_iter().cycle()) {
+    let pairs = presets().into_iter().zip(decks.into_iter().cycle()).collect();
+    for ((name, preset), deck) in sample("presets with shipped decks", pairs, 6) {
         let folder = Folder::new(&format!("presets-ship-{name}"));
         let dpi = if preset.kind == Kind::Pdf { "" } else { "--dpi 36" };
         let said = print(&folder, &format!("build {deck} --cards 1 {dpi} --preset {name}"));
@@ -73,7 +75,7 @@ fn presets_take_the_decks_that_ship() {
 #[test]
 fn shipped_cards_can_be_read_and_cut_with_every_preset() {
     let library = built_in_library();
-    for (base, sets) in shipped() {
+    for (base, sets) in sample("decks in all sizes", Vec::from_iter(shipped()), 1) {
         let mut deck = assemble(&base, &sets, &with_effects()).unwrap().0;
         deck.cards.retain(|card| card.copy == 1 || card.copy == card.copies);
         let mut widest = BTreeMap::new();

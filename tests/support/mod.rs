@@ -9,6 +9,7 @@ pub(crate) mod folder;
 pub(crate) mod hostile;
 pub(crate) mod in_process;
 pub(crate) mod pdf;
+pub(crate) mod sample;
 pub(crate) mod shipped;
 pub(crate) mod versions;
 
