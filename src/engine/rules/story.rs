@@ -174,6 +174,11 @@ impl Story {
         Ok(())
     }
 
+    /// Whether lines are wanted: what only lines need is not worked out otherwise.
+    pub fn is_narrated(&self) -> bool {
+        self.narrated
+    }
+
     /// A round begins; the heading names it and the state that matters.
     pub fn round(&mut self, heading: impl FnOnce() -> String) {
         self.rounds.push(0);
