@@ -30,6 +30,7 @@ impl Stream {
     }
 
     /// A whole number from 0 to `n` − 1, all equally likely (Lemire's method with rejection). 0 if `n` is 0.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;

@@ -11,11 +11,13 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// As an index.
+    #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
     /// The seat to the left, clockwise.
+    #[inline]
     pub fn next(self, players: u8) -> Seat {
         if self.0 + 1 >= players { Seat(0) } else { Seat(self.0 + 1) }
     }
@@ -36,54 +38,64 @@ impl Seats {
     pub const NONE: Seats = Seats(0);
 
     /// All seats of a table.
+    #[inline]
     pub fn all(players: u8) -> Seats {
         Seats(((1u16 << players) - 1) as u8)
     }
 
     /// Just one.
+    #[inline]
     pub fn one(seat: Seat) -> Seats {
         Seats(bit(seat))
     }
 
     /// Whether a seat is in it.
+    #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & bit(seat) != 0
     }
 
     /// With a seat.
     #[must_use]
+    #[inline]
     pub fn with(self, seat: Seat) -> Seats {
         Seats(self.0 | bit(seat))
     }
 
     /// Without a seat.
     #[must_use]
+    #[inline]
     pub fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !bit(seat))
     }
 
     /// How many.
+    #[inline]
     pub fn count(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether nobody is in it.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The seats of both sets.
     #[must_use]
+    #[inline]
     pub fn and(self, others: Seats) -> Seats {
         Seats(self.0 & others.0)
     }
 
     /// The seats, in their order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..SEATS as u8).map(Seat).filter(move |seat| self.has(*seat))
     }
 
     /// The seats clockwise, the first of them `from` or next after it.
+    #[inline]
     pub fn clockwise(self, from: Seat, players: u8) -> impl Iterator<Item = Seat> {
         std::iter::successors(Some(from), move |seat| Some(seat.next(players)))
             .take(usize::from(players))
@@ -92,6 +104,7 @@ impl Seats {
 }
 
 /// The bit of a seat; a seat that no table has is in no set.
+#[inline]
 fn bit(seat: Seat) -> u8 {
     1u8.checked_shl(seat.0.into()).unwrap_or(0)
 }

@@ -2,7 +2,7 @@
 
 use crate::diag::{KeyError, counted};
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Rules, Seat, Seats, Story, Turn};
+use crate::rules::{Actor, Illegal, Move, Rules, Seat, Seats, Story, Turn, Use};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
@@ -38,6 +38,8 @@ pub(super) struct Watch {
     pub(super) branches: u64,
     /// Uses of each class of card.
     pub(super) uses: Counter,
+    /// How the move that is being made uses a card.
+    used: Option<(Use, usize)>,
     /// What happens in the game, if that is counted.
     pub(super) story: Option<Story>,
     full: Option<Stream>,
@@ -55,6 +57,7 @@ impl Watch {
             decisions: 0,
             branches: 0,
             uses: Counter::new(classes.len()),
+            used: None,
             story: None,
             full,
             saved_every,
@@ -137,7 +140,8 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
         self.log.push((actor, choice));
-        if let Some((how, class)) = rules.card_use(state, actor, choice) {
+        self.used = rules.card_use(state, actor, choice);
+        if let Some((how, class)) = self.used {
             self.uses.used(how, class);
         }
         Ok(())
@@ -145,7 +149,7 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         match &mut self.story {
-            Some(story) => story.make(rules, state, (actor, choice)),
+            Some(story) => story.make_using(rules, state, (actor, choice), self.used),
             None => rules.apply(state, actor, choice),
         }
     }

@@ -119,8 +119,23 @@ impl Story {
     ///
     /// # Errors
     /// The clause that forbids the move.
+    #[cfg(test)]
     pub(crate) fn make<R: Rules>(&mut self, rules: &R, state: &mut R::State, made: (Actor, Move)) -> Result<(), Illegal> {
         self.make_with(rules, state, made, |_, _| {})
+    }
+
+    /// [`Story::make`], if it is known already how the move uses a card.
+    ///
+    /// # Errors
+    /// The clause that forbids the move.
+    pub(crate) fn make_using<R: Rules>(
+        &mut self,
+        rules: &R,
+        state: &mut R::State,
+        made: (Actor, Move),
+        used: Option<(Use, usize)>,
+    ) -> Result<(), Illegal> {
+        self.record(rules, state, made, used, |_, _| {})
     }
 
     /// [`Story::make`]; `aside` adds lines between the move and what it led to.
@@ -131,13 +146,25 @@ impl Story {
         &mut self,
         rules: &R,
         state: &mut R::State,
+        made: (Actor, Move),
+        aside: impl FnOnce(&R::State, &mut Story),
+    ) -> Result<(), Illegal> {
+        let used = rules.card_use(state, made.0, made.1);
+        self.record(rules, state, made, used, aside)
+    }
+
+    fn record<R: Rules>(
+        &mut self,
+        rules: &R,
+        state: &mut R::State,
         (actor, choice): (Actor, Move),
+        used: Option<(Use, usize)>,
         aside: impl FnOnce(&R::State, &mut Story),
     ) -> Result<(), Illegal> {
         let before = state.clone();
         rules.apply(state, actor, choice)?;
         rules.note_applied(&before, actor, choice, state);
-        if let (Actor::Seat(seat), Some((Use::Played, class))) = (actor, rules.card_use(&before, actor, choice)) {
+        if let (Actor::Seat(seat), Some((Use::Played, class))) = (actor, used) {
             self.played(seat, class);
         }
         let level = if actor == Actor::Chance { Level::Detail } else { Level::Line };
@@ -145,6 +172,11 @@ impl Story {
         aside(state, self);
         rules.events(Some(Made { before: &before, actor, choice }), state, self);
         Ok(())
+    }
+
+    /// Whether lines are wanted: what only lines need is not worked out otherwise.
+    pub fn is_narrated(&self) -> bool {
+        self.narrated
     }
 
     /// A round begins; the heading names it and the state that matters.

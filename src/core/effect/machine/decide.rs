@@ -26,8 +26,14 @@ pub(super) enum Waits {
 }
 
 /// What the effect on top of the stack waits for; nothing if none is being played.
+#[inline]
 pub fn due<T: Table>(table: &T, state: &T::State) -> Option<Due> {
-    let frame = table.machine(state).frame()?;
+    due_of(table, state, table.machine(state).frame()?)
+}
+
+#[cold]
+#[inline(never)]
+fn due_of<T: Table>(table: &T, state: &T::State, frame: &Frame) -> Option<Due> {
     let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
     let scene = Scene::new(table, state, frame);
     Some(match asked(scene, op)? {

@@ -8,21 +8,25 @@ const MOST_CARDS: u32 = 400;
 
 impl Program {
     /// Whether the deck has no effects that the game plays.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.effects.is_empty()
     }
 
     /// Whether any effect waits for an event.
+    #[inline]
     pub fn has(&self, event: Event) -> bool {
         self.events >> event as u32 & 1 != 0
     }
 
     /// Whether any effect can change a rule, by its place among those of the game.
+    #[inline]
     pub fn can_change(&self, rule: u8) -> bool {
         self.rules >> rule & 1 != 0
     }
 
     /// Whether any effect changes a number on cards.
+    #[inline]
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
     }
@@ -33,11 +37,13 @@ impl Program {
     }
 
     /// Whether any effect changes numbers on cards.
+    #[inline]
     pub fn changes_numbers(&self) -> bool {
         self.changes != 0
     }
 
     /// Whether any effect changes a rule or a number on cards.
+    #[inline]
     pub fn changes_something(&self) -> bool {
         self.rules != 0 || self.changes != 0
     }
@@ -51,6 +57,7 @@ impl Program {
     }
 
     /// The effect of a card.
+    #[inline]
     pub fn effect_of(&self, card: u16) -> Option<&Compiled> {
         self.effect(self.number_of(card)?)
     }
@@ -61,11 +68,13 @@ impl Program {
     }
 
     /// The effect of a card, by its place.
+    #[inline]
     pub fn number_of(&self, card: u16) -> Option<u16> {
         self.of_card.get(usize::from(card)).copied().flatten()
     }
 
     /// An effect by its place.
+    #[inline]
     pub fn effect(&self, index: u16) -> Option<&Compiled> {
         self.effects.get(usize::from(index))
     }
@@ -89,21 +98,25 @@ impl Compiled {
     }
 
     /// Whether it can change a rule, by its place among those of the game.
+    #[inline]
     pub fn can_change(&self, rule: u8) -> bool {
         self.rules >> rule & 1 != 0
     }
 
     /// Whether it can change a number on cards.
+    #[inline]
     pub fn changes_numbers(&self) -> bool {
         self.changes != 0
     }
 
     /// Whether it can change a rule or a number on cards.
+    #[inline]
     pub fn changes_something(&self) -> bool {
         self.rules != 0 || self.changes != 0
     }
 
     /// Whether it changes a number on cards.
+    #[inline]
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
     }

@@ -24,7 +24,7 @@ pub const UNSEEN: u16 = u16::MAX;
 pub const TO_DRAW: u16 = u16::MAX - 1;
 
 /// Everything that effects keep in the state of a game. As long as there is nothing, it takes no time.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Machine {
     memory: Option<Box<Memory>>,
     /// The cards whose effect has set a rule in the last move. No part of the position: machines that differ in it alone are equal.
@@ -39,32 +39,48 @@ pub struct Swayed(u64);
 
 impl Swayed {
     /// These and one more.
+    #[inline]
     pub fn with(self, effect: u16) -> Swayed {
         Swayed(self.0 | 1 << u32::from(effect).min(u64::BITS - 1))
     }
 
     /// Whether an effect is among them.
+    #[inline]
     pub fn has(self, effect: u16) -> bool {
         !self.and(Swayed::default().with(effect)).is_empty()
     }
 
     /// Those that are among others too.
+    #[inline]
     pub fn and(self, others: Swayed) -> Swayed {
         Swayed(self.0 & others.0)
     }
 
     /// These and others.
+    #[inline]
     pub fn or(self, others: Swayed) -> Swayed {
         Swayed(self.0 | others.0)
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
+impl Clone for Machine {
+    #[inline]
+    fn clone(&self) -> Machine {
+        if self.memory.is_none() && self.set.is_empty() {
+            return Machine { swayed: self.swayed.clone(), ..Machine::default() };
+        }
+        self.clone_kept()
+    }
+}
+
 impl PartialEq for Machine {
+    #[inline]
     fn eq(&self, other: &Machine) -> bool {
         self.memory == other.memory
     }
@@ -170,6 +186,13 @@ pub struct Used {
 }
 
 impl Machine {
+    /// A copy of what there is. Kept out of games in which there is nothing.
+    #[cold]
+    #[inline(never)]
+    fn clone_kept(&self) -> Machine {
+        Machine { memory: self.memory.clone(), set: self.set.clone(), swayed: self.swayed.clone() }
+    }
+
     /// What effects keep, if anything.
     #[inline]
     pub fn memory(&self) -> Option<&Memory> {
@@ -196,6 +219,7 @@ impl Machine {
     }
 
     /// The points that effects have scored for a seat.
+    #[inline]
     pub fn points(&self, seat: Seat) -> i32 {
         self.memory().map_or(0, |memory| memory.points.get(seat.index()).copied().unwrap_or(0))
     }
@@ -207,22 +231,26 @@ impl Machine {
     }
 
     /// A move begins.
+    #[inline]
     pub fn begin_move(&mut self) {
         self.set.clear();
         self.forget_swayed();
     }
 
     /// Forgets which effects have given a rule or a number another value.
+    #[inline]
     pub fn forget_swayed(&self) {
         self.swayed.set(Swayed::default());
     }
 
     /// Notes that an effect gives a rule or a number another value.
+    #[inline]
     pub(super) fn note_swayed(&self, effect: u16) {
         self.swayed.set(self.swayed.get().with(effect));
     }
 
     /// The effects that have given a rule or a number another value since the last move began: without any other, nothing would be different.
+    #[inline]
     pub fn swayed(&self) -> Swayed {
         self.swayed.get()
     }
@@ -233,6 +261,7 @@ impl Machine {
     }
 
     /// The cards whose effect has set a rule in the last move.
+    #[inline]
     pub fn set_in_move(&self) -> &[u16] {
         &self.set
     }

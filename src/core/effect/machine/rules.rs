@@ -22,22 +22,17 @@ pub struct Rulebook<'a, T: Table> {
 
 impl<'a, T: Table> Rulebook<'a, T> {
     /// What changes any of these rules.
+    #[inline]
     pub fn of(table: &'a T, state: &'a T::State, seat: Option<Seat>, rules: &[u8]) -> Rulebook<'a, T> {
         let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
-        let mut standing_effects = Vec::new();
         let wanted = rules.iter().fold(0, |bits, rule| bits | 1 << rule) & table.program().rules;
-        if wanted != 0 {
-            standing(table, state, About::Rules(wanted), Some(bound), |effect, frame| {
-                if bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
-                    standing_effects.push((effect, frame));
-                }
-            });
-        }
-        Rulebook { table, state, seat, bound, standing: standing_effects }
+        let standing = if wanted == 0 { Vec::new() } else { seen_by(table, state, bound, wanted) };
+        Rulebook { table, state, seat, bound, standing }
     }
 
     /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
     /// lasting changes in the order in which they were made.
+    #[inline]
     pub fn word(&self, rule: u8) -> Option<u8> {
         let mut word = None;
         self.each_setting(rule, |scene, value, _| {
@@ -50,6 +45,7 @@ impl<'a, T: Table> Rulebook<'a, T> {
     }
 
     /// The value of a rule with a number, which without effects is `usual`.
+    #[inline]
     pub fn number(&self, rule: u8, usual: i32) -> i32 {
         let mut number = usual;
         self.each_setting(rule, |scene, value, fixed| {
@@ -65,6 +61,7 @@ impl<'a, T: Table> Rulebook<'a, T> {
     }
 
     /// Whether a rule about cards lets a card pass: all that effects demand must hold.
+    #[inline]
     pub fn allows(&self, rule: u8, spot: Spot) -> bool {
         let mut is_allowed = true;
         self.each_setting(rule, |scene, value, _| {
@@ -79,6 +76,7 @@ impl<'a, T: Table> Rulebook<'a, T> {
 
     /// Of some cards those that a rule about cards lets pass, if effects demand anything. What an effect demands is left out if none of the cards
     /// that are left so far meets it, so that something can be played whenever anything could.
+    #[inline]
     pub fn passing(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>) -> Option<Vec<Spot>> {
         let (mut all, mut left) = (Some(spots), None);
         self.each_setting(rule, |scene, value, _| {
@@ -96,11 +94,18 @@ impl<'a, T: Table> Rulebook<'a, T> {
 
     /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the amount if it was computed when the
     /// effect was applied.
-    fn each_setting(&self, rule: u8, mut visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>)) {
-        let (table, state, program) = (self.table, self.state, self.table.program());
-        if !program.can_change(rule) {
-            return;
+    #[inline]
+    fn each_setting(&self, rule: u8, visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>)) {
+        if self.table.program().can_change(rule) {
+            self.visit_settings(rule, visit);
         }
+    }
+
+    /// The same of a rule that some effect can change.
+    #[cold]
+    #[inline(never)]
+    fn visit_settings(&self, rule: u8, mut visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>)) {
+        let (table, state, program) = (self.table, self.state, self.table.program());
         for (effect, frame) in self.standing.iter().filter(|(effect, _)| effect.can_change(rule)) {
             let scene = Scene::new(table, state, frame).of_rules().known_to(self.bound);
             let mut who = Seats::all(table.player_count());
@@ -150,6 +155,19 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
 #[inline(never)]
 fn look_up<'a, T: Table>(table: &'a T, state: &'a T::State, rule: u8, seat: Option<Seat>) -> Rulebook<'a, T> {
     Rulebook::of(table, state, seat, &[rule])
+}
+
+/// The effects that change any of these rules, as bits, and whose cards all of `bound` see.
+#[cold]
+#[inline(never)]
+fn seen_by<'a, T: Table>(table: &'a T, state: &T::State, bound: Seats, wanted: u64) -> Vec<(&'a Compiled, Frame)> {
+    let mut seen = Vec::new();
+    standing(table, state, About::Rules(wanted), Some(bound), |effect, frame| {
+        if bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
+            seen.push((effect, frame));
+        }
+    });
+    seen
 }
 
 /// What is looked for among effects.
@@ -307,10 +325,16 @@ fn disturbs(one: &Deed, other: &Deed) -> bool {
 }
 
 /// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.
+#[inline]
 pub fn end_of<T: Table>(table: &T, state: &mut T::State, part: Lasts) {
-    if table.machine(state).memory().is_none() {
-        return;
+    if table.machine(state).memory().is_some() {
+        end_of_kept(table, state, part);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn end_of_kept<T: Table>(table: &T, state: &mut T::State, part: Lasts) {
     let once = |effect: u16| table.program().effect(effect).and_then(|effect| effect.once);
     let over = match part {
         Lasts::Turn => Some(Once::Turn),
@@ -325,10 +349,16 @@ pub fn end_of<T: Table>(table: &T, state: &mut T::State, part: Lasts) {
 }
 
 /// A turn begins: what lasts for a number of turns has one less, and ends after the last.
+#[inline]
 pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
-    if table.machine(state).memory().is_none() {
-        return;
+    if table.machine(state).memory().is_some() {
+        begin_turn_kept(table, state);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn begin_turn_kept<T: Table>(table: &T, state: &mut T::State) {
     table.machine_mut(state).change(|memory: &mut Memory| {
         memory.lasting.retain_mut(|lasting: &mut Lasting| {
             let counts = lasting.turns > 0;
@@ -339,10 +369,16 @@ pub fn begin_turn<T: Table>(table: &T, state: &mut T::State) {
 }
 
 /// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is over.
+#[inline]
 pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
-    if table.machine(state).memory().is_none() {
-        return;
+    if table.machine(state).memory().is_some() {
+        end_next_time_kept(table, state, rules);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn end_next_time_kept<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
     let is_about = |lasting: &Lasting| {
         let op = table.program().effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
         matches!(op, Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule))
@@ -357,6 +393,7 @@ fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item =
 }
 
 /// Whether any card has not been applied yet whose effect can change a rule or a number.
+#[inline]
 pub fn is_any_waiting_to_change<T: Table>(table: &T, state: &T::State) -> bool {
     table.program().setters.iter().any(|card| !table.is_applied(state, *card))
 }

@@ -53,12 +53,11 @@ pub fn fire<T: Table>(table: &T, state: &mut T::State, happening: &Happening) {
 /// Announces events that happen together: the effects that wait for the first of them come first.
 pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happening]) {
     let program = table.program();
-    let mut frames: Vec<Frame> = happenings
-        .iter()
-        .filter(|happening| program.has(happening.event))
-        .flat_map(|happening| waiting(table, state, happening))
-        .filter(|frame| is_due(table, state, frame))
-        .collect();
+    let mut frames = Vec::new();
+    for happening in happenings.iter().filter(|happening| program.has(happening.event)) {
+        wait_for(table, state, happening, &mut frames);
+    }
+    frames.retain(|frame| is_due(table, state, frame));
     if frames.is_empty() {
         return;
     }
@@ -82,9 +81,15 @@ fn is_ready<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
 
 /// The effects that wait for an event, in the order in which they are played.
 fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    wait_for(table, state, happening, &mut frames);
+    frames
+}
+
+/// Adds them to a list.
+fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames: &mut Vec<Frame>) {
     let program = table.program();
     let (actor, players) = (happening.actor, table.player_count());
-    let mut frames = Vec::new();
     let mut add = |effect: u16, spot: Spot, me: Seat| {
         frames.push(Frame { event: happening.cards.clone(), ..Frame::new(effect, spot, me, actor) });
     };
@@ -103,6 +108,9 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
         Some(By::Other) => seat != actor,
         Some(By::Anyone) => true,
     };
+    if !program.acting.iter().any(|(event, _)| *event == happening.event) {
+        return;
+    }
     let (mut cards, mut found) = (Vec::new(), Vec::new());
     // Nobody but who has a card uses it.
     let seats = if happening.event == Event::Used { Seats::one(actor) } else { Seats::all(players) };
@@ -129,7 +137,6 @@ fn waiting<T: Table>(table: &T, state: &T::State, happening: &Happening) -> Vec<
         found.sort_by_key(|(index, place, _)| (*index, *place));
         found.drain(..).for_each(|(index, _, spot)| add(index, spot, seat));
     }
-    frames
 }
 
 /// Whether an effect that is applied once a turn, round or game is still to be applied.
@@ -142,11 +149,14 @@ fn used<T: Table>(table: &T, frame: &Frame) -> Used {
 }
 
 /// The cards that a player can use now.
+#[inline]
 pub fn usable<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
-    let program = table.program();
-    if !program.has(Event::Used) {
-        return Vec::new();
-    }
+    if table.program().has(Event::Used) { usable_now(table, state, seat) } else { Vec::new() }
+}
+
+#[cold]
+#[inline(never)]
+fn usable_now<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
     let happening = Happening { event: Event::Used, actor: seat, cards: Vec::new() };
     let mut frames = waiting(table, state, &happening);
     frames.retain(|frame| frame.me == seat && can_be_used(table, state, frame));

@@ -40,8 +40,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     match before {
         Some(before) if before.phase == Phase::DiscardBelow => {
-            let lost = discarded(before, after);
-            story.say(|| format!("Discarded from below: {}", cards(rules, &lost)));
+            story.say(|| format!("Discarded from below: {}", cards(rules, &discarded(before, after))));
         }
         Some(before) if before.effects.is_running() || before.expansion.loose > 0 => _ = changes(rules, before, after, story),
         _ => {}
@@ -69,6 +68,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
 
 /// The decks once they are dealt, and what lies beside them.
 fn dealt(rules: &Rules, state: &State, story: &mut Story) {
+    if !story.is_narrated() {
+        return;
+    }
     for seat in rules.seats() {
         story.say(|| format!("{seat} is dealt {}", cards(rules, state.hands[seat.index()].all())));
     }
@@ -131,6 +133,7 @@ fn decided(rules: &Rules, before: &State, seat: Seat, action: Action, after: &St
     match action {
         Action::Guess(guess) => guessed(rules, before, seat, guess, story),
         Action::Challenge => challenged(rules, before, seat, after, story),
+        Action::Discard(_) if !story.is_narrated() => {}
         Action::Discard(die) => {
             let top = before.hands[seat.index()].cards[usize::from(die)];
             let mut lost = discarded(before, after);

@@ -5,7 +5,7 @@ use crate::rules::{Actor, Made, Move, Rules as _, Seat, Seats, Story, events};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Call, Cards, Open, Phase, Showdown, Side, State};
+use super::state::{Call, Cards, Phase, Showdown, Side, State};
 use super::text::{bid_text, call_text, rank_text};
 
 events! {
@@ -55,10 +55,12 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         let drawn = u16::from(actor == Actor::Chance);
         let is_refilled = rules.program.is_empty() || after.open.discards.iter().all(|count| *count == 0);
         if after.open.left + drawn > before.open.left && is_refilled && !is_new_game(rules, after) {
-            let discards = counted(after.open.left.into(), "discard");
-            let dealt: usize = after.hands.iter().map(Cards::len).sum();
-            let moment = if before.open.phase == Phase::Deal { format!("After card {dealt} of the deal the") } else { "The".into() };
-            story.event(Event::Reshuffle, || format!("{moment} draw pile is used up: {discards} shuffled into a new one"));
+            story.event(Event::Reshuffle, || {
+                let discards = counted(after.open.left.into(), "discard");
+                let dealt: usize = after.hands.iter().map(Cards::len).sum();
+                let moment = if before.open.phase == Phase::Deal { format!("After card {dealt} of the deal the") } else { "The".into() };
+                format!("{moment} draw pile is used up: {discards} shuffled into a new one")
+            });
         }
     }
     if new_round {
@@ -141,12 +143,12 @@ fn count_action(rules: &Rules, before: &State, seat: Seat, action: Action, story
     let open = &before.open;
     match action {
         Action::Bid(bid) => {
-            let bidding = State { open: Open { bid, ..*open }, ..before.clone() };
+            let rank = bid.rank();
             let own = before.hands[seat.index()].iter().chain(open.shown[seat.index()].iter());
             let counts = [
                 (Event::Bid, true),
-                (Event::TooHigh, rules.count(&bidding) < bid.quantity()),
-                (Event::Unsupported, own.map(|face| rules.worth[face][bid.rank()]).sum::<u8>() == 0),
+                (Event::TooHigh, rules.count_for(before, bid) < bid.quantity()),
+                (Event::Unsupported, own.map(|face| rules.worth[face][rank]).sum::<u8>() == 0),
                 (Event::Sidestep, open.phase == Phase::Bid && rules.sidesteps(open, seat)),
                 (Event::Cancelled, open.call != Call::None),
             ];
@@ -228,13 +230,17 @@ fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action):
 /// The hands, the count and the verdict.
 fn narrate_showdown(rules: &Rules, state: &State, outcome: &Showdown, story: &mut Story) {
     let (bid, rank) = (state.open.bid, state.open.bid.rank());
-    let stake = counted(state.open.call.stake().into(), "deal card");
-    story.say(|| format!("Showdown on {}'s {}, with {stake} at stake", state.open.bidder, bid_text(bid)));
+    story.say(|| {
+        let stake = counted(state.open.call.stake().into(), "deal card");
+        format!("Showdown on {}'s {}, with {stake} at stake", state.open.bidder, bid_text(bid))
+    });
     for seat in rules.playing(&state.open).iter() {
-        let mut cards = state.hands[seat.index()];
-        state.open.shown[seat.index()].iter().for_each(|face| cards.add(face));
-        let own = cards.iter().map(|face| u16::from(rules.worth[face][rank])).sum();
-        story.say(|| format!("{seat} shows {}: {}", cards_text(rules, &cards), rank_text(own, rank)));
+        story.say(|| {
+            let mut cards = state.hands[seat.index()];
+            state.open.shown[seat.index()].iter().for_each(|face| cards.add(face));
+            let own = cards.iter().map(|face| u16::from(rules.worth[face][rank])).sum();
+            format!("{seat} shows {}: {}", cards_text(rules, &cards), rank_text(own, rank))
+        });
     }
     story.say(|| {
         let verdict = match (state.open.call, outcome.right) {
@@ -276,11 +282,11 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         if up > 0 && !losers.has(seat) {
             story.count(Event::StandIn);
         }
-        let cards = counted(lost.into(), "deal card");
+        let cards = || counted(lost.into(), "deal card");
         match up {
-            0 => story.event(Event::Out, || format!("{seat} loses {cards} and is out")),
-            1 => story.event(Event::LastChance, || format!("{seat} loses {cards} and is at last chance")),
-            up => story.say(|| format!("{seat} loses {cards} and has {up} left")),
+            0 => story.event(Event::Out, || format!("{seat} loses {} and is out", cards())),
+            1 => story.event(Event::LastChance, || format!("{seat} loses {} and is at last chance", cards())),
+            up => story.say(|| format!("{seat} loses {} and has {up} left", cards())),
         }
     }
     for seat in rules.seats() {
@@ -290,8 +296,10 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         }
     }
     if after.open.phase == Phase::Over && !rules.series {
-        let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
-        story.say(|| format!("The game is over, and the deal cards left are the points: {}", left.collect::<Vec<_>>().join(", ")));
+        story.say(|| {
+            let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
+            format!("The game is over, and the deal cards left are the points: {}", left.collect::<Vec<_>>().join(", "))
+        });
     }
     if next_game {
         story.event(Event::Game, || "The next game of the match begins, with all cards shuffled".into());

@@ -5,9 +5,10 @@ use super::effects::rule_values::{MOST_WITH_EFFECTS, OFFERS_WITH_EFFECTS};
 use super::effects::stage::RuleId;
 use super::legal::playable::SHOWN;
 use super::rules::Rules;
-use super::state::{LAID, PASSED};
+use super::state::{LAID, PASSED, State};
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, Choice, Variant};
+use crate::rng::Stream;
+use crate::rules::{self, Choice, Move, Pick, Seat, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -22,6 +23,10 @@ impl rules::Rules for Rules {
         flag("pairs-invert", "BB-V7", "each egg type that occurs twice or more among the bids inverts"),
         flag("doubles-pass", "BB-V8", "playing 11, 22 … 99, face down too, makes everybody pass 5 hand tiles to the left"),
     ];
+
+    fn random_move(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+        super::legal::random_move(self, state, seat, moves, random)
+    }
 
     /// BB-E3: each round puts at least one tile to the offer, which then never comes back to a hand, so there are at most as many rounds as
     /// tiles; bids that return (BB-P9, V2) don't change that. A round has at most 2 tiles laid and the most tiles of a turn for each player

@@ -74,6 +74,9 @@ impl Rules {
 
     /// All tiles of the egg types whose bits are set.
     pub(super) fn of_types(&self, mask: u16) -> Tiles {
+        if mask == 0 {
+            return Tiles::NONE;
+        }
         let named = self.kinds.iter().enumerate().filter(|(kind, _)| mask >> kind & 1 != 0);
         named.fold(Tiles::NONE, |all, (_, kind)| all | kind.tiles)
     }

@@ -7,13 +7,23 @@ use crate::rules::{Actor, Move, Rules};
 /// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Effects that change
 /// different rules are left out together first, and each of them alone only if that makes a difference. Effects that have given no rule and no
 /// number another value, while the moves were listed and the move was made, are not tried.
-pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
+#[inline]
+pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, made: (Actor, Move), after: &mut <R as Rules>::State)
 where
     R: Rules + Table<State = <R as Rules>::State>,
 {
-    if !machine::is_any_waiting_to_change(rules, after) {
-        return;
+    if machine::is_any_waiting_to_change(rules, after) {
+        note_those_waiting(rules, before, made, after);
     }
+}
+
+/// The same if any effect is left to be noted: kept out of games in which none is.
+#[cold]
+#[inline(never)]
+fn note_those_waiting<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
+where
+    R: Rules + Table<State = <R as Rules>::State>,
+{
     let seat = match actor {
         Actor::Seat(seat) => Some(seat),
         Actor::Chance => None,

@@ -105,6 +105,11 @@ impl<T, B: Bits> Default for Set<T, B> {
 impl<T> Set<T, u128> {
     /// Nothing.
     pub const NONE: Set<T, u128> = Set(0, PhantomData);
+
+    /// Those whose bits are set.
+    pub const fn of_bits(bits: u128) -> Set<T, u128> {
+        Set(bits, PhantomData)
+    }
 }
 
 impl<T> Set<T, u32> {

@@ -162,11 +162,11 @@ impl Rules {
     /// The notes that the payer may put down next (YB-P6); none if the price is reached. Whoever has less, because what notes count has
     /// changed since the bid, pays all (YB-X2).
     pub(super) fn payable(&self, state: &State, payment: Payment) -> u32 {
-        let amounts = self.spending(state, payment.payer);
         let (hand, laid, mut price) = (state.hands[payment.payer.index()], state.offers[0], u32::from(payment.price) * 10);
         if self.has_fixed_money() {
-            return payable_in_order(hand, laid, &amounts, price);
+            return payable_in_order(hand, laid, &self.amounts, price);
         }
+        let amounts = self.spending(state, payment.payer);
         price = price.min(hand.worth(&amounts) + laid.worth(&amounts));
         payable(hand, laid, (&amounts, self.amount_count), price)
     }

@@ -16,7 +16,7 @@ use crate::rules::{Illegal, Move, Pick, Seat};
 /// P5, X1…X3: a challenge, the powers that can be triggered, and all guesses.
 pub(super) fn turns(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     before_guesses(rules, state, seat, moves);
-    runs(rules, state, seat).for_each(|run| moves.extend(run.map(Move)));
+    runs(rules, state, rules.guess_rules(state, seat)).for_each(|run| moves.extend(run.map(Move)));
 }
 
 /// A challenge, and the powers that can be triggered.
@@ -34,14 +34,56 @@ fn before_guesses(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move
 pub(in super::super) fn any_guess(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
     moves.clear();
     before_guesses(rules, state, seat, moves);
+    let set = rules.guess_rules(state, seat);
     let listed = moves.len() as u32;
-    let guesses: u32 = runs(rules, state, seat).map(|run| run.end() + 1 - run.start()).sum();
+    if set == GuessRules::default() && !rules.arranged {
+        return any_rising(state, moves, random);
+    }
+    let runs = || runs(rules, state, set);
+    let guesses: u32 = runs().map(|run| run.end() + 1 - run.start()).sum();
     let place = random.below(listed + guesses);
     let choice = match place.checked_sub(listed) {
-        Some(beyond) => runs(rules, state, seat).flatten().nth(beyond as usize).map(Move),
+        Some(beyond) => nth(runs(), beyond).map(Move),
         None => moves.get(place as usize).copied(),
     };
     choice.map(|choice| Pick { choice, among: listed + guesses })
+}
+
+/// One of the listed moves or of the guesses of numbers that rise, where no rule is another one: these are more of the same number, and of
+/// each higher number all but the lowest quantities.
+fn any_rising(state: &State, moves: &[Move], random: &mut Stream) -> Option<Pick> {
+    let (ladder, dice, listed) = (state.expansion.last_number_guess, u32::from(state.dice()), moves.len() as u32);
+    let (number, quantity) = (u32::from(ladder.number), u32::from(ladder.quantity));
+    let least = quantity.max(1);
+    let same = if number == 0 { 0 } else { dice.saturating_sub(quantity) };
+    let each = (dice + 1).saturating_sub(least);
+    let among = listed + same + each * u32::from(state.expansion.highest_number).saturating_sub(number);
+    if among == 0 {
+        return None;
+    }
+    let place = random.below(among);
+    if let Some(listed) = moves.get(place as usize) {
+        return Some(Pick { choice: *listed, among });
+    }
+    let beyond = place - listed;
+    let (number, quantity) = match beyond.checked_sub(same) {
+        None => (number, quantity + 1 + beyond),
+        Some(higher) => (number + 1 + higher / each, least + higher % each),
+    };
+    Some(Pick { choice: Action::Guess(Guess { number: number as u8, quantity: quantity as u8 }).encode(), among })
+}
+
+/// The number at a place in runs of numbers.
+fn nth(mut runs: impl Iterator<Item = RangeInclusive<u32>>, place: u32) -> Option<u32> {
+    let mut left = place;
+    runs.find_map(|run| {
+        let count = run.end() + 1 - run.start();
+        if left < count {
+            return Some(run.start() + left);
+        }
+        left -= count;
+        None
+    })
 }
 
 /// Whether the power on a die of the player on turn can be triggered.
@@ -133,8 +175,8 @@ fn quantities(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u
 const NOTHING: RangeInclusive<u8> = 1..=0;
 
 /// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
-fn runs(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = RangeInclusive<u32>> {
-    let (dice, set) = (state.dice(), rules.guess_rules(state, seat));
+fn runs(rules: &Rules, state: &State, set: GuessRules) -> impl Iterator<Item = RangeInclusive<u32>> {
+    let dice = state.dice();
     (0..=state.expansion.highest_number).flat_map(move |number| {
         let (equal, range) = quantities(rules, state, set, number, dice);
         // What may be said again stands out only if the range does not begin with it or before.

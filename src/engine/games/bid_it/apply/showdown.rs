@@ -2,7 +2,7 @@
 
 use super::super::effects::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{Call, Cards, Open, Phase, Showdown, Side, State, Then};
+use super::super::state::{Bid, Call, Cards, Open, Phase, Showdown, Side, State, Then};
 use crate::effect::machine;
 use crate::effect::parts::{Event, Lasts};
 use crate::rules::{Rules as _, Seat, Seats};
@@ -13,8 +13,20 @@ impl Rules {
         if !self.program.is_empty() {
             return self.held_cards(state).map(|spot| self.counted_worth(state, spot)).sum();
         }
-        let cards = state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter);
-        cards.map(|face| u16::from(self.worth[face][state.open.bid.rank()])).sum()
+        self.plain_count(state, state.open.bid)
+    }
+
+    /// The same if a bid is made.
+    pub(in super::super) fn count_for(&self, state: &State, bid: Bid) -> u16 {
+        if !self.program.is_empty() {
+            return self.count(&State { open: Open { bid, ..state.open }, ..state.clone() });
+        }
+        self.plain_count(state, bid)
+    }
+
+    fn plain_count(&self, state: &State, bid: Bid) -> u16 {
+        let rank = bid.rank();
+        state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter).map(|face| u16::from(self.worth[face][rank])).sum()
     }
 
     /// Counts (BI-P9), and sees who is on the wrong side. Who surrendered is the loser whatever the count, but sides are judged by it (BI-A6).

@@ -65,7 +65,10 @@ pub fn phase(rules: &Rules, state: &State) -> Phase {
 
 /// What is dealt next; after it, the first round.
 fn next_deal(rules: &Rules, state: &mut State) {
-    state.public.phase = phase(rules, state);
+    // Tiles come last.
+    if state.public.phase != Phase::Deal {
+        state.public.phase = phase(rules, state);
+    }
     if state.public.phase == Phase::Deal && state.hidden.draw_pile.is_empty() {
         round::begin(rules, state);
     }

@@ -31,18 +31,22 @@ impl Table for Rules {
 
     const STAGE: &'static Stage = &super::stage::STAGE;
 
+    #[inline]
     fn program(&self) -> &Program {
         &self.effects.program
     }
 
+    #[inline]
     fn machine<'a>(&self, state: &'a State) -> &'a Machine {
         &state.machine
     }
 
+    #[inline]
     fn machine_mut<'a>(&self, state: &'a mut State) -> &'a mut Machine {
         &mut state.machine
     }
 
+    #[inline]
     fn player_count(&self) -> u8 {
         self.players
     }

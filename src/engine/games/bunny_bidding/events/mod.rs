@@ -53,29 +53,30 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         return;
     }
     // The table before everything is shown.
-    let mut table = after.clone();
     let ended = has_ended(before.public.phase, after.public.phase);
+    let mut end = None;
     if ended {
-        table = before.clone();
-        if apply_in_round(rules, &mut table, actor, choice).is_err() {
+        let end = end.insert(before.clone());
+        if apply_in_round(rules, end, actor, choice).is_err() {
             return;
         }
     }
+    let table = end.as_ref().unwrap_or(after);
     let action = if let Actor::Seat(_) = actor { Action::decode(choice) } else { None };
     if let Some(action) = action {
-        count_action(before, &table, action, story);
+        count_action(before, table, action, story);
     }
-    moved(rules, before, &table, actor, story);
-    learned(rules, before, &table, after, story);
+    moved(rules, before, table, actor, story);
+    learned(rules, before, table, after, story);
     for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
         story.event(Event::Out, || format!("{seat} has no tile left{}", left_out(before, seat, action)));
     }
     if is_in_round(before.public.phase) {
-        turn_ended(rules, before, &table, ended, story);
+        turn_ended(rules, before, table, ended, story);
     }
-    if ended {
-        apply::showdown::compare(rules, &mut table);
-        shown(rules, &table, story);
+    if let Some(table) = &mut end {
+        apply::showdown::compare(rules, table);
+        shown(rules, table, story);
         if after.public.phase == Phase::GiveAway {
             story.event(Event::GivenAway, || {
                 "There is no auction: from the start player on, everybody gets a random tile of the offer".into()
@@ -84,22 +85,19 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     }
     let compared = ended || before.public.phase == Phase::Compare;
     if before.public.phase == Phase::Compare {
-        table = before.clone();
         // The answer alone, before the round is decided; it was taken before.
-        let _ = apply::answer(rules, &mut table, actor, choice);
+        let _ = apply::answer(rules, end.insert(before.clone()), actor, choice);
         if let (Some(Action::Name(seat)), Some(Gist::Ignore)) = (action, gist(rules, before.machine.frame())) {
             story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
         }
     }
+    let table = end.as_ref().unwrap_or(after);
     if compared && !matches!(after.public.phase, Phase::Compare | Phase::GiveAway) {
-        settled(rules, &table, after, story);
+        settled(rules, table, after, story);
     }
     let clears = matches!(before.public.phase, Phase::GiveAway | Phase::Settle);
-    if clears {
-        table = before.clone();
-    }
     if compared || clears {
-        cleared(rules, &table, after, story);
+        cleared(rules, if clears { before } else { table }, after, story);
     }
     headings(rules, before, after, story);
 }

@@ -11,6 +11,9 @@ use crate::rules::{Rules as _, Seat, Seats, Story};
 
 /// Everything is shown: the offer, and what each bid counts.
 pub(super) fn shown(rules: &Rules, table: &State, story: &mut Story) {
+    if !story.is_narrated() {
+        return;
+    }
     story.say(|| format!("All tiles are turned up. Offer: {}", offer(rules, table)));
     let (modifiers, outcome) = showdown::outcome(rules, table);
     for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
@@ -98,6 +101,9 @@ fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
 
 /// BB-P8, P9: where the tiles of the round have gone.
 pub(super) fn cleared(rules: &Rules, table: &State, after: &State, story: &mut Story) {
+    if !story.is_narrated() {
+        return rules.seats().for_each(|seat| collected(rules, table, after, seat, "", story));
+    }
     let (mut worst, mut starts) = (None, table.public.first);
     if table.public.phase == Phase::Settle {
         worst = table.public.result.worst;

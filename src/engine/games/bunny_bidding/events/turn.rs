@@ -88,6 +88,10 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
 
 /// What seats have looked at.
 pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &State, story: &mut Story) {
+    let (old, new) = (&before.hidden, &table.hidden);
+    if (old.seen, old.seen_goals) == (new.seen, new.seen_goals) && before.public.open_goals == after.public.open_goals {
+        return;
+    }
     let all_saw = |tile: &Tile| rules.variants.doubles_pass && is_double(*tile);
     let down: Tiles = (Tiles::union(&table.hidden.seen) - Tiles::union(&before.hidden.seen)).iter().filter(all_saw).collect();
     if !down.is_empty() {

@@ -10,7 +10,8 @@ use super::effects::rule_values::TurnRules;
 use super::rules::Rules;
 use super::state::{Phase, State, Tile, Tiles, TurnProgress};
 use crate::games::shared::{need, refuse};
-use crate::rules::{Illegal, Move, Seat, Turn};
+use crate::rng::Stream;
+use crate::rules::{Illegal, Move, Pick, Seat, Turn};
 
 /// Who is to move.
 pub fn turn(rules: &Rules, state: &State) -> Turn {
@@ -56,15 +57,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         }
         Phase::Play => {
             let playable = Playable::of(rules, state, seat);
-            let mut push_if = |allowed: bool, tiles, action| {
-                if allowed {
-                    push(tiles, action)
-                }
-            };
-            push_if(playable.bid, playable.bids, Action::Bid);
-            push_if(playable.bid && playable.bid_down, playable.bids, Action::BidDown);
-            push_if(playable.offer, playable.offers, Action::Offer);
-            push_if(playable.offer && playable.offer_down, playable.offers, Action::OfferDown);
+            playable.plays().into_iter().for_each(|(tiles, action)| push(tiles, action));
             if playable.enough {
                 moves.push(Action::Enough.encode());
             }
@@ -75,6 +68,26 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         }
         _ => {}
     }
+}
+
+/// One of the legal moves of a seat, all equally likely. Tiles to play are counted and not listed where there is nothing else to do.
+pub fn random_move(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    let public = &state.public;
+    if public.phase != Phase::Play || public.passing || seat != public.mover || !rules.effects.are_none() {
+        legal(rules, state, seat, moves);
+        return Pick::out_of(moves, random);
+    }
+    let playable = Playable::of(rules, state, seat);
+    let plays = playable.plays();
+    let among = plays.iter().map(|(tiles, _)| tiles.len()).sum::<u32>() + u32::from(playable.enough);
+    let mut place = random.below(among);
+    for (tiles, action) in plays {
+        if let Some(tile) = tiles.nth(place) {
+            return Some(Pick { choice: action(tile).encode(), among });
+        }
+        place -= tiles.len();
+    }
+    playable.enough.then(|| Pick { choice: Action::Enough.encode(), among })
 }
 
 /// The decision that a code stands for, if the seat may make it now.

@@ -1,8 +1,9 @@
 //! What the seat whose turn it is may play of its tiles (BB-P2…P5, V1; powers and handicaps).
 
+use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::effects::rule_values::TurnRules;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Public, State, Tiles};
+use crate::games::bunny_bidding::state::{Public, State, Tile, Tiles};
 use crate::rules::Seat;
 
 /// How many tiles may be shown at the start of a turn (BB-V1).
@@ -13,6 +14,9 @@ pub const MOST: u8 = 5;
 
 /// How many must be shown, so that a bid and an offer tile can be played (BB-V1, P2).
 pub const SHOWN_LEAST: u32 = 2;
+
+/// The action that plays a tile in one of the ways to play it.
+pub type PlayedAs = fn(Tile) -> Action;
 
 /// What the seat whose turn it is may play; playing it open is always possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +74,17 @@ impl Playable {
             enough: is_free && !progress.extra_due && u32::from(progress.open) >= open,
             two_open: must_open,
         }
+    }
+
+    /// The tiles that may be played, by how they are played, in the order of the codes.
+    pub fn plays(&self) -> [(Tiles, PlayedAs); 4] {
+        let tiles = |allowed: bool, tiles: Tiles| if allowed { tiles } else { Tiles::NONE };
+        [
+            (tiles(self.bid, self.bids), Action::Bid),
+            (tiles(self.bid && self.bid_down, self.bids), Action::BidDown),
+            (tiles(self.offer, self.offers), Action::Offer),
+            (tiles(self.offer && self.offer_down, self.offers), Action::OfferDown),
+        ]
     }
 }
 

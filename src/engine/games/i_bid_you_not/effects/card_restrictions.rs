@@ -18,15 +18,15 @@ impl CardEffects {
     }
 
     /// The lots whose own restrictions matter to a seat that decides now with this hand: lots in the row, in the hand, and, to open, among
-    /// the bids.
-    pub(crate) fn restricting(&self, board: &Board, hand: Lots) -> Lots {
-        let (row, cards) = (board.row.lots(), board.row.len());
+    /// the bids. Of all these, those that are wanted.
+    pub(crate) fn restricting(&self, board: &Board, hand: Lots, wanted: Lots) -> Lots {
+        let (row, hand, cards) = (board.row.lots() & wanted, hand & wanted, board.row.len());
         let of = |rule: RuleName, lots: Lots| self.stating(board, rule, lots, cards);
         let elsewhere = match board.phase {
             Phase::Turn | Phase::AddSecond => of(RuleName::Offering, hand) | of(RuleName::Fitting, hand),
             Phase::Lay => of(RuleName::Offering, hand),
             Phase::Bid | Phase::OpenBid => of(RuleName::Bidding, hand),
-            Phase::Open => of(RuleName::Offering, board.bid_lots()),
+            Phase::Open => of(RuleName::Offering, board.bid_lots() & wanted),
             _ => Lots::NONE,
         };
         elsewhere | self.at_work(board, of(RuleName::OwnKind, row) | of(RuleName::Beside, row))

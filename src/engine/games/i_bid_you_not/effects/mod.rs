@@ -231,9 +231,12 @@ impl CardEffects {
         self.with.iter().filter(|lot| settings().any(|setting| self.has_set(*lot, setting))).collect()
     }
 
-    /// The cards of the row that decide rules now.
-    pub(crate) fn deciding_cards(&self, board: &Board) -> Lots {
-        let row = board.row.lots();
+    /// The cards of the row that decide rules now, if any of these can: the others are not looked for.
+    pub(crate) fn deciding_cards(&self, board: &Board, wanted: Lots) -> Lots {
+        let row = board.row.lots() & wanted;
+        if row.is_empty() {
+            return row;
+        }
         let rules = RuleName::ALL.iter().filter(|rule| !(self.setters[**rule as usize] & row).is_empty());
         rules.filter_map(|rule| self.decided(board, *rule).0).collect()
     }

@@ -25,18 +25,22 @@ impl Table for Rules {
 
     const STAGE: &'static Stage = &STAGE;
 
+    #[inline]
     fn program(&self) -> &Program {
         &self.effects.program
     }
 
+    #[inline]
     fn machine<'a>(&self, state: &'a State) -> &'a Machine {
         &state.machine
     }
 
+    #[inline]
     fn machine_mut<'a>(&self, state: &'a mut State) -> &'a mut Machine {
         &mut state.machine
     }
 
+    #[inline]
     fn player_count(&self) -> u8 {
         self.players
     }
@@ -204,7 +208,8 @@ impl Table for Rules {
     fn in_force(&self, state: &State, seat: Option<Seat>) -> Vec<u16> {
         let (effects, board) = (&self.effects, &state.board);
         let hand = seat.map_or(Lots::NONE, |seat| state.hand(seat));
-        let lots = effects.deciding_cards(board) | effects.restricting(board, hand) | effects.timed(board);
+        let new = self.all_lots() - state.applied_lots();
+        let lots = effects.deciding_cards(board, new) | effects.restricting(board, hand, new) | effects.timed(board);
         let by_machine = machine::in_force(self, state);
         lots.iter().map(|lot| u16::from(lot.0)).filter(|card| !self.is_applied(state, *card)).chain(by_machine).collect()
     }

@@ -1,5 +1,7 @@
 //! Lots, sets of them and rows of them. A lot is its rank among the bid numbers, so that ranks compare as the numbers do.
 
+use std::hash::{Hash, Hasher};
+
 use crate::games::shared::{Part, Set};
 
 /// The most lots that can be in play; the base and both expansions have 120.
@@ -41,8 +43,8 @@ impl Part for Lot {
 /// A set of lots.
 pub type Lots = Set<Lot>;
 
-/// The offer: lots in a row, from left to right. Places beyond its end hold rank 0, so that equal rows are equal bit by bit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// The offer: lots in a row, from left to right. Places beyond its end mean nothing.
+#[derive(Clone, Copy)]
 pub struct Row {
     lots: [Lot; MAX_LOTS],
     len: u8,
@@ -53,6 +55,20 @@ pub struct Row {
 impl Default for Row {
     fn default() -> Row {
         Row { lots: [Lot(0); MAX_LOTS], len: 0, set: Lots::NONE }
+    }
+}
+
+impl PartialEq for Row {
+    fn eq(&self, other: &Row) -> bool {
+        self.set == other.set && self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Row {}
+
+impl Hash for Row {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
     }
 }
 

@@ -238,6 +238,11 @@ impl State {
         self.seen[old] |= one;
     }
 
+    /// The lots whose effects have been applied.
+    pub(super) fn applied_lots(&self) -> Lots {
+        Lots::of_bits(self.applied_effects.first())
+    }
+
     /// Marks the effects of these lots as applied, for the statistics of sample games.
     pub(super) fn mark_applied(&mut self, lots: Lots) {
         lots.iter().for_each(|lot| self.applied_effects.mark(lot.index()));

@@ -98,15 +98,25 @@ impl Rules {
     }
 
     /// Announces an event about a kind of animal, after whose effects the game goes on so.
+    #[inline]
     fn announce(&self, state: &mut State, step: Step, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
         state.phase = Phase::Next(step);
-        if self.program.has(event) {
-            let spot = |(kind, zone): (u8, Zone)| {
-                let owner = if zone == Zone::Animals { actor } else { Seat(0) };
-                Spot { owner, card: kind.into(), zone }
-            };
-            machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
+        if self.program.is_empty() {
+            // What has just been written need not be read again.
+            self.take_step(state, step);
+        } else if self.program.has(event) {
+            self.fire(state, event, actor, card);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fire(&self, state: &mut State, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
+        let spot = |(kind, zone): (u8, Zone)| {
+            let owner = if zone == Zone::Animals { actor } else { Seat(0) };
+            Spot { owner, card: kind.into(), zone }
+        };
+        machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
     }
 
     /// Goes on as long as no effect waits.

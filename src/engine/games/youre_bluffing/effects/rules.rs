@@ -188,17 +188,19 @@ impl Rules {
     }
 
     /// What each note of a seat counts when it pays; 0 if it may not be paid.
+    #[inline]
     pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> Cow<'_, [u32; AMOUNTS]> {
-        if self.has_fixed_money() {
-            return Cow::Borrowed(&self.amounts);
-        }
+        if self.has_fixed_money() { Cow::Borrowed(&self.amounts) } else { Cow::Owned(self.changed_spending(state, seat)) }
+    }
+
+    fn changed_spending(&self, state: &State, seat: Seat) -> [u32; AMOUNTS] {
         let mut amounts = self.counted(state, seat, Attribute::Value);
         for (note, amount) in amounts.iter_mut().enumerate().take(self.amount_count) {
             if !machine::allowed(self, state, RuleId::PaidNotes as u8, Some(seat), self.note_of(state, seat, note)) {
                 *amount = 0;
             }
         }
-        Cow::Owned(amounts)
+        amounts
     }
 
     /// The notes that a seat may offer, as bits (YB-P10).
