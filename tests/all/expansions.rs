@@ -171,6 +171,7 @@ fn try_many(id: &str) {
     let game = games::find(id).unwrap();
     let base = shipped::spec(game.id);
     let batches = which(id);
+    let is_part = batches.len() == BATCHES;
     let count = batches.iter().map(Vec::len).sum::<usize>();
     let batches: Vec<Tried> = batches.par_iter().map(|batch| try_batch(game, &base, batch)).collect();
     let mut all = Tried::default();
@@ -182,10 +183,12 @@ fn try_many(id: &str) {
     let Tried { cards, refused, used, failed } = all;
     assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), count, reasons(&base, failed));
     println!("{id}: {cards} cards, {refused} with sentences too long");
-    assert!(cards * 10 >= count * 9 && refused < cards, "{id}: {refused} of {cards} cards can't be printed");
-    // Few expansions don't have all parts. Sentences of random effects are longer than those that anybody would write, in some batches by far.
+    // Sentences of random effects are longer than those that anybody would write; how many are too long depends on size and language, which differ
+    // from batch to batch.
+    let fits = if is_part { refused < cards } else { refused * 4 < cards * 3 };
+    assert!(cards * 10 >= count * 9 && fits, "{id}: {refused} of {cards} cards can't be printed");
+    // Few expansions don't have all parts.
     if count as u64 >= USUAL {
-        assert!(refused * 4 < cards * 3, "{id}: {refused} of {cards} cards can't be printed");
         used.check(game, game.stage);
     }
 }

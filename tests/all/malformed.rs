@@ -63,7 +63,7 @@ fn files(bytes: impl Into<Vec<u8>>) -> Files {
     Files::from([("decks/x.toml".to_string(), bytes.into())])
 }
 
-/// Tries a sample of the cases on all cores; `object` says what is wrong with what is told of one. How many there are stands in the table above.
+/// Tries a sample of the cases on all cores; `object` returns what is wrong with the errors of a case. The table above has the number of cases.
 fn try_all<C: Sync>(
     group: &str,
     cases: &[C],

@@ -1,7 +1,7 @@
 //! Plays games for tests, and checks their narration.
 
 use crate::rng::Stream;
-use crate::rules::{Actor, Line, Move, Rules, Story, Turn};
+use crate::rules::{Actor, Line, Move, Pick, Rules, Story, Turn};
 
 /// The most games at each table until every event has occurred.
 const MOST: u64 = 400;
@@ -50,6 +50,9 @@ fn narrate<R: Rules>(rules: &R, greedy: bool, random: &mut Stream) -> Story {
 }
 
 /// Who is to move, a random one of several, and a random move out of `moves`, the legal ones; none when the game is over.
+///
+/// # Panics
+/// If the game, which may choose without listing its moves, chooses another one.
 pub(crate) fn random_move<R: Rules>(rules: &R, state: &R::State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
     let seat = match rules.turn(state) {
         Turn::Over => return None,
@@ -58,7 +61,10 @@ pub(crate) fn random_move<R: Rules>(rules: &R, state: &R::State, moves: &mut Vec
         Turn::Several(seats) => seats.iter().nth(random.below(seats.count()) as usize).unwrap(),
     };
     rules.legal(state, seat, moves);
-    Some((Actor::Seat(seat), moves[random.below(moves.len() as u32) as usize]))
+    let unlisted = rules.random_move(state, seat, &mut Vec::new(), &mut random.clone());
+    let pick = Pick::out_of(moves, random);
+    assert_eq!(unlisted, pick, "{state:?}");
+    Some((Actor::Seat(seat), pick.unwrap().choice))
 }
 
 /// A line is a sentence without its full stop, in the words of people. It may begin with the number or the name of a card.
