@@ -15,7 +15,7 @@ pub use clause::{Clause, Findings, Verdict};
 pub use effects::{check_effects, manual, unlike_their_effects};
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 
@@ -68,12 +68,11 @@ pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id)
 }
 
-/// The schemas of each game, with the words that its effects have: of deck files and of single effects.
-static SCHEMAS: LazyLock<Vec<(Value, Value)>> = LazyLock::new(|| {
-    let effect = with_hints(schema::of::<Script>());
-    let of = |game: &&Game| (schema::with_effects(|all| game.stage.restricted(with_hints(all))), game.stage.restricted(effect.clone()));
-    ALL.iter().map(of).collect()
-});
+/// A schema for each game, with the words that its effects have, made when it is asked for: most runs are about one game.
+type Schemas = [OnceLock<Value>; ALL.len()];
+
+static DECK_SCHEMAS: Schemas = [const { OnceLock::new() }; ALL.len()];
+static EFFECT_SCHEMAS: Schemas = [const { OnceLock::new() }; ALL.len()];
 
 /// The stages of all games.
 fn stages() -> Vec<(&'static str, &'static Stage)> {
@@ -96,18 +95,19 @@ fn with_hints(mut schema: Value) -> Value {
     schema
 }
 
-fn schemas(game: &str) -> Option<&'static (Value, Value)> {
-    SCHEMAS.get(ALL.iter().position(|known| known.id == game)?)
+fn schema_of(game: &str, schemas: &'static Schemas, make: impl FnOnce(&Stage) -> Value) -> Option<&'static Value> {
+    let (game, schema) = ALL.iter().zip(schemas).find(|(known, _)| known.id == game)?;
+    Some(schema.get_or_init(|| make(game.stage)))
 }
 
 /// The schema of deck files of a game.
 pub fn deck_schema(game: &str) -> Option<&'static Value> {
-    schemas(game).map(|(deck, _)| deck)
+    schema_of(game, &DECK_SCHEMAS, |stage| schema::with_effects(|all| stage.restricted(with_hints(all))))
 }
 
 /// The schema of an effect of a game.
 pub fn effect_schema(game: &str) -> Option<&'static Value> {
-    schemas(game).map(|(_, effect)| effect)
+    schema_of(game, &EFFECT_SCHEMAS, |stage| stage.restricted(with_hints(schema::of::<Script>())))
 }
 
 /// The rules that all games share, as clauses in Markdown.
