@@ -125,8 +125,7 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
                     observer.legal(rules, &state, seat, &moves)?;
                 }
                 let bot = bots.get(seat.index()).copied().unwrap_or(Bot::Random);
-                let pick = choose(rules, &state, seat, &mut moves, bot, &mut streams.bots);
-                let Some(pick) = pick else { return Err(observer.broken("a seat that is to move has no legal move (C2)")) };
+                let pick = choose(rules, &state, seat, &mut moves, bot, &mut streams.bots).map_err(|what| observer.broken(what))?;
                 observer.chosen(pick.among);
                 (Actor::Seat(seat), pick.choice)
             }
@@ -148,18 +147,27 @@ pub(super) fn to_move(turn: Turn) -> Option<Seat> {
     }
 }
 
-/// What a bot does; none if there is nothing that it may do.
-fn choose<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &mut Vec<Move>, bot: Bot, random: &mut Stream) -> Option<Pick> {
+/// What a bot does, or why that can't be done.
+fn choose<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    moves: &mut Vec<Move>,
+    bot: Bot,
+    random: &mut Stream,
+) -> Result<Pick, &'static str> {
+    const STUCK: &str = "a seat that is to move has no legal move (C2)";
     match bot {
-        Bot::Random => rules.random_move(state, seat, moves, random),
+        Bot::Random => rules.random_move(state, seat, moves, random).ok_or(STUCK),
         Bot::Greedy => {
             rules.legal(state, seat, moves);
             let choice = match moves.as_slice() {
-                [] => return None,
+                [] => return Err(STUCK),
                 [only] => *only,
                 _ => rules.greedy(&rules.view(state, seat), moves, random),
             };
-            Some(Pick { choice, among: moves.len() as u32 })
+            moves.binary_search(&choice).map_err(|_| "the bot chose a move that is not legal")?;
+            Ok(Pick { choice, among: moves.len() as u32 })
         }
     }
 }

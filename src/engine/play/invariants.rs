@@ -28,6 +28,10 @@ const FOREIGN_CODES: u32 = 24;
 /// The bot is checked in one of this many states: it takes longer than all other checks together.
 const BOT_TRIES: u32 = 4;
 
+/// Where chance is to draw, one in this many states is saved: most of these come one after another while cards are dealt, and saving takes longer than all
+/// other checks together.
+const CHANCE_SAVED: u32 = 8;
+
 /// The moves of a game so far, the counts of a run, and the state of the checks.
 #[derive(Clone)]
 pub(super) struct Watch {
@@ -43,14 +47,13 @@ pub(super) struct Watch {
     /// What happens in the game, if that is counted.
     pub(super) story: Option<Story>,
     full: Option<Stream>,
-    saved_every: u32,
     classes: Vec<u16>,
     counts: Vec<u16>,
 }
 
 impl Watch {
-    /// The state before the first game; `full` is the random stream of the expensive checks, of which one in `saved_every` states is saved.
-    pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
+    /// The state before the first game; `full` is the random stream of the expensive checks.
+    pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>) -> Watch {
         let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         Watch {
             log: Vec::new(),
@@ -60,7 +63,6 @@ impl Watch {
             used: None,
             story: None,
             full,
-            saved_every,
             counts: vec![0; classes.len()],
             classes,
         }
@@ -149,14 +151,17 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         match &mut self.story {
-            Some(story) => story.make_using(rules, state, (actor, choice), self.used),
+            // Whether the moves that are listed are also allowed is found out in games that are watched closely.
+            Some(story) if self.full.is_none() => story.make_legal(rules, state, (actor, choice), self.used),
+            Some(story) => story.make(rules, state, (actor, choice)),
+            None if self.full.is_none() => rules.apply_legal(state, actor, choice),
             None => rules.apply(state, actor, choice),
         }
     }
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
-        let is_saved = self.saved_every <= 1 || random.below(self.saved_every) == 0;
+        let is_saved = !matches!(rules.turn(state), Turn::Chance(_)) || random.below(CHANCE_SAVED) == 0;
         self.conserved(rules, state)?;
         if is_saved { round_trip(rules, state) } else { Ok(()) }
     }

@@ -37,7 +37,7 @@ const COUNTED_FIRST: u64 = TELLING;
 
 /// Games of a run that are checked in full: the first ones, and then one in this many.
 const FULL_FIRST: u64 = 2;
-const FULL_EVERY: u64 = 500;
+const FULL_EVERY: u64 = 2_000;
 
 /// Variants are played with a tenth of the games of the basic rules.
 const VARIANT_SHARE: u64 = 10;
@@ -98,7 +98,6 @@ pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_
         full_first: FULL_FIRST,
         counted_first: COUNTED_FIRST,
         full_every: FULL_EVERY,
-        saved_every: 1,
         first_random,
     };
     Ok(Played { table: table.clone(), sample: open.sample(&plan), classes: open.classes() })

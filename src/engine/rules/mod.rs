@@ -90,6 +90,14 @@ pub trait Rules: Sized + Send + Sync {
     /// The clause that forbids it; the state is then bit-equal to what it was.
     fn apply(&self, state: &mut Self::State, actor: Actor, choice: Move) -> Result<(), Illegal>;
 
+    /// [`Rules::apply`] for a move of the legal set: what was found out for the set is not found out again. Of any other move the effect is unspecified.
+    ///
+    /// # Errors
+    /// Where no such move can be made at all.
+    fn apply_legal(&self, state: &mut Self::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        self.apply(state, actor, choice)
+    }
+
     /// What a seat knows (C4).
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 

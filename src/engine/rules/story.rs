@@ -119,23 +119,25 @@ impl Story {
     ///
     /// # Errors
     /// The clause that forbids the move.
-    #[cfg(test)]
     pub(crate) fn make<R: Rules>(&mut self, rules: &R, state: &mut R::State, made: (Actor, Move)) -> Result<(), Illegal> {
         self.make_with(rules, state, made, |_, _| {})
     }
 
-    /// [`Story::make`], if it is known already how the move uses a card.
+    /// [`Story::make`] for a legal move of which it is known how it uses a card.
     ///
     /// # Errors
-    /// The clause that forbids the move.
-    pub(crate) fn make_using<R: Rules>(
+    /// Where no such move can be made at all.
+    pub(crate) fn make_legal<R: Rules>(
         &mut self,
         rules: &R,
         state: &mut R::State,
-        made: (Actor, Move),
+        (actor, choice): (Actor, Move),
         used: Option<(Use, usize)>,
     ) -> Result<(), Illegal> {
-        self.record(rules, state, made, used, |_, _| {})
+        let before = state.clone();
+        rules.apply_legal(state, actor, choice)?;
+        self.record(rules, Made { before: &before, actor, choice }, state, used, |_, _| {});
+        Ok(())
     }
 
     /// [`Story::make`]; `aside` adds lines between the move and what it led to.
@@ -146,32 +148,33 @@ impl Story {
         &mut self,
         rules: &R,
         state: &mut R::State,
-        made: (Actor, Move),
+        (actor, choice): (Actor, Move),
         aside: impl FnOnce(&R::State, &mut Story),
     ) -> Result<(), Illegal> {
-        let used = rules.card_use(state, made.0, made.1);
-        self.record(rules, state, made, used, aside)
+        let used = rules.card_use(state, actor, choice);
+        let before = state.clone();
+        rules.apply(state, actor, choice)?;
+        self.record(rules, Made { before: &before, actor, choice }, state, used, aside);
+        Ok(())
     }
 
     fn record<R: Rules>(
         &mut self,
         rules: &R,
+        made: Made<'_, R::State>,
         state: &mut R::State,
-        (actor, choice): (Actor, Move),
         used: Option<(Use, usize)>,
         aside: impl FnOnce(&R::State, &mut Story),
-    ) -> Result<(), Illegal> {
-        let before = state.clone();
-        rules.apply(state, actor, choice)?;
-        rules.note_applied(&before, actor, choice, state);
+    ) {
+        let Made { before, actor, choice } = made;
+        rules.note_applied(before, actor, choice, state);
         if let (Actor::Seat(seat), Some((Use::Played, class))) = (actor, used) {
             self.played(seat, class);
         }
         let level = if actor == Actor::Chance { Level::Detail } else { Level::Line };
-        self.line(level, || rules.describe(&before, actor, choice));
+        self.line(level, || rules.describe(before, actor, choice));
         aside(state, self);
-        rules.events(Some(Made { before: &before, actor, choice }), state, self);
-        Ok(())
+        rules.events(Some(made), state, self);
     }
 
     /// Whether lines are wanted: what only lines need is not worked out otherwise.

@@ -49,6 +49,39 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     }
 }
 
+/// Whether a seat may make a move now.
+pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
+    rules.due(state, seat)?;
+    let Some(action) = Action::decode(rules, code) else {
+        return refuse("BI-P5", "that is no move of this game");
+    };
+    let (open, hand) = (&state.open, &state.hands[seat.index()]);
+    if state.machine.is_running() != matches!(action, Action::Answer(_)) {
+        return refuse("BI-X4", "an effect must be answered first, or there is none");
+    }
+    match (open.phase, action) {
+        (_, Action::Answer(code)) => {
+            let asked = machine::options(rules, state).iter().any(|answer| answer.encode() == code);
+            need(asked, "BI-X4", "the effect does not ask for that")
+        }
+        (Phase::Bid, _) => rules.check_turn(state, seat, action),
+        (Phase::Discard, Action::Stop) => Ok(()),
+        (Phase::Discard, Action::Discard(face)) => rules.check_discard(state, seat, face),
+        (Phase::Discard, _) => refuse("BI-P6", "after cards are thrown away as many are drawn"),
+        (Phase::Raise, Action::Bid(bid)) => rules.check_bid(state, seat, bid),
+        (Phase::Raise, _) => refuse("BI-P6", "after a draw a higher bid is compulsory"),
+        (Phase::Show, Action::Show(face)) => need(hand.has(face), "BI-A7", "no such card is in the hand"),
+        (Phase::Show, _) => refuse("BI-A7", "after a sidestep a card must be laid open"),
+        (Phase::Sides, Action::Side(_)) => Ok(()),
+        (Phase::Sides, _) => refuse("BI-P8", "a side must be taken"),
+        (Phase::Give, Action::Give(mate)) => {
+            need(rules.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")
+        }
+        (Phase::Give, _) => refuse("BI-T2", "a teammate must be named who gives up a card"),
+        (Phase::Deal | Phase::Draw | Phase::Over, _) => refuse("BI-P1", "a card is to be dealt or drawn first"),
+    }
+}
+
 impl Rules {
     /// Whose turn it is to take a side: one player openly, several in secret (BI-P8).
     fn turn_to_side(&self, state: &State) -> Turn {
@@ -121,40 +154,6 @@ impl Rules {
             Turn::Chance(_) => refuse("BI-P1", "a card is to be dealt first"),
             Turn::Over => refuse("BI-E1", "the game is over"),
         }
-    }
-
-    /// What a code means, if the seat may do it.
-    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
-        self.due(state, seat)?;
-        let Some(action) = Action::decode(self, code) else {
-            return refuse("BI-P5", "that is no move of this game");
-        };
-        let (open, hand) = (&state.open, &state.hands[seat.index()]);
-        if state.machine.is_running() != matches!(action, Action::Answer(_)) {
-            return refuse("BI-X4", "an effect must be answered first, or there is none");
-        }
-        match (open.phase, action) {
-            (_, Action::Answer(code)) => {
-                let asked = machine::options(self, state).iter().any(|answer| answer.encode() == code);
-                need(asked, "BI-X4", "the effect does not ask for that")?
-            }
-            (Phase::Bid, _) => self.check_turn(state, seat, action)?,
-            (Phase::Discard, Action::Stop) => {}
-            (Phase::Discard, Action::Discard(face)) => self.check_discard(state, seat, face)?,
-            (Phase::Discard, _) => refuse("BI-P6", "after cards are thrown away as many are drawn")?,
-            (Phase::Raise, Action::Bid(bid)) => self.check_bid(state, seat, bid)?,
-            (Phase::Raise, _) => refuse("BI-P6", "after a draw a higher bid is compulsory")?,
-            (Phase::Show, Action::Show(face)) => need(hand.has(face), "BI-A7", "no such card is in the hand")?,
-            (Phase::Show, _) => refuse("BI-A7", "after a sidestep a card must be laid open")?,
-            (Phase::Sides, Action::Side(_)) => {}
-            (Phase::Sides, _) => refuse("BI-P8", "a side must be taken")?,
-            (Phase::Give, Action::Give(mate)) => {
-                need(self.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")?
-            }
-            (Phase::Give, _) => refuse("BI-T2", "a teammate must be named who gives up a card")?,
-            (Phase::Deal | Phase::Draw | Phase::Over, _) => refuse("BI-P1", "a card is to be dealt or drawn first")?,
-        }
-        Ok(action)
     }
 
     fn check_turn(&self, state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {

@@ -246,6 +246,14 @@ pub(super) fn expected(phase: Phase) -> Illegal {
     Illegal { clause, why }
 }
 
+/// Whether a seat may make a move now. An answer to an effect is checked when it is taken.
+pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
+    if machine::due(rules, state).is_none() {
+        rules.check(state, seat, code)?;
+    }
+    Ok(())
+}
+
 impl Rules {
     /// The action of a code, or the clause that forbids it.
     pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {

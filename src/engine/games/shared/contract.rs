@@ -39,6 +39,19 @@ macro_rules! contract_by_files {
             choice: crate::rules::Move,
         ) -> Result<(), crate::rules::Illegal> {
             crate::effect::machine::Table::machine_mut(self, state).begin_move();
+            if let crate::rules::Actor::Seat(seat) = actor {
+                super::legal::check(self, state, seat, choice)?;
+            }
+            super::apply::apply(self, state, actor, choice)
+        }
+
+        fn apply_legal(
+            &self,
+            state: &mut Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+        ) -> Result<(), crate::rules::Illegal> {
+            crate::effect::machine::Table::machine_mut(self, state).begin_move();
             super::apply::apply(self, state, actor, choice)
         }
 

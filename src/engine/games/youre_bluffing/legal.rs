@@ -86,6 +86,19 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     }
 }
 
+/// Whether a seat may make a move now.
+pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
+    match turn(rules, state) {
+        Turn::Over => Err(GAME_OVER),
+        Turn::Chance(_) => Err(TURN_UP_FIRST),
+        Turn::Seat(mover) if mover == seat => {
+            let is_legal = rules.legal_actions(state).has(code) || rules.answers(state, seat).contains(&code);
+            if is_legal { Ok(()) } else { Err(rules.refusal(state, Action::decode(code))) }
+        }
+        _ => Err(Illegal { clause: "YB-P1", why: "somebody else is to move" }),
+    }
+}
+
 impl Rules {
     /// The legal moves of the seat that is to move; none if it is nobody's turn.
     #[inline]
@@ -138,19 +151,6 @@ impl Rules {
                 moves
             }
             _ => Vec::new(),
-        }
-    }
-
-    /// The action of a move, if the seat may make it now.
-    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
-        match turn(self, state) {
-            Turn::Over => Err(GAME_OVER),
-            Turn::Chance(_) => Err(TURN_UP_FIRST),
-            Turn::Seat(mover) if mover == seat => match Action::decode(code) {
-                Some(action) if self.legal_actions(state).has(code) || self.answers(state, seat).contains(&code) => Ok(action),
-                action => Err(self.refusal(state, action)),
-            },
-            _ => Err(Illegal { clause: "YB-P1", why: "somebody else is to move" }),
         }
     }
 

@@ -8,7 +8,6 @@ mod wildcard_swaps;
 use super::action::Action;
 use super::effects::card;
 use super::effects::rule_values::RuleId;
-use super::legal::check;
 use super::rules::Rules;
 use super::state::{CLASSES, EVERYONE, ExpansionState, Guess, Hand, Phase, State};
 use crate::effect::machine::{self, Machine, Spot};
@@ -47,24 +46,18 @@ pub fn start(rules: &Rules) -> State {
     state
 }
 
-/// Makes a move of a seat, or a random draw.
+/// Makes a legal move of a seat, or a random draw.
 ///
 /// # Errors
-/// The clause that forbids it.
+/// An answer or a draw that nothing asks for.
 pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
-        Actor::Chance => {
-            rules.draw(state, choice.0)?;
-            rules.go_on(state);
-            Ok(())
-        }
-        Actor::Seat(seat) => {
-            let action = check(rules, state, seat, choice)?;
-            rules.perform(state, seat, action)?;
-            rules.go_on(state);
-            Ok(())
-        }
+        Actor::Chance => rules.draw(state, choice.0)?,
+        // Every legal move is an action.
+        Actor::Seat(seat) => Action::decode(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?,
     }
+    rules.go_on(state);
+    Ok(())
 }
 
 impl Rules {

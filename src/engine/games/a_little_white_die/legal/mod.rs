@@ -75,8 +75,8 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     }
 }
 
-/// The action of a code, if the seat may take it now.
-pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
+/// Whether a seat may make a move now.
+pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     if !is_due(rules, state, seat) {
         return Err(out_of_turn(state));
     }
@@ -85,7 +85,7 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
     let hand = &state.hands[seat.index()];
     if state.effects.is_running() {
         let is_option = |code| machine::options(rules, state).iter().any(|answer| answer.encode() == code);
-        return if matches!(action, Action::Answer(code) if is_option(code)) { Ok(action) } else { Err(due) };
+        return if matches!(action, Action::Answer(code) if is_option(code)) { Ok(()) } else { Err(due) };
     }
     match (state.phase, action) {
         (Phase::Name, Action::Name(dice)) => check_name(rules, state, dice)?,
@@ -106,7 +106,7 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
         (Phase::Swap, Action::Keep) => {}
         _ => return Err(due),
     }
-    Ok(action)
+    Ok(())
 }
 
 /// The dice that a loser can discard: all, unless effects keep some of them.

@@ -22,6 +22,7 @@ pub(super) fn start(rules: &Rules) -> State {
     state
 }
 
+/// Makes a legal move of a seat, or a random outcome; an answer or outcome that nothing asks for is refused.
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     match actor {
         Actor::Chance if state.machine.is_running() => {
@@ -30,17 +31,15 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move
             rules.answer(state, choice.0)?;
         }
         Actor::Chance => rules.chance(state, choice)?,
-        Actor::Seat(seat) => {
-            let action = rules.check(state, seat, choice)?;
-            rules.perform(state, seat, action)?;
-        }
+        // Every legal move is an action.
+        Actor::Seat(seat) => Action::decode(rules, choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?,
     }
     rules.advance(state);
     Ok(())
 }
 
 impl Rules {
-    /// Performs an action that was checked.
+    /// Performs a legal action.
     fn perform(&self, state: &mut State, seat: Seat, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Bid(bid) => self.bid(state, seat, bid),

@@ -13,12 +13,11 @@ pub mod turn;
 use self::announce::announce;
 use super::action::{Action, Face, Play};
 use super::effects::{POWERS_FROM, answers};
-use super::legal;
 use super::rules::Rules;
 use super::state::{After, Phase, PowerSet, State, Tiles};
 use crate::effect::machine::{Happening, Spot, resume, use_card};
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::refuse;
+use crate::games::shared::{need, refuse};
 use crate::rules::{Actor, Illegal, Move, Seat, Turn};
 
 /// The beginning of a game.
@@ -28,10 +27,10 @@ pub fn start(rules: &Rules) -> State {
     state
 }
 
-/// Makes a move of a seat, or a random draw; if it ends the round, everything is shown and settled.
+/// Makes a legal move of a seat, or a random draw; if it ends the round, everything is shown and settled.
 ///
 /// # Errors
-/// The clause that forbids it.
+/// An answer or a draw that nothing asks for.
 pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     apply_in_round(rules, state, actor, choice)?;
     if state.round_is_over() {
@@ -41,10 +40,10 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
     Ok(())
 }
 
-/// Makes a move, up to the end of the round.
+/// Makes a legal move, up to the end of the round.
 ///
 /// # Errors
-/// The clause that forbids it.
+/// An answer or a draw that nothing asks for.
 pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
     if !answer(rules, state, actor, choice)? {
         act(rules, state, actor, choice)?;
@@ -62,10 +61,8 @@ fn act(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Result<(
             _ if state.public.phase == Phase::GiveAway => return refuse("BB-X-16", "there is no such draw"),
             _ => return refuse("BB-S1", "there is no such draw"),
         },
-        Actor::Seat(seat) => {
-            let action = legal::check(rules, state, seat, choice)?;
-            perform(rules, state, seat, action);
-        }
+        // Every legal move is an action.
+        Actor::Seat(seat) => _ = Action::decode(choice).map(|action| perform(rules, state, seat, action)),
     }
     Ok(())
 }
@@ -79,15 +76,9 @@ pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> R
     let is_taken = match (actor, turn) {
         (Actor::Chance, Turn::Chance(_)) => resume(rules, state, choice.0).is_ok(),
         (Actor::Chance, _) => false,
-        (Actor::Seat(seat), _) => {
-            let is_taken = Action::decode(choice).is_some_and(|action| answers::take(rules, state, seat, action));
-            if !is_taken {
-                legal::check(rules, state, seat, choice)?;
-            }
-            is_taken
-        }
+        (Actor::Seat(seat), _) => Action::decode(choice).is_some_and(|action| answers::take(rules, state, seat, action)),
     };
-    if is_taken { Ok(true) } else { refuse("BB-H3", "there is no such draw") }
+    need(is_taken, "BB-H3", "there is no such answer or draw").map(|()| true)
 }
 
 /// Goes on as long as something is to follow and no effect is being played.
@@ -113,7 +104,7 @@ fn proceed(rules: &Rules, state: &mut State) {
     }
 }
 
-/// Makes a checked move of a seat.
+/// Makes a legal move of a seat.
 fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
     match action {
         Action::Lay(tile) => {

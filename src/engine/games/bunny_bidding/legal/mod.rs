@@ -90,11 +90,11 @@ pub fn random_move(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mov
     playable.enough.then(|| Pick { choice: Action::Enough.encode(), among })
 }
 
-/// The decision that a code stands for, if the seat may make it now.
+/// Whether a seat may make a move now.
 ///
 /// # Errors
 /// The clause that forbids it.
-pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
+pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     let public = &state.public;
     if seat.0 >= rules.players {
         return refuse("BB-S1", "nobody sits there");
@@ -114,7 +114,7 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
         }
         let mut moves = Vec::new();
         answers::list(rules, state, seat, &mut moves);
-        return need(moves.contains(&code), "BB-H3", "that is no answer to what the effect asks for").map(|()| action);
+        return need(moves.contains(&code), "BB-H3", "that is no answer to what the effect asks for");
     }
     if public.passing {
         return check_pass(state, seat, action);
@@ -123,19 +123,19 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
         return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
     }
     if let (Phase::Play, Some(play)) = (public.phase, action.play()) {
-        return check_play(rules, state, seat, play).map(|()| action);
+        return check_play(rules, state, seat, play);
     }
     let hand = state.hand(seat);
     match (public.phase, action) {
         (_, Action::Pass(_)) => refuse("BB-V8", "nothing is passed now"),
-        (Phase::Lay, Action::Lay(tile)) if hand.has(tile) => Ok(action),
+        (Phase::Lay, Action::Lay(tile)) if hand.has(tile) => Ok(()),
         (Phase::Lay, Action::Lay(_)) => refuse("BB-P1", "the tile is not in the seat's hand"),
         (Phase::Lay, _) => refuse("BB-P1", "the start player first lays the beginning of the offer"),
         (_, Action::Lay(_)) => refuse("BB-P1", "the offer has begun"),
-        (Phase::Play, Action::Use(index)) if answers::usable_powers(rules, state, seat).has(index) => Ok(action),
+        (Phase::Play, Action::Use(index)) if answers::usable_powers(rules, state, seat).has(index) => Ok(()),
         (_, Action::Use(index)) if public.progress.used.has(index) => refuse("BB-H1", "the power has been used in this turn"),
         (_, Action::Use(_)) => refuse("BB-H1", "the seat has no such power that could be used now"),
-        (Phase::Play, Action::Put(index)) if answers::puttable(state, seat).has(index) => Ok(action),
+        (Phase::Play, Action::Put(index)) if answers::puttable(state, seat).has(index) => Ok(()),
         (_, Action::Put(_)) if !public.offered_power.is_empty() => refuse("BB-H2", "one power or handicap a round goes to the offer"),
         (_, Action::Put(_)) => refuse("BB-H2", "the seat has no such power or handicap to offer now"),
         (
@@ -155,23 +155,23 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<Act
         (Phase::Play, Action::Enough) if TurnRules::of(rules, state, seat).is_free() => {
             let playable = Playable::of(rules, state, seat);
             match (playable.enough, public.progress.extra_due) {
-                (true, _) => Ok(action),
+                (true, _) => Ok(()),
                 (false, true) => refuse("BB-P3", "another tile is due"),
                 (false, false) => refuse("BB-HC-5", "two tiles of the turn must be open"),
             }
         }
-        (Phase::Show, Action::Enough) if public.shown[seat.index()].len() >= SHOWN_LEAST => Ok(action),
+        (Phase::Show, Action::Enough) if public.shown[seat.index()].len() >= SHOWN_LEAST => Ok(()),
         (Phase::Show, Action::Enough) => refuse("BB-V1", "a bid and an offer tile must be among the tiles shown"),
         (Phase::Show, Action::Show(tile)) if !hand.has(tile) => refuse("BB-V1", "the tile is not in the seat's hand"),
         (Phase::Show, Action::Show(tile)) if public.shown[seat.index()].has(tile) => refuse("BB-V1", "the tile is shown already"),
-        (Phase::Show, Action::Show(_)) => Ok(action),
+        (Phase::Show, Action::Show(_)) => Ok(()),
         (Phase::Show, _) => refuse("BB-V1", "the tiles that may be used are shown first"),
         _ => refuse("BB-V1", "nothing is shown now"),
     }
 }
 
 /// BB-V8: a tile to pass.
-fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illegal> {
+fn check_pass(state: &State, seat: Seat, action: Action) -> Result<(), Illegal> {
     let refuse = |why| Err(Illegal { clause: "BB-V8", why });
     let Action::Pass(tile) = action else { return refuse("everybody passes tiles first") };
     if !state.has_to_pick(seat) {
@@ -180,7 +180,7 @@ fn check_pass(state: &State, seat: Seat, action: Action) -> Result<Action, Illeg
     match (state.hand(seat).has(tile), state.hidden.picked.has(tile)) {
         (false, _) => refuse("the tile is not in the seat's hand"),
         (_, true) => refuse("the tile is chosen already"),
-        _ => Ok(action),
+        _ => Ok(()),
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn start(rules: &Rules) -> State {
     State { draw_pile: rules.all_lots(), ..State::default() }
 }
 
-/// Makes a move, or refuses it and leaves the state as it was.
+/// Makes a legal move of a seat, or a random outcome; an answer or outcome that nothing asks for is refused.
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
     match (actor, machine::due(rules, state)) {
         (Actor::Chance, Some(Due::Chance(_))) => rules.answer(state, code.0)?,
@@ -29,10 +29,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
             let answer = code.0.checked_sub(ANSWERS).filter(|_| due == Due::Seat(seat)).ok_or(NO_ANSWER)?;
             rules.answer(state, answer)?;
         }
-        (Actor::Seat(seat), None) => {
-            let action = rules.check(state, seat, code)?;
-            rules.perform(state, seat, action);
-        }
+        // Every legal move is an action.
+        (Actor::Seat(seat), None) => _ = Action::decode(code).map(|action| rules.perform(state, seat, action)),
     }
     rules.go_on(state);
     Ok(())

@@ -46,13 +46,12 @@ pub(super) fn start(rules: &Rules) -> State {
     state
 }
 
+/// Makes a legal move of a seat, or a random outcome.
 pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) -> Result<(), Illegal> {
     match actor {
         Actor::Chance => rules.draw(state, code.0)?,
-        Actor::Seat(seat) => {
-            let action = rules.check(state, seat, code)?;
-            rules.perform(state, seat, action);
-        }
+        // Every legal move is an action.
+        Actor::Seat(seat) => _ = Action::decode(code).map(|action| rules.perform(state, seat, action)),
     }
     rules.go_on(state);
     Ok(())
