@@ -47,13 +47,14 @@ pub(super) struct Watch {
     /// What happens in the game, if that is counted.
     pub(super) story: Option<Story>,
     full: Option<Stream>,
+    saved_every: u32,
     classes: Vec<u16>,
     counts: Vec<u16>,
 }
 
 impl Watch {
-    /// The state before the first game; `full` is the random stream of the expensive checks.
-    pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>) -> Watch {
+    /// The state before the first game; `full` is the random stream of the expensive checks, of which one in `saved_every` states is saved.
+    pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
         let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         Watch {
             log: Vec::new(),
@@ -63,6 +64,7 @@ impl Watch {
             used: None,
             story: None,
             full,
+            saved_every,
             counts: vec![0; classes.len()],
             classes,
         }
@@ -161,7 +163,9 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
-        let is_saved = !matches!(rules.turn(state), Turn::Chance(_)) || random.below(CHANCE_SAVED) == 0;
+        let often = if matches!(rules.turn(state), Turn::Chance(_)) { CHANCE_SAVED } else { 1 };
+        let every = self.saved_every.max(often);
+        let is_saved = every <= 1 || random.below(every) == 0;
         self.conserved(rules, state)?;
         if is_saved { round_trip(rules, state) } else { Ok(()) }
     }

@@ -190,7 +190,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         }
         // Watched as closely as the sample game was, by the same draws, so that what broke there breaks here.
         let checks = Streams::of(&self.run_key(head.seed), head.index).checks;
-        if let Some((made, broken)) = follow(rules, &moves, Watch::new(rules, Some(checks))) {
+        if let Some((made, broken)) = follow(rules, &moves, Watch::new(rules, Some(checks), 1)) {
             return Err(at(made + 1, format!("{} breaks: {}", broken.check, broken.what)));
         }
         let last = log.steps.len() + 2;

@@ -24,6 +24,8 @@ pub struct Plan {
     pub counted_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
+    /// In a game that is checked in full, one in so many states is saved and loaded: that takes longer than all other checks together.
+    pub saved_every: u32,
     /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
     pub first_random: bool,
 }
@@ -64,7 +66,7 @@ pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
         unfinished: whole.unfinished.or(part.unfinished),
     });
     if let Some(failure) = &mut whole.failure {
-        failure.moves = shrunk(rules, &failure.moves, &failure.broken, &Watch::new(rules, checks(plan, failure.game)));
+        failure.moves = shrunk(rules, &failure.moves, &failure.broken, &Watch::new(rules, checks(plan, failure.game), plan.saved_every));
     }
     whole
 }
@@ -77,7 +79,7 @@ fn checks(plan: &Plan, game: u64) -> Option<Stream> {
 
 fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
     let mut sample = Sample::default();
-    let mut watch = Watch::new(rules, None);
+    let mut watch = Watch::new(rules, None, plan.saved_every);
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
         watch.again(checks(plan, game), game < plan.counted_first);

@@ -98,6 +98,7 @@ pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_
         full_first: FULL_FIRST,
         counted_first: COUNTED_FIRST,
         full_every: FULL_EVERY,
+        saved_every: 1,
         first_random,
     };
     Ok(Played { table: table.clone(), sample: open.sample(&plan), classes: open.classes() })

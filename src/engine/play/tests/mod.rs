@@ -12,7 +12,16 @@ use crate::rules::{Actor, Options, Rules};
 use toy::Toy;
 
 fn plan(games: u64) -> Plan {
-    Plan { games, bots: vec![Bot::Random; 2], key: [3; 32], full_first: games, counted_first: 2_000, full_every: 0, first_random: false }
+    Plan {
+        games,
+        bots: vec![Bot::Random; 2],
+        key: [3; 32],
+        full_first: games,
+        counted_first: 2_000,
+        full_every: 0,
+        saved_every: 1,
+        first_random: false,
+    }
 }
 
 fn run<const FAULT: u8>() -> Sample {

@@ -221,6 +221,7 @@ fn the_set_keeps_all_invariants() {
             full_first: games,
             counted_first: 2_000,
             full_every: 0,
+            saved_every: 1,
             first_random: false,
         };
         let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
