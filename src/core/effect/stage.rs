@@ -92,6 +92,8 @@ pub struct RuleOf {
     pub kind: RuleKind,
     /// Whether it can be another for each player.
     pub by_player: bool,
+    /// The type of the cards that it is about, if a deck can be without such cards: there it changes nothing.
+    pub card_type: Option<&'static str>,
 }
 
 /// What a rule can be.
@@ -237,6 +239,8 @@ fn restrict(schema: &mut Value, name: &str, words: &[&str]) {
 /// stage_rules! {
 ///     /// How much a bid must rise at least.
 ///     Raise = "raise": RuleKind::Number { usual: "10", range: (10, 1000) };
+///     /// What a wildcard counts as; only decks with such cards have a use for it.
+///     Wild = "wild" of "wildcard": RuleKind::Words(&["any", "nothing"]);
 ///     /// Which cards may be bid.
 ///     Biddable = "biddable": RuleKind::Cards, by_player;
 /// }
@@ -244,7 +248,7 @@ fn restrict(schema: &mut Value, name: &str, words: &[&str]) {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! stage_rules {
-    ($(#[doc = $about:literal] $Id:ident = $name:literal: $kind:expr $(, $by:ident)?;)+) => {
+    ($(#[doc = $about:literal] $Id:ident = $name:literal $(of $card_type:literal)?: $kind:expr $(, $by:ident)?;)+) => {
         /// A rule that effects can change, as its place among the rules of the stage.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
@@ -259,9 +263,12 @@ macro_rules! stage_rules {
                 about: $about.trim_ascii(),
                 kind: $kind,
                 by_player: $crate::effect::stage_rules!(@ $($by)?),
+                card_type: $crate::effect::stage_rules!(@of $($card_type)?),
             },
         )+];
     };
+    (@of) => { None };
+    (@of $card_type:literal) => { Some($card_type) };
     (@) => { false };
     (@ by_player) => { true };
 }

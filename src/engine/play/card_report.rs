@@ -6,7 +6,8 @@ use super::driver::Bot;
 use super::schedule::Played;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
-use crate::effect::Effect;
+use crate::effect::parts::Step;
+use crate::effect::{Effect, Stage};
 
 /// From so many games on, what was never seen is an error: it is then in at most one of 1,000 games, at 95 %.
 pub const TELLING: u64 = 3_000;
@@ -81,7 +82,7 @@ pub fn card_uses<'a>(deck: &'a Deck, played: &'a [Played]) -> Vec<CardUse<'a>> {
 }
 
 /// Cards that were never dealt or played and effects that were never applied, if enough games were played.
-pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
+pub fn findings(deck: &Deck, stage: &Stage, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
         // Of identical cards, one is reported.
@@ -94,7 +95,7 @@ pub fn findings(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
             cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.counted >= TELLING).collect();
         let come = with.iter().any(|card| !card.is_never_dealt() && !card.is_never_played());
         if come && with.iter().all(|card| card.uses.games.resolved == 0) {
-            diagnostics.push(unresolved(effect, &with));
+            diagnostics.push(without_its_cards(deck, stage, effect).unwrap_or_else(|| unresolved(effect, &with)));
         }
     }
     diagnostics
@@ -125,6 +126,18 @@ fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
 /// `5,000 games, so in at most 1 of 1,666`.
 fn seldom(games: u64) -> String {
     format!("{}, so in at most 1 of {}", counted(games as usize, "game"), games / 3)
+}
+
+/// An effect that only changes rules about cards that the deck lacks: no error, since a set can be meant to be used with another.
+fn without_its_cards(deck: &Deck, stage: &Stage, effect: &Effect) -> Option<Diagnostic> {
+    let lacking = |step: &Step| {
+        let Step::SetRule { rule, .. } = step else { return None };
+        stage.rules.iter().find(|known| known.name == rule)?.card_type.filter(|card_type| deck.of_type(card_type).next().is_none())
+    };
+    let types: Option<Vec<&str>> = effect.script.steps.iter().map(lacking).collect();
+    let card_type = types?.into_iter().next()?;
+    let message = format!("`{}` changes nothing in this deck, which has no card of the type `{card_type}`", effect.id);
+    Some(Diagnostic::note("lacking-cards", message).at(effect.place_of("do").clone(), "a rule about such cards"))
 }
 
 /// An effect whose cards were played, but that was never applied.
@@ -169,7 +182,12 @@ mod tests {
 
     /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so many games.
     fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
-        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err(String::new())).unwrap();
+        found_in(DECK, &crate::games::i_bid_you_not::GAME, games, in_games)
+    }
+
+    /// The same of the first two cards of a deck.
+    fn found_in(text: &str, game: &crate::games::Game, games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
+        let spec = spec::read(&Source::new("x.toml", text), &|_| Err(String::new())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
             let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };
@@ -183,11 +201,30 @@ mod tests {
                 by_bot: vec![(Bot::Random, uses, Comparison::default())],
             }
         });
-        let diagnostics = findings(&deck, &cards.collect::<Vec<_>>());
+        let diagnostics = findings(&deck, game.stage, &cards.collect::<Vec<_>>());
         let line = |diagnostic: &Diagnostic| {
             diagnostic.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap()
         };
         diagnostics.0.iter().map(|diagnostic| (diagnostic.code.clone(), line(diagnostic))).collect()
+    }
+
+    /// A power that makes wildcards count as nothing, in a deck with or without one.
+    #[test]
+    fn a_rule_about_cards_that_the_deck_lacks_is_no_error() {
+        let game = &crate::games::a_little_white_die::GAME;
+        let deck = |types: &str, kinds: &str| {
+            format!(
+                "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'a-little-white-die'\nset = {{ id = 'base', title = 'Base' }}\n\
+                types.power = {{ title = 'Power', front = 'plain/card' }}\n{types}\
+                kinds = [{{ id = 'two', type = 'power', value = 2, effects = ['tame'] }}{kinds}]\n[effects.tame]\nname = 'Tame'\n\
+                when = 'used'\nuntil = 'round'\ndo = [{{ op = 'set-rule', rule = 'wild', value = 'nothing' }}]\n"
+            )
+        };
+        let played = [[900, 800, 0], [900, 800, 0]];
+        let codes = |text: &str| found_in(text, game, TELLING, played).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+        assert_eq!(codes(&deck("", "")), ["lacking-cards"]);
+        let wildcard = deck("types.wildcard = { title = 'Wildcard', front = 'plain/card' }\n", ", { id = 'joker', type = 'wildcard' }");
+        assert_eq!(codes(&wildcard), ["never-resolved"]);
     }
 
     #[test]

@@ -91,8 +91,9 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     }
     for Checked { loaded, sample_games, .. } in checked {
         if let Some(simulation) = sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty()) {
+            let Some(game) = loaded.deck.game.as_deref().and_then(games::find) else { continue };
             let cards = card_uses(&loaded.deck, &simulation.played);
-            simulation.diagnostics.extend(findings(&loaded.deck, &cards));
+            simulation.diagnostics.extend(findings(&loaded.deck, game.stage, &cards));
             simulation.diagnostics.extend(outliers(&loaded.deck, &cards));
         }
     }

@@ -8,7 +8,7 @@ use crate::rules::Seat;
 
 stage_rules! {
     /// What a wildcard counts as: any number that is challenged, or nothing.
-    Wild = "wild": RuleKind::Words(&["any", "nothing"]);
+    Wild = "wild" of "wildcard": RuleKind::Words(&["any", "nothing"]);
     /// The number whose cards are wild.
     WildNumber = "wild-number": RuleKind::Number { usual: "0, for none", range: (0, 99) };
     /// How a guess must follow the guess before: higher; higher or the same; in any way; lower.

@@ -106,8 +106,8 @@ macro_rules! row_rules {
 
         /// The rules that effects can change: those with words, then the others.
         pub const RULES: &[RuleOf] = &[
-            $(RuleOf { name: $name, about: $about.trim_ascii(), kind: RuleKind::Words(&[$($word),+]), by_player: false },)+
-            $(RuleOf { name: $key, about: $what.trim_ascii(), kind: $kind, by_player: true },)+
+            $(RuleOf { name: $name, about: $about.trim_ascii(), kind: RuleKind::Words(&[$($word),+]), by_player: false, card_type: None },)+
+            $(RuleOf { name: $key, about: $what.trim_ascii(), kind: $kind, by_player: true, card_type: None },)+
         ];
     };
 }
