@@ -137,7 +137,11 @@ fn without_its_cards(deck: &Deck, stage: &Stage, effect: &Effect) -> Option<Diag
     let types: Option<Vec<&str>> = effect.script.steps.iter().map(lacking).collect();
     let card_type = types?.into_iter().next()?;
     let message = format!("`{}` changes nothing in this deck, which has no card of the type `{card_type}`", effect.id);
-    Some(Diagnostic::note("lacking-cards", message).at(effect.place_of("do").clone(), "a rule about such cards"))
+    Some(
+        Diagnostic::note("lacking-cards", message)
+            .at(effect.place_of("do").clone(), "a rule about such cards")
+            .hint("print it together with a set that has such cards"),
+    )
 }
 
 /// An effect whose cards were played, but that was never applied.

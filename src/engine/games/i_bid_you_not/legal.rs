@@ -249,14 +249,14 @@ pub(super) fn expected(phase: Phase) -> Illegal {
 /// Whether a seat may make a move now. An answer to an effect is checked when it is taken.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     if machine::due(rules, state).is_none() {
-        rules.check(state, seat, code)?;
+        rules.check_decision(state, seat, code)?;
     }
     Ok(())
 }
 
 impl Rules {
-    /// The action of a code, or the clause that forbids it.
-    pub(super) fn check(&self, state: &State, seat: Seat, code: Move) -> Result<Action, Illegal> {
+    /// Whether a seat may decide so now, where no effect asks for anything.
+    pub(super) fn check_decision(&self, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
         let action = match Action::decode(code) {
             Some(action) if action.belongs_to(phase) => action,
@@ -273,7 +273,7 @@ impl Rules {
             Action::Declare if !self.may_declare(state, seat) => refuse(Declare::IfStuck.clause(), "who can add a card may not declare"),
             Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the player's own hand can be bid"),
             Action::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
-            Action::Skip => self.must_take(state, seat).map_or(Ok(action), Err),
+            Action::Skip => self.must_take(state, seat).map_or(Ok(()), Err),
             Action::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the player's own hand can be added"),
             Action::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_layable(state, seat, lot)),
             Action::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
@@ -283,7 +283,7 @@ impl Rules {
             Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
             Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
             Action::Use(lot) if !self.usable(state, seat).has(lot) => refuse("IBYN-X-N3", "this card can't be used now"),
-            _ => Ok(action),
+            _ => Ok(()),
         }
     }
 
@@ -364,7 +364,7 @@ impl Rules {
     }
 
     /// Why a seat that is not to move is refused.
-    fn not_due(&self, state: &State, seat: Seat) -> Result<Action, Illegal> {
+    fn not_due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         if seat.0 >= self.players {
             return refuse("IBYN-P1", "nobody sits there");
         }

@@ -58,6 +58,7 @@ fn every_error_is_seen() {
         (failure::<{ toy::BOTH }>(), "legal-set"),
         (failure::<{ toy::THINS }>(), "no-leak"),
         (failure::<{ toy::CHEATS }>(), "bot"),
+        (failure::<{ toy::REFUSES }>(), "progress"),
     ];
     for (failure, check) in seen {
         assert_eq!(failure.broken.check, check, "{failure:?}");
@@ -65,14 +66,18 @@ fn every_error_is_seen() {
     }
 }
 
-/// Without the close look the cheap checks still see a lost card and a wrong score at the end of the game.
+/// Without the close look the cheap checks still see a lost card, a wrong score at the end of the game, and a bot that makes a move which is not legal. That
+/// a legal move is refused they don't see: it isn't checked once more.
 #[test]
 fn cheap_checks_run_in_every_game() {
     let cheap = |full_first| Plan { full_first, ..plan(200) };
     assert_eq!(sample(&Toy::<{ toy::LOSES }>, &cheap(0)).failure.unwrap().broken.check, "conservation");
     assert_eq!(sample(&Toy::<{ toy::MISCOUNTS }>, &cheap(0)).failure.unwrap().broken.check, "recount");
     assert_eq!(sample(&Toy::<{ toy::STUCK }>, &cheap(0)).failure.unwrap().broken.check, "progress");
+    let greedy = Plan { bots: vec![Bot::Greedy; 2], ..cheap(0) };
+    assert_eq!(sample(&Toy::<{ toy::CHEATS }>, &greedy).failure.unwrap().broken.check, "progress");
     assert!(sample(&Toy::<{ toy::LEAKS }>, &cheap(0)).failure.is_none());
+    assert!(sample(&Toy::<{ toy::REFUSES }>, &cheap(0)).failure.is_none());
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub const THINS: u8 = 11;
 pub const CHEATS: u8 = 12;
 /// Anybody may move for anybody.
 pub const ANYONE: u8 = 13;
+/// A 7 is among the legal moves, but refused; it is made where nobody looks once more.
+pub const REFUSES: u8 = 14;
 
 pub struct Toy<const FAULT: u8>;
 
@@ -128,6 +130,9 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
 
     fn apply(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         let refused = Err(Illegal { clause: "TOY-P1", why: "this can't be done" });
+        if FAULT == REFUSES && actor != Actor::Chance && choice.0 == 7 {
+            return refused;
+        }
         match (self.turn(state), actor) {
             (Turn::Chance(cards), Actor::Chance) if choice.0 < cards => {
                 let card = nth(state.pile, choice.0);
@@ -155,6 +160,10 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
             }
             _ => refused,
         }
+    }
+
+    fn apply_legal(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        if FAULT == REFUSES { Toy::<SOUND>.apply(state, actor, choice) } else { self.apply(state, actor, choice) }
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {

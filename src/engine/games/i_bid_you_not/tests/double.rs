@@ -32,7 +32,7 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
         Phase::Open => board.bid_lots().iter().map(Action::Open).collect(),
         _ => Vec::new(),
     };
-    let refused = tried.into_iter().filter_map(|action| rules.check(state, seat, action.encode()).err());
+    let refused = tried.into_iter().filter_map(|action| rules.check_decision(state, seat, action.encode()).err());
     let mut found: BTreeSet<&str> = refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
     let mut after = state.clone();
     rules.apply(&mut after, actor, code).unwrap();
