@@ -1,5 +1,6 @@
 //! What can be asked of a program: which events and rules they are about, and how much they can ask.
 
+use super::memory::Frame;
 use super::program::{Compiled, MOST_TIMES, Num, Op, Program, Take};
 use crate::effect::parts::{Attribute, Event, Once};
 
@@ -71,6 +72,17 @@ impl Program {
     #[inline]
     pub fn number_of(&self, card: u16) -> Option<u16> {
         self.of_card.get(usize::from(card)).copied().flatten()
+    }
+
+    /// The cards that have an effect, by its place.
+    pub(super) fn cards_with(&self, effect: u16) -> impl Iterator<Item = u16> {
+        (0..self.of_card.len() as u16).filter(move |card| self.number_of(*card) == Some(effect))
+    }
+
+    /// The operation at which an effect is.
+    #[inline]
+    pub(super) fn operation(&self, frame: &Frame) -> Option<&Op> {
+        self.effect(frame.effect)?.ops.get(usize::from(frame.at))
     }
 
     /// An effect by its place.

@@ -214,6 +214,10 @@ impl<'a, T: Table> Scene<'a, T> {
             spots.extend(more);
         }
         spots.retain(|spot| scene.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| scene.may_go(*spot, zone)));
+        if let Some(from) = &pick.swapped_with {
+            let others = scene.all_of(from);
+            spots.retain(|spot| others.is_empty() || others.iter().any(|other| self.table.can_swap(self.state, *spot, *other)));
+        }
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
             Take::From(..) if self.drawn_at_random(pick).is_some() => {}

@@ -11,11 +11,11 @@ use crate::seat::Seat;
 pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     let mut machine = table.machine(state).clone();
     if machine.memory().is_some() {
-        let hide = |spot: &mut Spot| {
+        let hide = |spot: &mut Spot, effect: Option<u16>| {
             if [UNSEEN, TO_DRAW].contains(&spot.card) {
                 return;
             }
-            if !is_shown(table, state, seat, *spot) {
+            if !is_shown(table, state, seat, *spot) && !effect.is_some_and(|effect| is_told(table, effect, spot.card)) {
                 // Everybody knows who has put a card where it lies.
                 let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
                 match table.pointer(*spot) {
@@ -24,9 +24,15 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
                 }
             }
         };
-        machine.change(|memory| each_spot(memory, hide));
+        machine.change(|memory| each_list(memory, |spots, effect| spots.iter_mut().for_each(|spot| hide(spot, effect))));
     }
     machine
+}
+
+/// Whether everybody knows a card that was used, as no other has the effect that is being played.
+fn is_told<T: Table>(table: &T, effect: u16, card: u16) -> bool {
+    let card = table.plain(card);
+    table.program().cards_with(effect).all(|other| table.plain(other) == card)
 }
 
 /// Whether a player knows which card was noted, and where it lies: that tells who sees it by now, if it is one of a kind.
@@ -55,7 +61,10 @@ pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mu
     let Some(mut memory) = table.machine(state).memory().cloned() else { return };
     let mut picked = memory.stack.last_mut().map(|frame| std::mem::take(&mut frame.picked)).unwrap_or_default();
     let mut is_new = false;
-    each_list(&mut memory, |spots| is_new |= deal(table, state, seat, spots, None, random));
+    each_list(&mut memory, |spots, effect| match (effect, spots) {
+        (Some(effect), [this]) => is_new |= deal_used(table, state, seat, this, effect, random),
+        (_, spots) => is_new |= deal(table, state, seat, spots, None, random),
+    });
     if is_new {
         table.machine_mut(state).set(memory.clone());
     }
@@ -79,6 +88,30 @@ fn choices<T: Table>(table: &T, state: &T::State) -> Option<Vec<Spot>> {
 
 fn is_hidden<T: Table>(table: &T, spot: Spot) -> bool {
     spot.card == UNSEEN || table.pointer(spot) == Some(spot)
+}
+
+/// Deals the card of an effect if it is hidden: one that has the effect, of those that lie where it was if any does. Whether it was hidden.
+fn deal_used<T: Table>(table: &T, state: &T::State, seat: Seat, this: &mut Spot, effect: u16, random: &mut Stream) -> bool {
+    if !is_hidden(table, *this) {
+        return false;
+    }
+    // The card may lie elsewhere by now, but nowhere where the player sees it.
+    let fits =
+        |spot: &Spot| !is_shown(table, state, seat, *spot) && table.pointer(*this).is_none_or(|place| table.pointer(*spot) == Some(place));
+    let all: Vec<Spot> = table.program().cards_with(effect).map(|card| Spot { card, ..*this }).filter(fits).collect();
+    let mut there = Vec::new();
+    table.cards(state, this.zone, if table.is_owned(this.zone) { this.owner } else { Seat(0) }, &mut there);
+    let is_there = |spot: &Spot| {
+        let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
+        there.contains(&spot.card) && holder.is_none_or(|holder| holder == spot.owner)
+    };
+    let left: Vec<Spot> = all.iter().copied().filter(is_there).collect();
+    let from = if left.is_empty() { all } else { left };
+    let drawn = from.get(random.below(from.len() as u32) as usize);
+    drawn.is_some_and(|spot| {
+        *this = *spot;
+        true
+    })
 }
 
 /// Deals cards to the hidden places of a list, out of their zone, or of these if some of them may lie there; whether there was one.
@@ -119,24 +152,25 @@ fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], f
     is_new
 }
 
-fn each_spot(memory: &mut Memory, mut visit: impl FnMut(&mut Spot)) {
-    each_list(memory, |spots| spots.iter_mut().for_each(&mut visit));
+/// Visits all lists of cards; that of the card of an effect, which is alone, with the effect.
+fn each_list(memory: &mut Memory, mut visit: impl FnMut(&mut [Spot], Option<u16>)) {
+    let kept = memory.lasting.iter_mut().map(|lasting| (&mut lasting.frame, &mut lasting.cards));
+    for frame in &mut memory.stack {
+        each_list_of(frame, &mut visit);
+    }
+    for (frame, cards) in kept {
+        each_list_of(frame, &mut visit);
+        visit(cards, None);
+    }
 }
 
-/// Visits all lists of cards.
-fn each_list(memory: &mut Memory, mut visit: impl FnMut(&mut [Spot])) {
-    for frame in &mut memory.stack {
-        let Frame { this, event, last, other, picked, loops, .. } = frame;
-        visit(std::slice::from_mut(this));
-        [event, last, other, picked].into_iter().for_each(|spots| visit(spots));
-        for found in loops {
-            if let Loop::Cards(spots) = found {
-                visit(spots);
-            }
+fn each_list_of(frame: &mut Frame, visit: &mut impl FnMut(&mut [Spot], Option<u16>)) {
+    let Frame { effect, this, event, last, other, picked, loops, .. } = frame;
+    visit(std::slice::from_mut(this), Some(*effect));
+    [event, last, other, picked].into_iter().for_each(|spots| visit(spots, None));
+    for found in loops {
+        if let Loop::Cards(spots) = found {
+            visit(spots, None);
         }
-    }
-    for lasting in &mut memory.lasting {
-        visit(std::slice::from_mut(&mut lasting.this));
-        visit(&mut lasting.cards);
     }
 }

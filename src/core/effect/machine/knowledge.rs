@@ -68,6 +68,7 @@ impl<'a, T: Table> Scene<'a, T> {
         match pick.from {
             From::Referred(Referred::This) if self.eyes.is_some() => known(&[self.frame.this]),
             From::Referred(Referred::Event) if self.eyes.is_some() => known(&self.frame.event),
+            From::Referred(Referred::Last) if self.eyes.is_some() => known(&self.frame.last),
             _ => self.cards(pick),
         }
     }

@@ -154,14 +154,9 @@ pub enum Loop {
 /// A change of a rule or of numbers on cards that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lasting {
-    /// The effect.
-    pub effect: u16,
-    /// Which of its operations.
-    pub at: u16,
-    /// Its card.
-    pub this: Spot,
-    /// The player who had the card.
-    pub me: Seat,
+    /// The effect at the operation that made the change, with who and what it speaks of: all that it knew then if what it demands is
+    /// compared later, else no more than its card and the player who had it.
+    pub frame: Frame,
     /// For whom it holds.
     pub who: Seats,
     /// The cards that are changed.

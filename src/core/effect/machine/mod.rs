@@ -12,6 +12,7 @@
 
 mod answer;
 mod compile;
+mod context;
 mod decide;
 mod effects;
 mod evaluate;

@@ -252,6 +252,8 @@ pub struct Pick {
     pub take: Take,
     /// The zone to which they are to go, if they are: what can't go there is left out.
     pub bound_for: Option<Zone>,
+    /// What they are swapped with, if they are: what has no place there is left out.
+    pub swapped_with: Option<From>,
 }
 
 /// Where cards are selected from.

@@ -120,13 +120,12 @@ impl<'a, T: Table> Rulebook<'a, T> {
             }
         }
         for lasting in lasting(table, state) {
-            let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
+            let op = program.operation(&lasting.frame);
             if let Some(Op::Do(Deed::Set(Setting { rule: set, value }))) = op
                 && *set == rule
                 && self.seat.is_none_or(|seat| lasting.who.has(seat))
             {
-                let frame = Frame::new(lasting.effect, lasting.this, lasting.me, lasting.me);
-                visit(Scene::new(table, state, &frame).of_rules().known_to(self.bound), value, Some(lasting.amount));
+                visit(Scene::new(table, state, &lasting.frame).of_rules().known_to(self.bound), value, Some(lasting.amount));
             }
         }
     }
@@ -270,12 +269,11 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
         }
     });
     for lasting in lasting(table, state) {
-        let op = program.effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
-        if let Some((changed, how)) = change_of(op)
+        if let Some((changed, how)) = change_of(program.operation(&lasting.frame))
             && changed == attribute
             && lasting.cards.iter().any(|other| other.card == spot.card && table.same_card(*other, spot))
         {
-            table.machine(state).note_swayed(lasting.effect);
+            table.machine(state).note_swayed(lasting.frame.effect);
             number = change(number, how, lasting.amount);
         }
     }
@@ -285,15 +283,12 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
 /// Adds a change that lasts. One that was made before in the same way is joined with it, so that what effects keep does not grow without end:
 /// a value or a demand counts once, and amounts are summed up or multiplied unless something else has changed the same number in between.
 pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
-    let deed = |lasting: &Lasting| match program.effect(lasting.effect)?.ops.get(usize::from(lasting.at))? {
+    let deed = |lasting: &Lasting| match program.operation(&lasting.frame)? {
         Op::Do(deed) => Some(deed),
         _ => None,
     };
-    let is_same = |old: &Lasting| {
-        (old.effect, old.at, old.this, old.me, old.who) == (new.effect, new.at, new.this, new.me, new.who)
-            && (old.until, old.turns) == (new.until, new.turns)
-            && old.cards == new.cards
-    };
+    let is_same =
+        |old: &Lasting| (&old.frame, old.who, old.until, old.turns, &old.cards) == (&new.frame, new.who, new.until, new.turns, &new.cards);
     let (Some(place), Some(made)) = (all.iter().rposition(is_same), deed(&new)) else {
         all.push(new);
         return;
@@ -379,17 +374,14 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 #[cold]
 #[inline(never)]
 fn end_next_time_kept<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
-    let is_about = |lasting: &Lasting| {
-        let op = table.program().effect(lasting.effect).and_then(|effect| effect.ops.get(usize::from(lasting.at)));
-        matches!(op, Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule))
-    };
+    let is_about = |lasting: &Lasting| matches!(table.program().operation(&lasting.frame), Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule));
     table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
 }
 
 /// The changes that last at the moment.
 fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item = &'a Lasting> + use<'a, T> {
     let memory = table.machine(state).memory();
-    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.effect)))
+    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.frame.effect)))
 }
 
 /// Whether any card has not been applied yet whose effect can change a rule or a number.
@@ -409,6 +401,6 @@ pub fn waiting_to_change<T: Table>(table: &T, state: &T::State) -> Swayed {
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
     standing(table, state, About::Unproved, None, |_, frame| cards.push(frame.this.card));
-    cards.extend(lasting(table, state).map(|lasting| lasting.this.card).filter(|card| !table.is_applied(state, *card)));
+    cards.extend(lasting(table, state).map(|lasting| lasting.frame.this.card).filter(|card| !table.is_applied(state, *card)));
     cards
 }

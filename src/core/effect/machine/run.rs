@@ -1,5 +1,6 @@
 //! Effects at work: events start them, operations are carried out one by one.
 
+use super::context;
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
 use super::hidden::still_there;
@@ -141,7 +142,11 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
 
 /// Whether an effect that is applied once a turn, round or game is still to be applied.
 fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Frame) -> bool {
-    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.contains(&used(table, frame)))
+    let now = used(table, frame);
+    // A card that is one of a kind is the same whoever has it by now.
+    let is_it =
+        |used: &Used| (used.card, used.effect) == (now.card, now.effect) && (used.me == now.me || !table.has_copies(frame.this.card));
+    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.iter().any(is_it))
 }
 
 fn used<T: Table>(table: &T, frame: &Frame) -> Used {
@@ -180,7 +185,7 @@ fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
     table.sees(state, frame.me, frame.this)
         && is_ready(table, state, frame)
         && scene.all(&effect.conditions)
-        && finds_something(scene, effect)
+        && (table.may_use_for_nothing() || finds_something(scene, effect))
 }
 
 /// Whether the first step of an effect finds the cards and players that it is about, or may find them: nobody uses a card for nothing.
@@ -402,8 +407,11 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
 fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compiled, (cards, amount): (Vec<Spot>, i32)) {
     let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
     let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };
-    let lasting =
-        Lasting { effect: frame.effect, at: frame.at, this: frame.this, me: frame.me, who: frame.players, cards, amount, until, turns };
     let program = table.program();
+    let demands = match program.operation(frame) {
+        Some(Op::Do(Deed::Set(Setting { value: NewValue::Only(filters), .. }))) => &filters[..],
+        _ => &[],
+    };
+    let lasting = Lasting { frame: context::kept(frame, demands), who: frame.players, cards, amount, until, turns };
     table.machine_mut(state).change(|memory| rules::join(program, &mut memory.lasting, lasting));
 }

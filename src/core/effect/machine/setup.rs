@@ -112,13 +112,8 @@ pub struct LoopSetup {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LastingSetup {
-    /// The card that made it.
-    pub this: SpotSetup,
-    /// The player who had the card: a seat.
-    #[schemars(range(min = 1, max = 6))]
-    pub me: u8,
-    /// Which operation of its effect, counted from 0.
-    pub at: u16,
+    /// The effect that made it, at the operation that did, with the players and cards that it spoke of.
+    pub by: FrameSetup,
     /// For whom: seats. Default: everyone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<Vec<u8>>,
@@ -166,9 +161,7 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         loops: frame.loops.iter().map(|found| loop_text(table, found)).collect(),
     };
     let lasting = |lasting: &Lasting| LastingSetup {
-        this: spot_text(table, lasting.this),
-        me: number(lasting.me),
-        at: lasting.at,
+        by: frame(&lasting.frame),
         who: (lasting.who != all).then(|| numbers(lasting.who)),
         cards: spots(&lasting.cards),
         amount: lasting.amount,
@@ -361,15 +354,8 @@ impl<T: Table> Reader<'_, T> {
 
     fn lasting(&mut self, lasting: &LastingSetup, key: &dyn Display) -> Option<Lasting> {
         let all = Seats::all(self.table.player_count());
-        let me = self.seat(lasting.me, &format_args!("{key}.me"));
-        let this = self.spot(&lasting.this, &format_args!("{key}.this"))?;
-        let (_, effect) = self.effect(this.card, &format_args!("{key}.this"))?;
-        self.operation(effect, lasting.at, &format_args!("{key}.at"));
         Some(Lasting {
-            effect,
-            at: lasting.at,
-            this,
-            me,
+            frame: self.frame(&lasting.by, &format_args!("{key}.by"))?,
             who: lasting.who.as_ref().map_or(all, |who| self.seats(who, &format_args!("{key}.who"))),
             cards: self.spots(&lasting.cards, &format_args!("{key}.cards")),
             amount: lasting.amount,

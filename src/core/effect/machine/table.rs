@@ -63,6 +63,16 @@ pub trait Table {
         card
     }
 
+    /// Whether there are several cards of this number, so that it does not tell which of them was used.
+    fn has_copies(&self, _: u16) -> bool {
+        false
+    }
+
+    /// Whether players may use cards whose effect finds nothing to act on.
+    fn may_use_for_nothing(&self) -> bool {
+        false
+    }
+
     /// How players point at a card whose place tells it apart from others, whether they see it or not: the same spot for whatever card lies
     /// there. `None` for cards that only who sees them can choose.
     fn pointer(&self, _: Spot) -> Option<Spot> {
@@ -141,6 +151,11 @@ pub trait Table {
             self.put(state, there, one, None, None);
         }
         fits
+    }
+
+    /// Whether two cards have a place where the other lies.
+    fn can_swap(&self, _: &Self::State, _: Spot, _: Spot) -> bool {
+        true
     }
 
     /// Shows a card to players. Whether it was new to any of them.

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::effect::machine::program::{Change, Deed, Folk, From, Op, Pick, Test};
-use crate::effect::parts::{Cards, Person, Step, Who};
+use crate::effect::parts::{Cards, Person, Referred, Step, Who};
 
 /// Operations in the making.
 pub(super) struct Operations<'a> {
@@ -84,8 +84,9 @@ impl Operations<'_> {
             }
             Step::Swap { cards, with } => {
                 let others = self.pick(with);
-                self.cards(cards);
-                self.ops.push(Op::Others(others));
+                let pick = self.pick(cards);
+                self.ops.push(Op::Cards(Pick { swapped_with: Some(others.from.clone()), ..pick }));
+                self.ops.push(Op::Others(Pick { swapped_with: Some(From::Referred(Referred::Last)), ..others }));
                 self.deed(Deed::Swap);
             }
             Step::Pass { cards, to } => {

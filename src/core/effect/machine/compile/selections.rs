@@ -41,7 +41,9 @@ impl Compiler<'_> {
 
     pub(super) fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None, or: None },
+            Cards::Referred(word) => {
+                Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None, swapped_with: None, or: None }
+            }
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -53,6 +55,7 @@ impl Compiler<'_> {
                     filters: selection.filters.iter().flat_map(|filter| self.filter(filter)).collect(),
                     take: selection.take.as_ref().map_or(Take::All, |take| self.take(take)),
                     bound_for: None,
+                    swapped_with: None,
                 }
             }
         }
@@ -142,8 +145,14 @@ impl Compiler<'_> {
     fn computed(&self, computation: &Computation) -> Num {
         let folk = |who: &Who| Box::new(self.folk(who));
         let of = || {
-            let everything =
-                Pick { from: From::Referred(parts::Referred::This), filters: Vec::new(), take: Take::All, bound_for: None, or: None };
+            let everything = Pick {
+                from: From::Referred(parts::Referred::This),
+                filters: Vec::new(),
+                take: Take::All,
+                bound_for: None,
+                swapped_with: None,
+                or: None,
+            };
             Box::new(computation.of.as_ref().map_or(everything, |cards| self.pick(cards)))
         };
         let base = match computation {

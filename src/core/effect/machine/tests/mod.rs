@@ -318,6 +318,38 @@ fn rules_hold_as_long_as_their_card_lies_there_and_lasting_ones_for_their_time()
 }
 
 #[test]
+fn what_lasts_keeps_who_and_what_it_speaks_of() {
+    let demand = |before: &str, only: &str| {
+        let steps = format!("{before}{{ op = 'set-rule', rule = 'addable', only = [{{ number = {{ at_least = {only} }} }}] }}");
+        format!("when = 'added'\nby = 'anyone'\nin = ['row']\nuntil = 'round'\ndo = [{steps}]")
+    };
+    let highest = |of: &str| format!("{{ highest = 'number', of = {of} }}");
+    // Card 0 acts from the row; player 2 adds card 7, so 70 is demanded of whatever is added later.
+    for (before, only, answers) in [
+        ("", highest("'event'"), &[][..]),
+        ("{ op = 'show', cards = 'event' }, ", highest("'last'"), &[]),
+        ("{ op = 'name', at_least = 1, at_most = 9 }, ", "{ quantity = 'named', times = 10 }".into(), &["number 7"]),
+        (
+            "{ op = 'score', points = 1, who = { from = 'everyone', chosen_by = 'me' } }, ",
+            highest("{ in = 'pile', of = 'chosen' }"),
+            &["choose 2"],
+        ),
+        ("", highest("{ in = 'pile', of = 'actor' }"), &[]),
+    ] {
+        let toy = Toy::with(&[&demand(before, &only)]);
+        let mut state = State { row: vec![0], piles: [vec![], vec![7], vec![]], ..State::default() };
+        toy.added(&mut state, 1, 7);
+        toy.answer(&mut state, answers);
+        state.row.push(19);
+        let may = |card: u16| allowed(&toy, &state, ADDABLE, None, spot(Zone::Discard, 0, card));
+        assert_eq!((may(6), may(7)), (false, true), "{only}");
+        // It is written and read with what it speaks of.
+        let setup = to_setup(&toy, &state).unwrap();
+        assert_eq!(from_setup(&toy, &setup, "effects"), Ok(state.machine.clone()), "{only}");
+    }
+}
+
+#[test]
 fn numbers_change_where_cards_lie_and_for_a_time() {
     let toy = Toy::with(&[
         "when = 'in-play'\ndo = [{ op = 'change', cards = { in = 'pile', of = 'everyone', where = [{ number = { at_least = 110 } }] }, attribute = 'price', times = 2 }]",
@@ -348,9 +380,9 @@ fn what_is_being_played_is_written_and_read() {
     let mut wrong = read;
     wrong.running[0].me = 7;
     wrong.running[0].picked[0].card = "33".into();
-    wrong.lasting[0].this.card = "20".into();
+    wrong.lasting[0].by.this.card = "20".into();
     let keys: Vec<String> = from_setup(&toy, &wrong, "effects").unwrap_err().into_iter().map(|error| error.key).collect();
-    assert_eq!(keys, ["effects.running.0.me", "effects.running.0.picked.0.card", "effects.lasting.0.this"]);
+    assert_eq!(keys, ["effects.running.0.me", "effects.running.0.picked.0.card", "effects.lasting.0.by.this"]);
 }
 
 #[test]

@@ -138,14 +138,19 @@ impl Rules {
         true
     }
 
-    ///
-    pub(super) fn swap_dice(&self, state: &mut State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
+    /// Whether two dice of different players can be swapped: both have room for what they get.
+    pub(super) fn can_swap_dice(&self, state: &State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
         let (own, others) = (&state.hands[one.index()], &state.hands[other.index()]);
         if one == other || mine >= own.dice || die >= others.dice {
             return false;
         }
         let (gives, takes) = (own.sizes[usize::from(mine)], others.sizes[usize::from(die)]);
-        if !own.fits(gives, takes) || !others.fits(takes, gives) {
+        own.fits(gives, takes) && others.fits(takes, gives)
+    }
+
+    ///
+    pub(super) fn swap_dice(&self, state: &mut State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
+        if !self.can_swap_dice(state, (one, mine), (other, die)) {
             return false;
         }
         let given = state.hands[one.index()].lift(mine.into());

@@ -88,6 +88,11 @@ impl Table for Rules {
         class_of(spot).map_or(spot, |class| card(class, None))
     }
 
+    /// X1: a power may be triggered whatever it finds.
+    fn may_use_for_nothing(&self) -> bool {
+        true
+    }
+
     fn pointer(&self, spot: Spot) -> Option<Spot> {
         pieces::pointer(spot)
     }
@@ -171,6 +176,13 @@ impl Table for Rules {
 
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         self.move_card(state, spot, to, face)
+    }
+
+    fn can_swap(&self, state: &State, one: Spot, other: Spot) -> bool {
+        match (one.zone, other.zone, die_of(one.card), die_of(other.card)) {
+            (Zone::Dice, Zone::Dice, Some(mine), Some(die)) => self.can_swap_dice(state, (one.owner, mine), (other.owner, die)),
+            _ => false,
+        }
     }
 
     fn swap(&self, state: &mut State, one: Spot, other: Spot) -> bool {

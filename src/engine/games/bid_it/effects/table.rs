@@ -69,6 +69,10 @@ impl Table for Rules {
         all.find(|place| self.is_there(state, *place)).unwrap_or(spot)
     }
 
+    fn has_copies(&self, card: u16) -> bool {
+        self.totals.get(usize::from(card)).is_none_or(|total| *total > 1)
+    }
+
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one == other
     }

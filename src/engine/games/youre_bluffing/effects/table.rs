@@ -66,6 +66,14 @@ impl Table for Rules {
         }
     }
 
+    fn has_copies(&self, card: u16) -> bool {
+        match self.which(card) {
+            Some(Which::Kind(kind)) => self.animals.of(kind) > 1,
+            Some(Which::Note(note)) => self.money.of(note) > 1,
+            None => false,
+        }
+    }
+
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one == other
     }
