@@ -6,8 +6,10 @@ use crate::effect::parts::{Amount, Computation, Person, Who};
 
 impl Checking<'_> {
     pub(super) fn optional_amount(&mut self, amount: Option<&Amount>, path: &str) {
-        if let Some(Amount::Computed(computation)) = amount {
-            self.computation(computation, path);
+        match amount {
+            Some(Amount::Computed(computation)) => self.computation(computation, path),
+            Some(Amount::Quantity(quantity)) => self.quantity(*quantity, path),
+            Some(Amount::Number(_)) | None => {}
         }
     }
 
@@ -39,6 +41,9 @@ impl Checking<'_> {
         if folds == 0 && of.is_some() {
             let message = "`of` belongs to `sum`, `highest`, `lowest` and `different`";
             self.error("effect-amount", &format!("{path}.of"), message, "leave it out");
+        }
+        if let Some(quantity) = quantity {
+            self.quantity(*quantity, &format!("{path}.quantity"));
         }
         for (key, cards) in [("count", count), ("of", of)] {
             if let Some(cards) = cards {

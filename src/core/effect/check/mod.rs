@@ -2,6 +2,7 @@
 //! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
 
 mod amount;
+mod context;
 mod hidden;
 mod range;
 mod selection;
@@ -11,6 +12,7 @@ use super::machine::CardNames;
 use super::parts::{Amount, Condition, Event, Lasts, Script, Until};
 use super::{Effect, SeenBy, Stage, Stages, word_of_others};
 use crate::diag::{Diagnostic, Diagnostics, joined};
+use context::Filled;
 use range::Bounds;
 
 impl Stage {
@@ -18,7 +20,9 @@ impl Stage {
     /// games, so that errors tell which of them have what this one lacks.
     pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>, stages: &Stages<'_>) -> Diagnostics {
         let script = &effect.script;
-        let mut checking = Checking { stage: self, stages, game, effect, script, names, diagnostics: Diagnostics::default() };
+        let mut checking =
+            Checking { stage: self, stages, game, effect, script, names, filled: Filled::default(), diagnostics: Diagnostics::default() };
+        checking.begin();
         checking.event();
         checking.conditions(&script.conditions, "if");
         checking.steps(&script.steps, "do");
@@ -35,6 +39,8 @@ struct Checking<'a> {
     effect: &'a Effect,
     script: &'a Script,
     names: &'a CardNames<'a>,
+    /// What there is to speak of at the place that is being checked.
+    filled: Filled,
     diagnostics: Diagnostics,
 }
 

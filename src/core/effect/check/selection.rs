@@ -10,12 +10,16 @@ const MOST_CARDS: i32 = 99;
 
 impl Checking<'_> {
     pub(super) fn who(&mut self, who: Option<&Who>, path: &str, place: Place) {
-        let Some(Who::Selected(players)) = who else { return };
+        let players = match who {
+            Some(Who::Selected(players)) => players,
+            Some(Who::Person(person)) => return self.person(*person, path),
+            None => return,
+        };
         if **players == Players::default() {
             let hint = "write a word such as `\"others\"`, or a selection such as `{ from = \"others\", chosen_by = \"me\" }`";
             self.error("effect-who", path, "this doesn't say which players are meant", "which players?").hints.push(hint.into());
         }
-        let Players { conditions, most, least, ties, chosen_by, .. } = &**players;
+        let Players { from, conditions, most, least, ties, chosen_by } = &**players;
         if ties.is_some() && most.is_none() && least.is_none() {
             self.error("effect-who", &format!("{path}.ties"), "`ties` belongs to `most` and `least`", "leave it out");
         }
@@ -26,21 +30,43 @@ impl Checking<'_> {
             let message = "a player can be chosen in a step, not in an amount or a condition";
             self.error("effect-who", &format!("{path}.chosen_by"), message, "choose the player in a step before");
         }
-        self.conditions(conditions, &format!("{path}.where"));
-        for (key, amount) in [("most", most), ("least", least)] {
-            let path = format!("{path}.{key}");
-            if let Some(Amount::Number(number)) = amount {
-                let message = format!("`{key} = {number}` is the same number for all players");
-                let hint = format!("write for example `{key} = {{ count = {{ in = \"{}\", of = \"them\" }} }}`", self.owned_zone());
-                self.error("effect-who", &path, message, "expected what differs between players").hints.push(hint);
+        for (key, person) in [("from", from), ("chosen_by", chosen_by)] {
+            if let Some(person) = person {
+                self.person(*person, &format!("{path}.{key}"));
             }
-            self.optional_amount(amount.as_ref(), &path);
         }
+        self.within(
+            |filled| filled.them = true,
+            |checking| {
+                checking.conditions(conditions, &format!("{path}.where"));
+                for (key, amount) in [("most", most), ("least", least)] {
+                    checking.compared(key, amount.as_ref(), &format!("{path}.{key}"));
+                }
+            },
+        );
+        self.filled.chosen |= chosen_by.is_some();
+    }
+
+    /// What players have the most or the least of.
+    fn compared(&mut self, key: &str, amount: Option<&Amount>, path: &str) {
+        if let Some(Amount::Number(number)) = amount {
+            let message = format!("`{key} = {number}` is the same number for all players");
+            let hint = format!("write for example `{key} = {{ count = {{ in = \"{}\", of = \"them\" }} }}`", self.owned_zone());
+            self.error("effect-who", path, message, "expected what differs between players").hints.push(hint);
+        }
+        self.optional_amount(amount, path);
     }
 
     pub(super) fn cards(&mut self, cards: &Cards, path: &str, place: Place) {
-        let Cards::Selected(selection) = cards else { return };
-        let Selection { zone, of, or, filters, take } = &**selection;
+        match cards {
+            Cards::Referred(word) => self.referred(*word, path),
+            Cards::Selected(selection) => self.selection(selection, path, place),
+        }
+        self.filled.last |= place == Place::Step;
+    }
+
+    fn selection(&mut self, selection: &Selection, path: &str, place: Place) {
+        let Selection { zone, of, or, filters, take } = selection;
         if of.is_some() && !self.stage.is_owned(*zone) {
             let message = format!("`{}` is nobody's in {}", zone.word(), self.game);
             self.error("effect-cards", &format!("{path}.of"), message, "leave `of` out");
@@ -63,6 +89,9 @@ impl Checking<'_> {
             self.error("effect-take", path, message, "exactly one of them");
         }
         let chooses = choose.is_some() || up_to.is_some();
+        if let Some(person) = by {
+            self.person(*person, &format!("{path}.by"));
+        }
         if by.is_some() && !chooses {
             self.error("effect-take", &format!("{path}.by"), "`by` says who chooses, but nobody does", "with `choose` or `up_to` only");
         }

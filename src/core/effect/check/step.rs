@@ -1,5 +1,6 @@
 //! Steps that the game does not do, or that do nothing.
 
+use super::context::Filled;
 use super::{Checking, Place};
 use crate::diag::{list, one_of};
 use crate::effect::parts::{Amount, Cards, Filter, Person, RuleValue, Step, Who, Zone};
@@ -19,6 +20,18 @@ impl Checking<'_> {
         for (place, step) in steps.iter().enumerate() {
             self.step(step, &format!("{path}.{place}"));
         }
+    }
+
+    /// Steps of which some are done: what any of them fills can be there afterwards.
+    fn branches<'s>(&mut self, branches: impl Iterator<Item = (&'s [Step], String)>) {
+        let before = self.filled;
+        let mut after = before;
+        for (steps, path) in branches {
+            self.filled = before;
+            self.steps(steps, &path);
+            after = after.or(self.filled);
+        }
+        self.filled = after;
     }
 
     pub(super) fn step(&mut self, step: &Step, path: &str) {
@@ -51,8 +64,8 @@ impl Checking<'_> {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
             }
             Step::Score { points, who } => {
-                self.optional_amount(Some(points), &format!("{path}.points"));
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
+                self.optional_amount(Some(points), &format!("{path}.points"));
                 if *points == Amount::Number(0) {
                     self.error("effect-value", &format!("{path}.points"), "a score of 0 changes nothing", "write another number");
                 }
@@ -73,9 +86,16 @@ impl Checking<'_> {
                 self.optional_amount(is.as_ref(), &format!("{path}.is"));
             }
             Step::Pay { amount, who, to } => {
-                self.amount_within(Some(amount), (1, MOST_MONEY), &format!("{path}.amount"), "no money is paid");
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                self.who(to.as_ref(), &format!("{path}.to"), Place::Step);
+                self.within(
+                    |filled| filled.them = true,
+                    |checking| {
+                        let path = |key: &str| format!("{path}.{key}");
+                        checking.amount_within(Some(amount), (1, MOST_MONEY), &path("amount"), "no money is paid");
+                        checking.who(to.as_ref(), &path("to"), Place::Step);
+                    },
+                );
+                self.filled.last = true;
             }
             Step::Name { who, at_least, at_most } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
@@ -87,14 +107,15 @@ impl Checking<'_> {
                 {
                     self.error("effect-value", path, format!("no number is at least {least} and at most {most}"), "never so");
                 }
+                self.filled.named = true;
             }
             Step::SetRule { rule, value, plus, only, who } => {
+                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
                 if who.is_some() && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player) {
                     let message = format!("the rule `{rule}` is the same for all players");
                     self.error("effect-rule", &format!("{path}.who"), message, "leave it out");
                 }
-                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
             }
             Step::Turns { order, who } => {
                 if !self.stage.orders.contains(order) {
@@ -121,14 +142,12 @@ impl Checking<'_> {
             }
             Step::Choose { who, options } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                for (place, steps) in options.iter().enumerate() {
-                    self.steps(steps, &format!("{path}.options.{place}"));
-                }
+                let options = options.iter().enumerate();
+                self.branches(options.map(|(place, steps)| (&steps[..], format!("{path}.options.{place}"))));
             }
             Step::May { who, steps, otherwise } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                self.steps(steps, &format!("{path}.do"));
-                self.steps(otherwise, &format!("{path}.otherwise"));
+                self.branches([(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))].into_iter());
             }
             Step::ForEach { who, cards, steps } => {
                 if who.is_some() == cards.is_some() {
@@ -138,12 +157,15 @@ impl Checking<'_> {
                 if let Some(cards) = cards {
                     self.cards(cards, &format!("{path}.cards"), Place::Step);
                 }
-                self.steps(steps, &format!("{path}.do"));
+                let fill = |filled: &mut Filled| {
+                    filled.them |= who.is_some();
+                    filled.each |= cards.is_some();
+                };
+                self.within(fill, |checking| checking.steps(steps, &format!("{path}.do")));
             }
             Step::If { conditions, steps, otherwise } => {
                 self.conditions(conditions, &format!("{path}.if"));
-                self.steps(steps, &format!("{path}.do"));
-                self.steps(otherwise, &format!("{path}.otherwise"));
+                self.branches([(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))].into_iter());
             }
             Step::Repeat { times, steps } => {
                 self.amount_within(Some(times), (1, MOST_TIMES), &format!("{path}.times"), "these steps are never done");

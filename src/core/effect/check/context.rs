@@ -1,0 +1,109 @@
+//! What an effect speaks of before it is there: cards, numbers and players that no event and no step before has filled. Such a part would
+//! find nothing and do nothing, whatever is printed.
+
+use super::Checking;
+use crate::effect::parts::{Event, Person, Quantity, Referred};
+
+/// What there is to speak of at some place of an effect.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Filled {
+    /// Somebody has caused the event.
+    actor: bool,
+    /// The event is about cards.
+    event: bool,
+    /// A step before has chosen or moved cards.
+    pub(super) last: bool,
+    /// A step before has named a number.
+    pub(super) named: bool,
+    /// A step before has chosen a player.
+    pub(super) chosen: bool,
+    /// A card of a loop.
+    pub(super) each: bool,
+    /// A player of a loop or of a comparison.
+    pub(super) them: bool,
+}
+
+impl Filled {
+    /// What there is after one of several branches, all of which began at the same place.
+    pub(super) fn or(self, other: Filled) -> Filled {
+        Filled {
+            actor: self.actor || other.actor,
+            event: self.event || other.event,
+            last: self.last || other.last,
+            named: self.named || other.named,
+            chosen: self.chosen || other.chosen,
+            each: self.each || other.each,
+            them: self.them || other.them,
+        }
+    }
+}
+
+impl Checking<'_> {
+    /// What there is when the effect begins.
+    pub(super) fn begin(&mut self) {
+        let when = self.script.when;
+        let is_about_cards = self.stage.event(when).is_some_and(|known| known.of_cards);
+        self.filled = Filled { actor: !when.is_standing(), event: is_about_cards, ..Filled::default() };
+    }
+
+    /// A part in which a card or a player of a loop or of a comparison can be spoken of.
+    pub(super) fn within(&mut self, fill: impl FnOnce(&mut Filled), body: impl FnOnce(&mut Self)) {
+        let before = self.filled;
+        fill(&mut self.filled);
+        body(self);
+        (self.filled.each, self.filled.them) = (before.each, before.them);
+    }
+
+    pub(super) fn referred(&mut self, word: Referred, path: &str) {
+        let (is_there, why, hint) = match word {
+            Referred::This => return,
+            Referred::Event => (self.filled.event, self.no_cards_of_event(), "select cards of a zone instead: `{ in = \"…\" }`"),
+            Referred::Last => (self.filled.last, "no step before chooses or moves cards".to_string(), "select them here: `{ in = \"…\" }`"),
+            Referred::Each => {
+                let hint = "write `for-each` with `cards`, or `last` for the cards of the step before";
+                (self.filled.each, "it is the card of a step `for-each` with `cards`".to_string(), hint)
+            }
+        };
+        if !is_there {
+            self.unfilled(word.word(), &why, hint, path);
+        }
+    }
+
+    fn no_cards_of_event(&self) -> String {
+        match self.script.when {
+            when if when.is_standing() => "what holds all the time has no event".to_string(),
+            Event::Used => "a card that is used has no event".to_string(),
+            when => format!("in {} the event `{}` is about no cards", self.game, when.word()),
+        }
+    }
+
+    pub(super) fn person(&mut self, person: Person, path: &str) {
+        let (is_there, why, hint) = match person {
+            Person::Actor => (self.filled.actor, "nobody causes what holds all the time", "write `me`, `active` or another player"),
+            Person::Chosen => {
+                let hint = "let one be chosen: `{ from = \"others\", chosen_by = \"me\" }`";
+                (self.filled.chosen, "no step before chooses a player", hint)
+            }
+            Person::Them => {
+                let hint = "write `me`, `others` or another player";
+                (self.filled.them, "it is the player of a step `for-each` with `who`, or of `where`, `most` and `least`", hint)
+            }
+            _ => return,
+        };
+        if !is_there {
+            self.unfilled(person.word(), why, hint, path);
+        }
+    }
+
+    pub(super) fn quantity(&mut self, quantity: Quantity, path: &str) {
+        if quantity == Quantity::Named && !self.filled.named {
+            let hint = "let a player name it in a step before: `{ op = \"name\", at_least = 1, at_most = 6 }`";
+            self.unfilled(quantity.word(), "no step before names a number", hint, path);
+        }
+    }
+
+    fn unfilled(&mut self, word: &str, why: &str, hint: &str, path: &str) {
+        let message = format!("`{word}` means nothing here: {why}");
+        self.error("effect-context", path, message, "nothing to speak of").hints.push(hint.to_string());
+    }
+}
