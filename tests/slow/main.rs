@@ -6,6 +6,7 @@
 mod external_tools;
 #[cfg(unix)]
 mod failures;
+mod sets;
 #[path = "../support/mod.rs"]
 mod support;
 #[cfg(target_os = "linux")]

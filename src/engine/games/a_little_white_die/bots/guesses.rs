@@ -23,7 +23,7 @@ const RAISED: f64 = 0.2;
 const DARING: f64 = 2.0;
 
 /// Values that differ by less are alike.
-const ALIKE: f64 = 1e-9;
+pub(super) const ALIKE: f64 = 1e-9;
 
 /// The odds of guesses that may come.
 struct Outlook<'a> {

@@ -6,9 +6,9 @@ use super::super::effects::{class_of, die_of};
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, HIDDEN, State};
 use super::super::view::View;
-use super::guesses::best;
+use super::guesses::{ALIKE, best};
 use crate::effect::machine::{self, Answer};
-use crate::rules::Move;
+use crate::rules::{Actor, Move, Rules as _};
 
 /// The best guess or challenge, or a power that plainly helps first.
 pub(super) fn guess_or_trigger(rules: &Rules, view: &View, moves: &[Move]) -> Move {
@@ -16,14 +16,27 @@ pub(super) fn guess_or_trigger(rules: &Rules, view: &View, moves: &[Move]) -> Mo
     let helps = |choice: &&Move| match Action::decode(**choice) {
         Some(Action::Trigger(die)) => {
             let top = view.seen.hands[view.seat.index()].tops().get(usize::from(die)).copied().unwrap_or(HIDDEN);
-            rules.power_of(top).is_some_and(|power| helps_now(view, power, worth))
+            rules
+                .power_of(top)
+                .is_some_and(|power| helps_now(view, power, worth) || (power.sets && worth_after(rules, view, **choice) > worth + ALIKE))
         }
         _ => false,
     };
     moves.iter().find(helps).copied().unwrap_or(best)
 }
 
-/// Whether a power gains something, or saves a turn whose best move is likely to lose the round.
+/// The worth of the best guess or challenge under the rules that a power sets.
+fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
+    let mut after = view.clone();
+    if rules.apply_legal(&mut after.seen, Actor::Seat(view.seat), choice).is_err() {
+        return f64::NEG_INFINITY;
+    }
+    let mut moves = Vec::new();
+    rules.legal(&after.seen, view.seat, &mut moves);
+    best(rules, &after, &moves).0
+}
+
+/// Whether a power gains or shows something, or saves a turn whose best move is likely to lose the round.
 fn helps_now(view: &View, power: &Power, worth: f64) -> bool {
     let (seen, own) = (&view.seen, view.seat.index());
     let can_strip = || seen.hands.iter().enumerate().any(|(seat, hand)| seat != own && hand.dice > 0);
@@ -32,7 +45,11 @@ fn helps_now(view: &View, power: &Power, worth: f64) -> bool {
         let others = seen.hands.iter().enumerate().filter(|(seat, _)| *seat != own).flat_map(|(_, hand)| hand.sizes).max();
         smallest.copied() < others
     };
-    power.gains || (power.strips && can_strip()) || (power.swaps && can_swap()) || (worth < 0.0 && (power.passes || power.spares))
+    power.gains
+        || power.shows
+        || (power.strips && can_strip())
+        || (power.swaps && can_swap())
+        || (worth < 0.0 && (power.passes || power.spares || power.shuffles))
 }
 
 /// An answer that a power asks for: what costs others most, or gains most.

@@ -22,6 +22,12 @@ pub struct Power {
     pub passes: bool,
     /// The loser of the round keeps most of a die.
     pub spares: bool,
+    /// Dice are shuffled.
+    pub shuffles: bool,
+    /// Dice of others are shown.
+    pub shows: bool,
+    /// It sets rules and does nothing else, so that what comes of it can be computed.
+    pub sets: bool,
 }
 
 impl Power {
@@ -29,6 +35,7 @@ impl Power {
     pub fn of(effect: &Effect) -> Power {
         let mut power = Power { id: effect.id.clone(), name: effect.script.name.clone(), ..Power::default() };
         effect.script.steps.iter().for_each(|step| power.read(step));
+        power.sets = effect.script.steps.iter().all(|step| matches!(step, Step::SetRule { .. }));
         power
     }
 
@@ -41,6 +48,8 @@ impl Power {
             }
             Step::Move { cards, to: Zone::Discard, .. } => self.strips |= is_die(cards),
             Step::Swap { cards, with } => self.swaps |= is_die(cards) || is_die(with),
+            Step::Shuffle { .. } => self.shuffles = true,
+            Step::Show { cards: Cards::Selected(selection) } => self.shows |= selection.of.is_some(),
             Step::End { part: Part::Turn } => self.passes = true,
             Step::SetRule { rule, value: Some(RuleValue::Word(word)), .. } => self.spares |= rule == "loss" && word == "card",
             Step::May { steps, otherwise, .. } | Step::If { steps, otherwise, .. } => {

@@ -71,6 +71,21 @@ fn greedy_guesses_numbers_above_six() {
 }
 
 #[test]
+fn greedy_triggers_what_makes_its_best_turn_better() {
+    let rules = super::expansions::bent_table(&[super::expansions::POWERS], 2, "");
+    // Its own dice prove that more than one 4 shows: the guess holds, unless it has to be exact.
+    let given = |top: &str| {
+        let hand = format!("[\"{top}\", 4, 4]");
+        format!(
+            "phase = \"guess\"\nnamed = 3\nhands = [{hand}, [1, 2]]\ntops = [{hand}, [1, 2]]\ndice = [[1, 1, 1], [1, 1]]\nguesses = [[], [4, 1]]"
+        )
+    };
+    assert_eq!(answer(&rules, &given("5 exact"), 0), "trigger die 1");
+    // Whom a lower guess does not help guesses on.
+    assert_ne!(answer(&rules, &given("9 powers-only"), 0), "trigger die 1");
+}
+
+#[test]
 fn greedy_does_not_say_six_all_the_time() {
     let rules = table(2, "");
     let (mut random, mut moves, mut guesses) = (Stream::new(2, &["sixes"]), Vec::new(), [0u32; 7]);

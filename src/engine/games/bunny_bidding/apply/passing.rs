@@ -68,9 +68,7 @@ fn hand_over(rules: &Rules, state: &mut State) {
         hands[seat.index()] |= state.hand(seat) - picked;
         hands[seat.next(rules.players).index()] |= state.hand(seat) & picked;
     }
-    let arrived = hands[state.public.mover.index()] - state.hand(state.public.mover);
     state.hidden.hands = hands;
-    place::arrive(rules, state, arrived);
 }
 
 /// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it didn't get is where it was; the

@@ -2,7 +2,7 @@
 
 use crate::games::bunny_bidding::action::{Face, Play};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles};
+use crate::games::bunny_bidding::state::{PowerSet, State, Tile, Tiles};
 use crate::rules::{Rules as _, Seat};
 
 /// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to remember it.
@@ -32,9 +32,10 @@ pub fn put_power(state: &mut State, seat: Seat, index: u8) {
     state.public.offered_power |= one;
 }
 
-/// Tiles that everybody has seen come to a hand.
+/// Tiles that everybody has seen come to a hand. In the turn of the round in which they come there, they were not shown (BB-V1).
 pub fn take(rules: &Rules, state: &mut State, to: Seat, tiles: Tiles) {
     state.hidden.hands[to.index()] |= tiles;
+    state.public.shown[to.index()] -= tiles;
     for seat in rules.seats() {
         let known = &mut state.hidden.known[seat.index()];
         if seat == to {
@@ -67,12 +68,5 @@ pub fn show(rules: &Rules, state: &mut State, seat: Seat, tiles: Tiles) {
             state.public.shown[other.index()] -= tiles;
             state.hidden.known[other.index()] |= tiles;
         }
-    }
-}
-
-/// Tiles come to the player whose turn it is, and may be used in it: with BB-V1 they are shown as well (BB-P5).
-pub fn arrive(rules: &Rules, state: &mut State, tiles: Tiles) {
-    if rules.variants.reveal_five && state.public.phase != Phase::Lay {
-        show(rules, state, state.public.mover, tiles);
     }
 }

@@ -14,6 +14,11 @@ pub fn begin(rules: &Rules, state: &mut State) {
     public.phase = Phase::Begin;
     (public.turns_left, public.to_lay, public.progress) = (0, 0, TurnProgress::default());
     public.shown = [Tiles::NONE; SEATS];
+    if is_over {
+        // What effects have put to the offer since the last auction: nobody bids for it (BB-P8).
+        public.removed |= std::mem::take(&mut public.offer);
+        public.offered_by = [Tiles::NONE; SEATS];
+    }
     let first = public.first;
     let (event, after) = if is_over { (Event::GameEnd, After::Over) } else { (Event::RoundStart, After::Lay) };
     announce(rules, state, happens(event, first), after);

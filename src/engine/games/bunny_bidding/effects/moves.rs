@@ -4,7 +4,7 @@ use super::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, goal_kind};
 use crate::effect::machine::{Spot, Table as _};
 use crate::effect::parts::{Face, Zone};
 use crate::games::bunny_bidding::apply::passing::show_doubles;
-use crate::games::bunny_bidding::apply::place::{arrive, look, show, take, uncover};
+use crate::games::bunny_bidding::apply::place::{look, show, take, uncover};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
 use crate::rules::{Rules as _, Seat, Seats};
@@ -175,9 +175,6 @@ fn put_tile(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option
                 state.public.offered_by[owner.index()] |= one;
             }
         }
-    }
-    if to.zone == Zone::Hand && to.owner == state.public.mover && state.public.phase == Phase::Play {
-        arrive(rules, state, one);
     }
     true
 }
