@@ -115,6 +115,15 @@ pub(super) fn in_text(rules: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
+/// The clause that an effect of the game's own is: its text begins with the name of the effect in deck files, `**IBYN-X-O2a** *late-gift* …`.
+pub(super) fn of_effect(rules: &'static str, effect: &str) -> Option<&'static str> {
+    let is_about = |id: &str, text: &str| {
+        let after = text.strip_prefix("**").and_then(|text| text.strip_prefix(id)).and_then(|text| text.strip_prefix("** *"));
+        after.and_then(|text| text.strip_prefix(effect)).is_some_and(|text| text.starts_with('*'))
+    };
+    in_text(rules).find(|(id, text)| is_about(id, text)).map(|(id, _)| id)
+}
+
 /// `C4`, `IBYN-P4`, `IBYN-X-B4a` or `LWD-X-04`: letters, perhaps apart from the number, a number, perhaps a small letter.
 fn is_clause_id(id: &str) -> bool {
     let mut parts = id.rsplit('-');
@@ -138,6 +147,30 @@ mod tests {
         let wanted =
             [("AB-P1", "**AB-P1** One\n  more."), ("AB-P2", "**AB-P2 (D)** Two. **Bold** word **(D)**."), ("AB-V1", "**AB-V1** Three.")];
         assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn clauses_are_found_by_the_effects_that_they_are_about() {
+        let rules = "- **AB-X-1** *late*: one.\n- **AB-X-2** *later* (2): two; not *late*.\n";
+        assert_eq!(["late", "later", "lat", "two"].map(|effect| of_effect(rules, effect)), [Some("AB-X-1"), Some("AB-X-2"), None, None]);
+    }
+
+    /// Every effect of a set that ships is a clause of its game, so that refusals can name it.
+    #[test]
+    fn every_shipped_effect_of_a_game_with_such_clauses_has_one() {
+        for (game, set) in [
+            ("i-bid-you-not", include_str!("../../../decks/i-bid-you-not-odd.toml")),
+            ("i-bid-you-not", include_str!("../../../decks/i-bid-you-not-double.toml")),
+            ("a-little-white-die", include_str!("../../../decks/a-little-white-die-power-cards.toml")),
+            ("bunny-bidding", include_str!("../../../decks/bunny-bidding-special.toml")),
+            ("bunny-bidding", include_str!("../../../decks/bunny-bidding-powers.toml")),
+        ] {
+            let rules = super::super::find(game).map_or("", |game| game.rules);
+            let set: toml::Table = set.parse().expect("a deck file");
+            for effect in set["effects"].as_table().into_iter().flatten().map(|(id, _)| id) {
+                assert!(of_effect(rules, effect).is_some(), "{game}: {effect}");
+            }
+        }
     }
 
     #[test]

@@ -92,6 +92,23 @@ impl<'a, T: Table> Rulebook<'a, T> {
         left
     }
 
+    /// The effect that keeps a card out of those that [`passing`](Self::passing) leaves, by its place in the program.
+    pub fn kept_out_by(&self, rule: u8, mut spots: Vec<Spot>, spot: Spot) -> Option<u16> {
+        let mut by = None;
+        self.each_setting(rule, |scene, value, _| {
+            if let NewValue::Only(filters) = value {
+                let fitting = scene.fitting(filters, &spots);
+                if !fitting.is_empty() {
+                    if !fitting.contains(&spot) {
+                        by = by.or(Some(scene.frame.effect));
+                    }
+                    spots = fitting;
+                }
+            }
+        });
+        by
+    }
+
     /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the amount if it was computed when the
     /// effect was applied.
     #[inline]

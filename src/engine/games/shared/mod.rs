@@ -17,7 +17,7 @@ mod sparse;
 pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
 pub(crate) use players::check_players;
-pub(crate) use refusal::{need, refuse};
+pub(crate) use refusal::{clause_being_played, clause_of_effect, need, refuse};
 pub(crate) use seat_number::SeatNumber;
 pub use set::{Bits, Set};
 pub(crate) use setup_errors::SetupErrors;

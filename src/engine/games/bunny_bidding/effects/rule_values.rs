@@ -5,8 +5,12 @@ use crate::effect::machine::{Rulebook, Spot, number_rule, word_rule};
 use crate::effect::parts::{Attribute, Zone};
 use crate::games::bunny_bidding::apply::auction::{AuctionModifiers, Wins, worth};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{LAID, State, Tiles};
+use crate::games::bunny_bidding::state::{LAID, State, Tile, Tiles};
+use crate::games::shared::clause_of_effect;
 use crate::rules::{Rules as _, Seat, Seats};
+
+/// The clauses of the game.
+pub const CLAUSES: &str = include_str!("../rules.md");
 
 /// The most tiles that a turn can have with effects.
 pub const MOST_WITH_EFFECTS: u8 = 20;
@@ -96,17 +100,39 @@ impl<'a> TurnRules<'a> {
 
     /// Of some tiles of the hand those that may be offered (BB-HC-1, HC-2), or bid (BB-HC-3, HC-4), as far as that is possible (C5).
     pub fn playable(&self, tiles: Tiles, to_offer: bool) -> Tiles {
-        let by_turn = if to_offer && !self.state.public.progress.offered {
-            &[RuleId::FirstOffer, RuleId::Offerable][..]
-        } else {
-            &[RuleId::Offerable]
-        };
-        let demands = if to_offer { by_turn } else { &[RuleId::Biddable] };
-        demands.iter().fold(tiles, |left, rule| {
-            let spots = || left.iter().map(|tile| Spot { owner: self.seat, card: tile.into(), zone: Zone::Hand }).collect();
-            let passing = self.book.passing(*rule as u8, spots);
-            passing.map_or(left, |spots| spots.into_iter().map(|spot| spot.card as u8).collect())
-        })
+        self.demands(to_offer).iter().fold(tiles, |left, rule| self.passing(*rule, left))
+    }
+
+    /// The clause of the handicap, or of another effect, that keeps a tile out of those that may be offered or bid; `None` of effects that are
+    /// no rule of the game.
+    pub fn kept_out_by(&self, tiles: Tiles, tile: Tile, to_offer: bool) -> Option<&'static str> {
+        let mut left = tiles;
+        for rule in self.demands(to_offer) {
+            let spot = Spot { owner: self.seat, card: tile.into(), zone: Zone::Hand };
+            if let Some(effect) = self.book.kept_out_by(*rule as u8, self.spots(left), spot) {
+                return clause_of_effect(self.rules, effect, CLAUSES);
+            }
+            left = self.passing(*rule, left);
+        }
+        None
+    }
+
+    /// The rules that say which tiles may be offered or bid now.
+    fn demands(&self, to_offer: bool) -> &'static [RuleId] {
+        match (to_offer, self.state.public.progress.offered) {
+            (false, _) => &[RuleId::Biddable],
+            (true, true) => &[RuleId::Offerable],
+            (true, false) => &[RuleId::FirstOffer, RuleId::Offerable],
+        }
+    }
+
+    fn spots(&self, tiles: Tiles) -> Vec<Spot> {
+        tiles.iter().map(|tile| Spot { owner: self.seat, card: tile.into(), zone: Zone::Hand }).collect()
+    }
+
+    fn passing(&self, rule: RuleId, tiles: Tiles) -> Tiles {
+        let passing = self.book.passing(rule as u8, || self.spots(tiles));
+        passing.map_or(tiles, |spots| spots.into_iter().map(|spot| spot.card as u8).collect())
     }
 }
 

@@ -6,10 +6,10 @@ use self::playable::{MOST, Playable, SHOWN_LEAST};
 use super::action::{Action, Face, Play};
 use super::apply::deal;
 use super::effects::answers;
-use super::effects::rule_values::TurnRules;
+use super::effects::rule_values::{CLAUSES, TurnRules};
 use super::rules::Rules;
 use super::state::{Phase, State, Tile, Tiles, TurnProgress};
-use crate::games::shared::{need, refuse};
+use crate::games::shared::{clause_being_played, need, refuse};
 use crate::rng::Stream;
 use crate::rules::{Illegal, Move, Pick, Seat, Turn};
 
@@ -114,7 +114,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         }
         let mut moves = Vec::new();
         answers::list(rules, state, seat, &mut moves);
-        return need(moves.contains(&code), "BB-H3", "that is no answer to what the effect asks for");
+        let clause = clause_being_played(rules, state, CLAUSES).unwrap_or("BB-H3");
+        return need(moves.contains(&code), clause, "that is no answer to what the effect asks for");
     }
     if public.passing {
         return check_pass(state, seat, action);
@@ -203,7 +204,10 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         () if !allowed && !to_offer && turn().bids_not() => refuse("BB-PW-5", "the seat does not bid this round"),
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
-        () if !fitting.has(tile) => refuse("BB-H1", "a handicap or another effect forbids the tile"),
+        () if !fitting.has(tile) => {
+            let clause = turn().kept_out_by(playable.tiles, tile, to_offer).unwrap_or("BB-H1");
+            refuse(clause, "a handicap or another effect forbids the tile")
+        }
         () if face == Face::Open || down => Ok(()),
         () if turn().open_only(to_offer) => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),

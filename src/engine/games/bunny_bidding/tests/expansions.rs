@@ -61,6 +61,29 @@ fn wishes_keep_all_invariants() {
     assert!(seen.over > 30);
 }
 
+/// Goals that are picked to be shown, in games in which a type is left out.
+#[test]
+fn wishes_with_fewer_types_keep_all_invariants() {
+    let deck = deck_of(include_str!("../../../../../tests/wishes/bunny-bidding.toml"));
+    let rules = rules_of(&deck, 3, "egg-types=5");
+    let mut random = Stream::new(24, &["bunny", "fewer types"]);
+    let mut seen = Seen::default();
+    (0..40).for_each(|_| play(&rules, &mut random, true, &mut seen));
+}
+
+/// BB-E1, C1: what effects put to the offer when the last round is over leaves the game with it.
+#[test]
+fn tiles_offered_after_the_last_round_leave_the_game() {
+    let mut deck = expanded_deck(true, false);
+    let returned = "name = \"\"\nwhen = \"round-end\"\nby = \"anyone\"\nin = [\"pile\"]\n\
+                    do = [{ op = \"move\", cards = { in = \"pile\", take = { random = 1 } }, to = \"offer\" }]";
+    deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(returned).unwrap());
+    let rules = rules_of(&deck, 3, "");
+    let mut random = Stream::new(25, &["bunny", "offered"]);
+    let mut seen = Seen::default();
+    (0..20).for_each(|_| play(&rules, &mut random, true, &mut seen));
+}
+
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
 #[test]
 fn the_bound_grows_with_what_can_be_decided() {
@@ -85,7 +108,7 @@ fn of_handicaps_that_contradict_the_first_holds() {
     let choices = Playable::of(&rules, &state, Seat(0));
     assert_eq!(choices.offers.iter().collect::<Vec<_>>(), [here.nth(1).unwrap()]);
     assert!(legal(&rules, &state, 0).iter().any(|action| matches!(action, Action::Put(_))));
-    assert_eq!(refuse(&rules, &state, 0, Action::Offer(there.lowest().unwrap())).clause, "BB-H1");
+    assert_eq!(refuse(&rules, &state, 0, Action::Offer(there.lowest().unwrap())).clause, "BB-HC-1");
 }
 
 /// BB-HC-1, HC-2: a special egg is of no type, so with nothing to obey Copy Rabbit by it is Odd Bunny Out that refuses it.
@@ -98,7 +121,7 @@ fn a_special_egg_is_of_no_type() {
         "hands = [[{special}, {there}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
         here.lowest().unwrap()
     );
-    assert_eq!(refuse(&rules, &position(&rules, &text), 0, Action::Offer(special)).clause, "BB-H1");
+    assert_eq!(refuse(&rules, &position(&rules, &text), 0, Action::Offer(special)).clause, "BB-HC-2");
 }
 
 /// BB-X-11, C1: a tile that turns itself over before it draws leaves the game once, not from under the offer.

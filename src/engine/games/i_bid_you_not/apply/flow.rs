@@ -5,13 +5,14 @@ use super::super::rules::Rules;
 use super::super::state::{Next, Phase, State};
 use crate::effect::machine::{self, Happening, Spot};
 use crate::effect::parts::{Attribute, Event, Zone};
+use crate::games::shared::clause_being_played;
 use crate::rules::{Illegal, Seat};
 
 /// Answers have the codes from this one on.
 pub(in super::super) const ANSWERS: u32 = super::super::action::ACTIONS;
 
-/// What is said of an answer that nobody asked for.
-pub(in super::super) const NO_ANSWER: Illegal = Illegal { clause: "IBYN-X-N1", why: "the action asks for something else" };
+/// The clauses of the game.
+const CLAUSES: &str = include_str!("../rules.md");
 
 impl Rules {
     /// Announces an event, which cards may be about; `next` follows once its effects are over.
@@ -33,7 +34,14 @@ impl Rules {
 
     /// Takes an answer to an effect, or a random outcome of it.
     pub(super) fn answer(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
-        machine::resume(self, state, code).map_err(|_| NO_ANSWER)
+        let refusal = self.no_answer(state);
+        machine::resume(self, state, code).map_err(|_| refusal)
+    }
+
+    /// What is said of an answer that nobody asked for: by the clause of the action that is being played.
+    pub(super) fn no_answer(&self, state: &State) -> Illegal {
+        let clause = clause_being_played(self, state, CLAUSES).unwrap_or("IBYN-X-N1");
+        Illegal { clause, why: "the action asks for something else" }
     }
 
     /// What follows a move, up to the next decision or draw.

@@ -13,7 +13,7 @@ use super::state::{Lot, Lots, Next, Phase, State, TimedRule};
 use crate::effect::machine::{self, Due, use_card};
 use crate::effect::parts::{Event, Lasts, Zone};
 use crate::rules::{Actor, Illegal, Move, Seat};
-use flow::{ANSWERS, NO_ANSWER};
+use flow::ANSWERS;
 
 /// Before the first deal.
 pub(super) fn start(rules: &Rules) -> State {
@@ -26,7 +26,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
         (Actor::Chance, Some(Due::Chance(_))) => rules.answer(state, code.0)?,
         (Actor::Chance, _) => rules.draw_outcome(state, code)?,
         (Actor::Seat(seat), Some(due)) => {
-            let answer = code.0.checked_sub(ANSWERS).filter(|_| due == Due::Seat(seat)).ok_or(NO_ANSWER)?;
+            let answer = code.0.checked_sub(ANSWERS).filter(|_| due == Due::Seat(seat)).ok_or_else(|| rules.no_answer(state))?;
             rules.answer(state, answer)?;
         }
         // Every legal move is an action.
@@ -99,7 +99,7 @@ impl Rules {
     fn draw_outcome(&self, state: &mut State, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
         if state.machine.is_running() {
-            return Err(NO_ANSWER);
+            return Err(self.no_answer(state));
         }
         let Some(lot) = self.outcome(state, code) else {
             let none_due = !matches!(phase, Phase::Deal | Phase::Pay);
