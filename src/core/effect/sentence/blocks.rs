@@ -12,7 +12,7 @@ use crate::effect::parts::{Cards, Condition, Person, Referred, Step, Take, Who};
 impl Composer<'_> {
     /// Whether steps are better written as several sentences: the others would seem to belong to one that holds steps.
     pub(super) fn are_sentences(&self, steps: &[Step]) -> bool {
-        let is_one = matches!(steps, [step, next] if me_last(step, next).is_some() || is_again(step, next));
+        let is_one = matches!(steps, [step, next] if self.me_last(step, next).is_some() || is_again(step, next));
         steps.len() > 1 && steps.iter().any(is_nested) && !is_one
     }
 
@@ -41,14 +41,14 @@ impl Composer<'_> {
             if before.is_some_and(|before| is_again(before, step)) {
                 let who = match step {
                     Step::May { who: Some(who), .. } => who.clone(),
-                    step => actor(step).unwrap_or(ME),
+                    step => self.actor(step).unwrap_or(ME),
                 };
                 clauses.push(self.fill("blocks.again", &[("who", (&self.who(&who, context)).into())]));
                 continue;
             }
             before = Some(step);
             if let [next, others @ ..] = others
-                && let Some(each) = me_last(step, next)
+                && let Some(each) = self.me_last(step, next)
             {
                 rest = others;
                 let who = self.person_noun("each-everyone-last");
@@ -66,7 +66,7 @@ impl Composer<'_> {
         let mut context = Context { subject: (*subject != ME).then_some(subject), ..context };
         let mut all = Vec::new();
         for step in steps {
-            if actor(step).as_ref() != Some(subject) {
+            if self.actor(step).as_ref() != Some(subject) {
                 return None;
             }
             all.push(self.predicate(step, mood, context)?);
@@ -105,7 +105,7 @@ impl Composer<'_> {
 
     /// A step that a player does: as a command to the player who has the card, as a duty or a fact of others.
     fn plain(&self, step: &Step, context: Context<'_>) -> String {
-        let Some(actor) = actor(step) else { return self.fact(step, context) };
+        let Some(actor) = self.actor(step) else { return self.fact(step, context) };
         if is_optional(step) {
             let who = self.who(&actor, context);
             return self.permission(step, &actor, &who, context);
@@ -187,7 +187,7 @@ impl Composer<'_> {
                     }
                 }
                 Step::Choose { who: Some(who), options } if *who == THEM => return self.choice(who, &each, options, context),
-                step if actor(step).as_ref() == Some(&THEM) => return self.of_others(step, &THEM, &each, context),
+                step if self.actor(step).as_ref() == Some(&THEM) => return self.of_others(step, &THEM, &each, context),
                 step if !is_nested(step) && mentions(step) == 1 => {
                     return self.clause(step, Context { them: Some(&each), ..context });
                 }
@@ -199,6 +199,54 @@ impl Composer<'_> {
         }
         let done = self.sequence(steps, Context { subject: None, them: None, ..context });
         self.fill("blocks.each", &[("each", (&each).into()), ("do", done.as_str().into())])
+    }
+
+    /// What each player does, the player who has the card last: all others do a step, then the player the same.
+    fn me_last<'s>(&self, step: &'s Step, next: &Step) -> Option<&'s Step> {
+        let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else { return None };
+        let [each] = steps.as_slice() else { return None };
+        (self.actor(each) == Some(THEM) && of_me(each) == of_me(next)).then_some(each)
+    }
+
+    /// The player who does a step; nobody if it is a fact.
+    fn actor(&self, step: &Step) -> Option<Who> {
+        match step {
+            // What goes round the table each player passes.
+            Step::Pass { cards, .. } => Some(self.holder(cards).unwrap_or(ME)),
+            Step::Move { cards, to, of, .. } => {
+                let source = owner(cards);
+                let target = (!is_shared(*to)).then(|| of.clone().unwrap_or(ME));
+                Some(chooser(cards).unwrap_or_else(|| match (source, target) {
+                    (Some(source), Some(target)) if source == target => source,
+                    (Some(source), Some(_) | None) if source == THEM => {
+                        if of.as_ref().is_none_or(|of| *of == ME) && !is_shared(*to) {
+                            ME
+                        } else {
+                            THEM
+                        }
+                    }
+                    (None, Some(target)) => target,
+                    // Between two others: who gets them takes them.
+                    (Some(source), Some(target)) if source != ME && target != ME => target,
+                    _ => ME,
+                }))
+            }
+            Step::Look { who, .. } | Step::Score { who, .. } | Step::Pay { who, .. } | Step::Turns { who, .. } | Step::Name { who, .. } => {
+                let all = matches!(step, Step::Turns { order: crate::effect::parts::Order::Reverse, .. });
+                (!all).then(|| who.clone().unwrap_or(ME))
+            }
+            Step::Show { cards } => Some(chooser(cards).or_else(|| self.holder(cards)).unwrap_or(ME)),
+            Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Swap { cards, .. } => {
+                Some(chooser(cards).or_else(|| owner(cards).filter(|owner| *owner == THEM)).unwrap_or(ME))
+            }
+            _ => None,
+        }
+    }
+
+    /// The players each of whom does something with such cards of their own. Cards that are taken of several players are so many in all.
+    fn holder(&self, cards: &Cards) -> Option<Who> {
+        let is_taken = matches!(cards, Cards::Selected(selection) if selection.take.is_some());
+        owner(cards).filter(|owner| !is_taken || !self.are_several(owner))
     }
 }
 
@@ -214,13 +262,6 @@ fn is_again(before: &Step, step: &Step) -> bool {
         take.insert("up_to".into(), number);
     }
     is_optional(step) && serde_json::to_value(step).is_ok_and(|step| step == again)
-}
-
-/// What each player does, the player who has the card last: all others do a step, then the player the same.
-fn me_last<'s>(step: &'s Step, next: &Step) -> Option<&'s Step> {
-    let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else { return None };
-    let [each] = steps.as_slice() else { return None };
-    (actor(each) == Some(THEM) && of_me(each) == of_me(next)).then_some(each)
 }
 
 /// A step with the player who has the card in the place of the player of `for-each`.
@@ -295,41 +336,6 @@ fn many_after(step: &Step, before: bool) -> bool {
         },
         Step::Pay { .. } => true,
         _ => before,
-    }
-}
-
-/// The player who does a step; nobody if it is a fact.
-pub(super) fn actor(step: &Step) -> Option<Who> {
-    match step {
-        // What goes round the table each player passes.
-        Step::Pass { cards, .. } => Some(owner(cards).unwrap_or(ME)),
-        Step::Move { cards, to, of, .. } => {
-            let source = owner(cards);
-            let target = (!is_shared(*to)).then(|| of.clone().unwrap_or(ME));
-            Some(chooser(cards).unwrap_or_else(|| match (source, target) {
-                (Some(source), Some(target)) if source == target => source,
-                (Some(source), Some(_) | None) if source == THEM => {
-                    if of.as_ref().is_none_or(|of| *of == ME) && !is_shared(*to) {
-                        ME
-                    } else {
-                        THEM
-                    }
-                }
-                (None, Some(target)) => target,
-                // Between two others: who gets them takes them.
-                (Some(source), Some(target)) if source != ME && target != ME => target,
-                _ => ME,
-            }))
-        }
-        Step::Look { who, .. } | Step::Score { who, .. } | Step::Pay { who, .. } | Step::Turns { who, .. } | Step::Name { who, .. } => {
-            let all = matches!(step, Step::Turns { order: crate::effect::parts::Order::Reverse, .. });
-            (!all).then(|| who.clone().unwrap_or(ME))
-        }
-        Step::Show { cards } => Some(chooser(cards).or_else(|| owner(cards)).unwrap_or(ME)),
-        Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Swap { cards, .. } => {
-            Some(chooser(cards).or_else(|| owner(cards).filter(|owner| *owner == THEM)).unwrap_or(ME))
-        }
-        _ => None,
     }
 }
 

@@ -25,7 +25,11 @@ impl Composer<'_> {
         match &selection.take {
             None if self.is_all(selection) => self.those(selection, Amounted::many(Article::All), Place::Nowhere, context),
             None if selection.filters.is_empty() && self.has_name(selection.zone) => {
-                self.zone(selection.zone, selection.of.as_ref(), context)
+                let zone = self.zone(selection.zone, selection.of.as_ref(), context);
+                match &selection.or {
+                    Some(other) => zone.joined(&self.phrase("words.and"), &self.cards(other, place, context)),
+                    None => zone,
+                }
             }
             None => self.those(selection, Amounted::many(Article::All), place, context),
             Some(take) => self.taken(selection, take, place, context),
@@ -103,7 +107,7 @@ impl Composer<'_> {
         let behind = joined(&behind.iter().map(String::as_str).collect::<Vec<_>>());
         let everyone = selection.of == Some(Who::Person(Person::Everyone));
         let of_all = everyone && self.find(&format!("zones.{}.in-everyone", selection.zone.word())).is_some();
-        if place != Place::Nowhere && self.is_part(selection.zone) && beneath.is_none() && !of_all {
+        if place != Place::Nowhere && self.is_part(selection.zone) && selection.or.is_none() && beneath.is_none() && !of_all {
             let zone = self.zone_with(&adjectives, selection.zone, selection.of.as_ref(), context);
             return self.part(&zone, &self.card_of(selection.zone), amounted).with("", &joined(&[&filters, choice, &behind]));
         }
@@ -114,11 +118,11 @@ impl Composer<'_> {
                 self.fill(if place == Place::In { "zones.beneath" } else { "zones.from-beneath" }, &[("card", (&card).into())])
             }
         };
-        let card = match &selection.or {
-            None => self.card_of(selection.zone),
+        let noun = match &selection.or {
+            None => self.noun(amounted, &adjectives, &self.card_of(selection.zone)),
             // Cards of two zones that are called by them need no place.
-            Some(Cards::Selected(other)) if place.is_empty() => self.either(selection.zone, other.zone),
-            Some(_) => self.phrase("words.card"),
+            Some(Cards::Selected(other)) if place.is_empty() => self.of_either(amounted, &adjectives, (selection.zone, other.zone)),
+            Some(_) => self.noun(amounted, &adjectives, &self.phrase("words.card")),
         };
         // Words about other cards come last: a place behind them would be that of the others.
         let order = if selection.filters.iter().any(is_about_others) {
@@ -126,17 +130,21 @@ impl Composer<'_> {
         } else {
             [&filters, choice, &place, &behind]
         };
-        self.noun(amounted, &adjectives, &card).with("", &joined(&order))
+        noun.with("", &joined(&order))
     }
 
-    /// What a card of one of two zones is called: `offer tile or bid tile`.
-    fn either(&self, zone: Zone, other: Zone) -> String {
-        let (one, other) = (self.card_of(zone), self.card_of(other));
-        let both = one.split('|').zip(other.split('|')).map(|(one, other)| match one == other {
-            true => one.to_string(),
-            false => format!("{one}{}{other}", self.phrase("words.or")),
-        });
-        both.collect::<Vec<_>>().join("|")
+    /// Cards of one of two zones: `no offer tile and no bid tile`, `2 dice or covered cards`. Each noun has its own gender.
+    fn of_either(&self, amounted: Amounted<'_>, adjectives: &[String], (zone, other): (Zone, Zone)) -> Noun {
+        let (card, other) = (self.card_of(zone), self.card_of(other));
+        let noun = self.noun(amounted, adjectives, &card);
+        if card == other {
+            return noun;
+        }
+        let other = self.noun(Amounted { number: None, ..amounted }, adjectives, &other);
+        let is_any = amounted.number.is_some() || matches!(amounted.article, Article::A | Article::Any | Article::This | Article::That);
+        let word = self.phrase(if is_any { "words.or" } else { "words.and" });
+        let agrees = noun.agrees;
+        Noun { agrees, ..noun.joined(&word, &other) }
     }
 
     /// Whether cards are all of their sort, whoever has them, and so called: `all dice`.
@@ -216,7 +224,9 @@ impl Composer<'_> {
             return self.described(selection, the, &[end], Place::Nowhere, ("", &[of, count.note]), context);
         }
         if take.random.is_some() && place != Place::Nowhere && self.is_part(selection.zone) && beneath(selection).is_none() {
-            return self.described(selection, amounted, &[], place, ("", &notes), context).with(&self.phrase("take.at-random"), "");
+            let at_random = self.phrase("take.at-random");
+            let (before, behind) = at_random.split_once("{cards}").unwrap_or_default();
+            return self.described(selection, amounted, &[], place, ("", &notes), context).with(before, behind.trim_start());
         }
         if take.random.is_some() {
             return self.described(selection, amounted, &[self.phrase("adjectives.random")], place, ("", &notes), context);

@@ -75,6 +75,10 @@ impl Composer<'_> {
         if is.is_none() && least.is_none() && most.is_none() {
             return self.holds(selection, Amounted::one(if denied { Article::No } else { Article::Any }), context);
         }
+        // Fewer than 1 is none.
+        if denied && least == Some(&Amount::Number(1)) && is.is_none() && most.is_none() {
+            return self.holds(selection, Amounted::one(Article::No), context);
+        }
         if zero(is) || (zero(most) && least.is_none()) {
             return self.holds(selection, Amounted::one(if denied { Article::Any } else { Article::No }), context);
         }

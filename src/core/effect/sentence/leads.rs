@@ -11,7 +11,7 @@ impl Composer<'_> {
         let once = script.once.map(Once::word).or((script.when == Event::Used).then_some(Once::Turn.word()));
         // The most particular lead that there is: `used-turn`, `added-auction`, `added`.
         let with_once = once.and_then(|once| self.find(&format!("leads.{event}-once-{once}")));
-        let with_until = until.and_then(|(word, _)| self.find(&format!("leads.{event}-{word}")));
+        let with_until = until.and_then(|(word, turns)| self.of_number(&format!("leads.{event}-{word}"), turns));
         let lead = match (script.by, with_once, with_until) {
             (Some(by), ..) if self.find(&format!("when.{event}")).is_some() => {
                 let who = self.person_noun(match by {
@@ -41,7 +41,8 @@ impl Composer<'_> {
             parts.push(self.fill("leads.if", &[("if", conditions.into())]));
         }
         if let Some((word, turns)) = until.filter(|_| script.by.is_some() || with_until.is_none()) {
-            parts.push(self.fill(&format!("until.{word}"), &[("n", turns.to_string().as_str().into())]));
+            let until = self.of_number(&format!("until.{word}"), turns).unwrap_or_default();
+            parts.push(super::phrase::fill(until, &[("n", turns.to_string().as_str().into())]));
         } else if let Some((_, turns)) = until {
             parts[0] = parts[0].replace("{n}", &turns.to_string());
         }
@@ -53,11 +54,16 @@ impl Composer<'_> {
     pub(super) fn until_clause(&self, script: &Script) -> String {
         match lasts(script).filter(|_| !self.says_how_long(script)) {
             Some((word, turns)) => {
-                let turns = turns.to_string();
-                self.phrase(&format!("until-clause.{word}")).replace("{turns}", &turns)
+                let clause = self.of_number(&format!("until-clause.{word}"), turns).unwrap_or_default();
+                clause.replace("{turns}", &turns.to_string())
             }
             None => String::new(),
         }
+    }
+
+    /// The phrase of a number, `turns-1`, or that of all numbers.
+    fn of_number(&self, key: &str, number: u8) -> Option<&str> {
+        self.find(&format!("{key}-{number}")).or_else(|| self.find(key))
     }
 
     /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.

@@ -131,6 +131,12 @@ impl Noun {
         }
         self
     }
+
+    /// With another noun: `your hand and your bid`.
+    pub(super) fn joined(mut self, word: &str, other: &Noun) -> Noun {
+        self.forms.iter_mut().zip(&other.forms).for_each(|(form, other)| *form = format!("{form}{word}{other}"));
+        Noun { agrees: Agrees::Many, owns: Owns::Behind, ..self }
+    }
 }
 
 /// A noun as it is written in a phrase file: `card|cards`, or with gender and perhaps dative plural, `Tier|Tiere|n|Tieren`.
@@ -209,7 +215,8 @@ impl Composer<'_> {
     /// The dative plural of nouns: with an `n` in German unless they end so.
     fn dative_plural(&self, many: &str) -> String {
         let ending = self.find("grammar.dative-plural").unwrap_or_default();
-        if ending.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") }
+        // Of a number of things that a zone is named after, `2 deiner Würfel`, the number alone is inflected.
+        if ending.is_empty() || many.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") }
     }
 
     /// A noun behind an owner: `your hand`, `the winner’s hand`, `the hand of the winner`.

@@ -31,8 +31,10 @@ impl Composer<'_> {
 
     /// Several players to whom others may belong: `the players with …`.
     pub(super) fn among_players(&self, who: &Who, context: Context<'_>) -> Noun {
-        let Who::Selected(players) = who else { return self.who(who, context) };
-        self.players(players, context, "among")
+        match who {
+            Who::Person(person) => self.variant("among", *person, context),
+            Who::Selected(players) => self.players(players, context, "among"),
+        }
     }
 
     /// One player after the other: `each other player`.
@@ -71,6 +73,11 @@ impl Composer<'_> {
     pub(super) fn variant(&self, variant: &str, person: Person, context: Context<'_>) -> Noun {
         let key = format!("{variant}-{}", person.word());
         if self.find(&format!("persons.{key}")).is_some() { self.person_noun(&key) } else { self.who(&Who::Person(person), context) }
+    }
+
+    /// Whether several players may be meant at once.
+    pub(super) fn are_several(&self, who: &Who) -> bool {
+        *who != THEM && self.who(who, Context::default()).agrees == Agrees::Many
     }
 
     fn players(&self, players: &Players, context: Context<'_>, several: &str) -> Noun {

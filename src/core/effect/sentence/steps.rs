@@ -64,12 +64,15 @@ impl Composer<'_> {
             }
             Step::Score { points, .. } => self.scored(points, mood, &[], context),
             Step::Pay { amount, to, .. } => {
+                let is_of_cards = matches!(amount, Amount::Computed(computed) if computed.highest.or(computed.lowest).is_some());
                 let amount = self.amount(amount, context);
                 let to = to.as_ref().map(|to| self.who(to, context));
-                match &to {
-                    Some(to) => self.verb("steps.pay-to", mood, &[("amount", amount.as_str().into()), ("player", to.into())]),
-                    None => self.verb("steps.pay", mood, &[("amount", amount.as_str().into())]),
-                }
+                let key = if to.is_some() { "steps.pay-to" } else { "steps.pay" };
+                // In German, what a card counts has another form as an object.
+                let as_much = Some(format!("{key}-as-much")).filter(|key| is_of_cards && self.find(key).is_some());
+                let (key, nobody) = (as_much.as_deref().unwrap_or(key), self.person_noun("they"));
+                let to = to.as_ref().unwrap_or(&nobody);
+                self.verb(key, mood, &[("amount", amount.as_str().into()), ("player", to.into())])
             }
             Step::Turns { order, .. } => self.verb(&format!("turns.{}", order.word()), mood, &[]),
             Step::Name { at_least, at_most, .. } => {
@@ -77,6 +80,8 @@ impl Composer<'_> {
                 let key = match (at_least, at_most) {
                     _ if at_least == at_most => "steps.name-one",
                     (Amount::Number(1), Amount::Quantity(Quantity::HighestNumber)) => "steps.name-in-use",
+                    (Amount::Number(_), Amount::Number(_)) => "steps.name",
+                    _ if self.find("steps.name-between").is_some() => "steps.name-between",
                     _ => "steps.name",
                 };
                 self.verb(key, mood, &[("least", least.as_str().into()), ("most", most.as_str().into())])
@@ -161,6 +166,7 @@ impl Composer<'_> {
         let same = source == Some(target.zone) && !is_shared(target.zone);
         let verb = if own { "move" } else { "give" };
         let keys = [
+            Some(format!("zones.{to}.{verb}-{}", self.event)),
             Some(format!("zones.{to}.{verb}-from-{from}")),
             same.then(|| format!("steps.{verb}-same")),
             Some(format!("zones.{to}.{verb}")),

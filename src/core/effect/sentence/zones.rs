@@ -33,6 +33,10 @@ impl Composer<'_> {
     /// A zone with adjectives, if it is named after its cards: `your face-down goals`.
     pub(super) fn zone_with(&self, adjectives: &[String], zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
         let name = self.phrase(&format!("zones.{}.name", zone.word()));
+        // Open cards that lie face up are open cards.
+        let named = |adjective: &String| name.strip_prefix(adjective.as_str()).is_some_and(|rest| rest.starts_with(' '));
+        let adjectives: Vec<String> = adjectives.iter().filter(|adjective| !named(adjective)).cloned().collect();
+        let adjectives = adjectives.as_slice();
         if is_shared(zone) {
             return self.noun(Amounted::one(Article::The), adjectives, &name);
         }
@@ -50,9 +54,11 @@ impl Composer<'_> {
         has("name").is_some_and(|name| name.ends_with("|p")) && has("in").is_none()
     }
 
-    /// Where a zone's cards are: `in your hand`.
+    /// Where a zone's cards are, whatever comes before: `in your hand`, `among the cards that you added`.
     pub(super) fn inside(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
-        self.zone_phrase("in", zone, of, context)
+        let everyone = of == Some(&Who::Person(Person::Everyone));
+        let own = |end: &str| self.find(&format!("zones.{}.inside{end}", zone.word())).is_some();
+        self.zone_phrase(if own("") || (everyone && own("-everyone")) { "inside" } else { "in" }, zone, of, context)
     }
 
     /// A phrase of a zone, or that of all zones.
@@ -91,7 +97,11 @@ impl Composer<'_> {
         }
         let named = |own: String, selection: &Selection| {
             let zone = self.zone(selection.zone, selection.of.as_ref(), context);
-            if own.is_empty() { self.fill(&format!("zones.{key}"), &[("zone", (&zone).into())]) } else { own }
+            match own.is_empty() {
+                true => self.fill(&format!("zones.{key}"), &[("zone", (&zone).into())]),
+                false if selection.zone == Zone::Added => self.inside(selection.zone, selection.of.as_ref(), context),
+                false => own,
+            }
         };
         self.listed(&[named(own, selection), named(others, other)], "words.or")
     }
