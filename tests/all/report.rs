@@ -43,6 +43,19 @@ fn the_text_report_pools_tables_and_names_the_cards_that_decide() {
     assert!(run.err.contains("warning[decides-games]: 56 "), "{}", run.err);
 }
 
+/// Findings about a card point at it in the deck file, also where its class has no effect; cards that no player chooses or is dealt are only counted.
+#[test]
+fn every_card_is_one_of_the_deck() {
+    let folder = Folder::new("report-cards");
+    for deck in ["a-little-white-die", "bid-it", "bunny-bidding", "i-bid-you-not", "youre-bluffing"] {
+        let report = report(&folder, &format!("{deck} --games 1"));
+        let cards = tables(&report)[0]["cards"].as_array().unwrap();
+        let unknown = cards.iter().filter(|card| card["set"].is_null()).map(|card| card["name"].as_str().unwrap());
+        let unknown: Vec<&str> = unknown.filter(|name| !["deal card", "take-sides card"].contains(name)).collect();
+        assert!(unknown.is_empty(), "{deck}: {unknown:?}");
+    }
+}
+
 #[test]
 fn a_random_first_player_evens_out_the_seats() {
     let folder = Folder::new("report-first");

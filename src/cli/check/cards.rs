@@ -43,7 +43,7 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     if in_count < games {
         let _ = writeln!(text, "  resolved: of {}, the first of each table", counted(in_count as usize, "game"));
     }
-    text.push_str("  IWD: win share of players who were dealt the card minus that of the others, in points, with a 95 % interval over n games; it does not affect the verdict\n");
+    text.push_str("  IWD: win share of players who started with the card minus that of the others, in points, with a 95 % interval over n games; it does not affect the verdict\n");
 }
 
 /// `+3.1 ±0.8 (n 1204)`.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::diag::counted;
 use crate::games;
 use crate::job::check::SampleGames;
-use crate::play::{CardImpact, CardUse, DECISION_SECONDS, Getting, Histogram, Pooled, TURN_SECONDS, impacts, pooled};
+use crate::play::{CardImpact, CardUse, DECISION_SECONDS, Getting, Histogram, Pooled, TURN_SECONDS, decided, impacts, pooled};
 use crate::rules::{EventKind, Options};
 
 /// The number of cards that are listed with the highest impact, and with the lowest.
@@ -57,7 +57,7 @@ fn event(kinds: &[EventKind], place: usize, kind: &EventKind, pool: &Pooled, wid
     format!("{:width$}  {mean:>7.1}  {seen:>6.0} %{}", kind.about, share.unwrap_or_default())
 }
 
-/// The cards with the highest and the lowest impact on the games of the players who got them.
+/// The cards with the highest and the lowest impact on the games of the players who got them, where the games decide whether it is one.
 pub(super) fn cards(text: &mut String, cards: &[CardUse<'_>]) {
     for how in Getting::ALL {
         let impacts = impacts(cards, how);
@@ -66,13 +66,14 @@ pub(super) fn cards(text: &mut String, cards: &[CardUse<'_>]) {
         }
         let one = |impact: &CardImpact<'_>| {
             let half = 50.0 * (impact.gain.interval.high - impact.gain.interval.low);
-            format!("{} {:+.0} ±{half:.0}", impact.card.name, 100.0 * impact.gain.mean)
+            format!("{} {:+.1} ±{half:.1}", impact.card.name, 100.0 * impact.gain.mean)
         };
-        let (most, least) = impacts.split_at(impacts.len() / 2);
-        let most: Vec<String> = most.iter().take(LISTED).map(one).collect();
-        let least: Vec<String> = least.iter().rev().take(LISTED).map(one).collect();
-        let (name, verb) = (how.name(), how.verb());
+        let listed = |impacts: Vec<&CardImpact<'_>>| match impacts.is_empty() {
+            true => "undecided".to_string(),
+            false => impacts.into_iter().take(LISTED).map(one).collect::<Vec<_>>().join(", "),
+        };
+        let ([highest, lowest], name, verb) = (decided(&impacts).map(listed), how.name(), how.verb());
         let _ = writeln!(text, "  {name} (win share of players who {verb} a card minus that of the others, in points)");
-        let _ = writeln!(text, "    highest: {}; lowest: {}", most.join(", "), least.join(", "));
+        let _ = writeln!(text, "    highest: {highest}; lowest: {lowest}");
     }
 }

@@ -18,10 +18,13 @@ const SCALE: f64 = 1.4826;
 const FEWEST_CARDS: usize = 5;
 const FEWEST_GAMES: u64 = 300;
 
+/// With fewer games, the normal interval is too narrow: after two games that came out alike, it has no width at all.
+const FEWEST_LISTED: u64 = 30;
+
 /// How a player got a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Getting {
-    /// It was dealt at random, so the difference is what the card is worth.
+    /// It was dealt at random before the first decision, so the difference is what the card is worth.
     Dealt,
     /// The player won it, or played it in games where cards are not won. Who is winning gets more cards, so this shows what goes together.
     Gained,
@@ -42,7 +45,7 @@ impl Getting {
     /// What the players did who got a card, in reports.
     pub fn verb(self) -> &'static str {
         match self {
-            Getting::Dealt => "were dealt",
+            Getting::Dealt => "started with",
             Getting::Gained => "won or played",
         }
     }
@@ -59,7 +62,18 @@ pub struct CardImpact<'a> {
     pub share: f64,
 }
 
-/// The cards that some players got and others did not, among the best bots that played; the greatest impact first.
+/// The cards that certainly help, and those that certainly harm, the players who got them: zero is outside their intervals. The clearest first,
+/// by the end of the interval that is nearer to zero.
+pub fn decided<'a, 'b>(impacts: &'b [CardImpact<'a>]) -> [Vec<&'b CardImpact<'a>>; 2] {
+    [1.0, -1.0].map(|sign| {
+        let nearer = |impact: &CardImpact<'_>| (sign * impact.gain.interval.low).min(sign * impact.gain.interval.high);
+        let mut found: Vec<_> = impacts.iter().filter(|impact| impact.gain.n >= FEWEST_LISTED && nearer(impact) > 0.0).collect();
+        found.sort_by(|a, b| nearer(b).total_cmp(&nearer(a)));
+        found
+    })
+}
+
+/// The cards that some players got and others did not, among the best bots that played, in the order of the game.
 pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>> {
     let best = cards.iter().flat_map(|card| &card.by_bot).map(|(bot, ..)| *bot).max();
     let impact = |card: &'a CardUse<'a>| {
@@ -67,9 +81,7 @@ pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>
         let games: &Comparison = if how == Getting::Dealt { &uses.dealt_to } else { gained };
         Some(CardImpact { card, gain: games.gain()?, share: games.win_share()?.mean })
     };
-    let mut impacts: Vec<CardImpact<'a>> = cards.iter().filter_map(impact).collect();
-    impacts.sort_by(|a, b| b.gain.mean.total_cmp(&a.gain.mean));
-    impacts
+    cards.iter().filter_map(impact).collect()
 }
 
 /// Warnings of cards that decide far more games than the others do.
@@ -126,6 +138,7 @@ mod tests {
 
     use super::super::card_stats::Uses;
     use super::super::driver::Bot;
+    use super::super::interval::Interval;
     use super::*;
     use crate::deck::assemble;
     use crate::diag::Source;
@@ -156,9 +169,31 @@ mod tests {
     #[test]
     fn a_card_far_from_the_others_is_an_outlier() {
         let [only] = &found([5, 5, 9, 5, 5, 5])[..] else { panic!("one card") };
-        assert!(only.starts_with("C decides games: players who were dealt it win 90 % of them, 80 points more"), "{only}");
+        assert!(only.starts_with("C decides games: players who started with it win 90 % of them, 80 points more"), "{only}");
         assert_eq!(found([5, 5, 5, 5, 5, 5]), Vec::<String>::new());
         // Where all cards differ widely, none stands out.
         assert_eq!(found([1, 3, 5, 6, 8, 9]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn listed_cards_are_decided_and_ordered_by_the_nearer_end_of_the_interval() {
+        let uses = |name| CardUse { name, is_played: true, card: None, games: 0, counted: 0, uses: Uses::default(), by_bot: Vec::new() };
+        // Number of games, difference and half of the interval.
+        let gains = [
+            ("A", 99, 0.4, 1.2),
+            ("B", 99, 0.2, 0.1),
+            ("C", 99, 0.3, 0.25),
+            ("D", 99, -0.1, 0.02),
+            ("E", 99, -0.3, 0.3),
+            ("F", 2, 0.9, 0.0),
+        ];
+        let cards = gains.map(|(name, ..)| uses(name));
+        let impacts = cards.iter().zip(gains).map(|(card, (_, n, mean, half))| {
+            let interval = Interval { low: mean - half, high: mean + half };
+            CardImpact { card, gain: Mean { n, mean, interval }, share: 0.5 }
+        });
+        let impacts: Vec<_> = impacts.collect();
+        let names = decided(&impacts).map(|impacts| impacts.iter().map(|impact| impact.card.name).collect::<Vec<_>>());
+        assert_eq!(names, [vec!["B", "C"], vec!["D"]]);
     }
 }

@@ -44,12 +44,16 @@ impl<'a> CardUse<'a> {
 
     /// Whether it was in no game. What was played was there from the set-up, even if it was never dealt.
     pub fn is_never_dealt(&self) -> bool {
-        self.uses.dealt == 0 && self.uses.played == 0
+        self.uses.dealt == 0 && !self.left_hands()
     }
 
-    /// Whether it came to players who never played it.
+    /// Whether it came to players who never played it, nor threw it away.
     pub fn is_never_played(&self) -> bool {
-        self.is_played && self.uses.dealt > 0 && self.uses.played == 0
+        self.is_played && self.uses.dealt > 0 && !self.left_hands()
+    }
+
+    fn left_hands(&self) -> bool {
+        self.uses.played + self.uses.discarded > 0
     }
 }
 
@@ -162,9 +166,13 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
             .at(effect.place_of("do").clone(), format!("at {trigger}, this was never possible or changed nothing"))
             .hint("let it do what is possible at that moment, or choose another `when`"),
     };
-    match played {
-        0 => diagnostic.hint(format!("its cards were never played, so {trigger} may never have happened: {}", effect.script.when.about())),
-        played => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
+    let discarded: u64 = cards.iter().map(|card| card.uses.discarded).sum();
+    match (played, discarded) {
+        (0, 0) => {
+            diagnostic.hint(format!("its cards were never played, so {trigger} may never have happened: {}", effect.script.when.about()))
+        }
+        (0, times) => diagnostic.hint(format!("its cards were never played, but discarded {}", counted(times as usize, "time"))),
+        (played, _) => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }
 

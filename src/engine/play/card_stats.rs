@@ -15,8 +15,10 @@ pub struct Uses {
     pub played: u64,
     /// In how many games.
     pub games: InGames,
-    /// The results of the players who were dealt it (GIH WR and IWD, after 17Lands). Cards are dealt at random, so this is the worth of the card to the
-    /// player who gets it, as far as these bots can play it.
+    /// How often one was thrown away.
+    pub discarded: u64,
+    /// The results of the players who were dealt it before the first decision (OH WR, after 17Lands, and IWD). Nobody has influenced that deal, so this is
+    /// the worth of the card to the player who gets it, as far as these bots can play it. In later deals, who is ahead may get more cards.
     pub dealt_to: Comparison,
 }
 
@@ -36,6 +38,7 @@ impl Uses {
     pub fn add(&mut self, other: &Uses) {
         self.dealt += other.dealt;
         self.played += other.played;
+        self.discarded += other.discarded;
         self.games.dealt += other.games.dealt;
         self.games.played += other.games.played;
         self.games.resolved += other.games.resolved;
@@ -45,61 +48,99 @@ impl Uses {
 
 /// What has happened with a class of cards in the game that is being played.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
+struct InGame {
     dealt: bool,
     played: bool,
+    /// Who was dealt it before the first decision.
     holders: Seats,
 }
 
 /// Counts the uses of all classes, game by game.
 #[derive(Clone, Debug)]
-pub(super) struct Counter(Vec<(Uses, Seen)>);
+pub(super) struct Counter {
+    classes: Vec<(Uses, InGame)>,
+    /// Whether a seat has decided something in this game, so that its first deal is over.
+    is_decided: bool,
+}
 
 impl Counter {
     pub(super) fn new(classes: usize) -> Counter {
-        Counter(vec![Default::default(); classes])
+        Counter { classes: vec![Default::default(); classes], is_decided: false }
     }
 
     /// Another game begins; a game that was not counted is forgotten.
     pub(super) fn again(&mut self) {
-        self.0.iter_mut().for_each(|(_, seen)| *seen = Seen::default());
+        self.classes.iter_mut().for_each(|(_, in_game)| *in_game = InGame::default());
+        self.is_decided = false;
+    }
+
+    /// A seat decides.
+    pub(super) fn decided(&mut self) {
+        self.is_decided = true;
     }
 
     /// A card of a class is used.
     pub(super) fn used(&mut self, how: Use, class: usize) {
-        let Some((uses, seen)) = self.0.get_mut(class) else { return };
+        let Some((uses, in_game)) = self.classes.get_mut(class) else { return };
         match how {
             Use::Dealt(to) => {
                 uses.dealt += 1;
-                seen.dealt = true;
-                seen.holders = to.map_or(seen.holders, |seat| seen.holders.with(seat));
+                in_game.dealt = true;
+                if let (Some(seat), false) = (to, self.is_decided) {
+                    in_game.holders = in_game.holders.with(seat);
+                }
             }
             Use::Played => {
                 uses.played += 1;
-                seen.played = true;
+                in_game.played = true;
             }
+            Use::Discarded => uses.discarded += 1,
         }
     }
 
     /// What was counted.
     pub(super) fn uses(self) -> Vec<Uses> {
-        self.0.into_iter().map(|(uses, _)| uses).collect()
+        self.classes.into_iter().map(|(uses, _)| uses).collect()
     }
 
     /// The effects of these classes were applied in a game that is counted.
     pub(super) fn resolved(&mut self, resolved: &AppliedEffects) {
-        for (class, (uses, _)) in self.0.iter_mut().enumerate() {
+        for (class, (uses, _)) in self.classes.iter_mut().enumerate() {
             uses.games.resolved += u64::from(resolved.has(class));
         }
     }
 
     pub(super) fn game_over(&mut self, finish: &Finish, players: u8) {
-        for (uses, seen) in &mut self.0 {
-            uses.games.dealt += u64::from(seen.dealt);
-            uses.games.played += u64::from(seen.played);
+        for (uses, in_game) in &mut self.classes {
+            uses.games.dealt += u64::from(in_game.dealt);
+            uses.games.played += u64::from(in_game.played);
             if let Finish::Scores(scores) = finish {
-                uses.dealt_to.finished(seen.holders, scores, players);
+                uses.dealt_to.finished(in_game.holders, scores, players);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{SEATS, Scores, Seat};
+
+    /// The winner keeps more deal cards, so is dealt more cards in later rounds: only the first deal tells what a card is worth.
+    #[test]
+    fn players_are_compared_by_the_first_deal_alone() {
+        let mut counter = Counter::new(2);
+        for _ in 0..2 {
+            counter.again();
+            counter.used(Use::Dealt(Some(Seat(1))), 0);
+            counter.decided();
+            counter.used(Use::Dealt(Some(Seat(0))), 0);
+            counter.used(Use::Dealt(Some(Seat(0))), 1);
+            counter.game_over(&Finish::Scores(Scores { points: [0; SEATS], winners: Seats::one(Seat(0)) }), 2);
+        }
+        let uses = counter.uses();
+        assert_eq!(uses.iter().map(|uses| (uses.dealt, uses.games.dealt)).collect::<Vec<_>>(), [(4, 2), (2, 2)]);
+        assert_eq!(uses[0].dealt_to.gain().map(|gain| (gain.n, gain.mean)), Some((2, -1.0)));
+        assert_eq!(uses[1].dealt_to, Comparison::default());
     }
 }

@@ -139,6 +139,7 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn chosen(&mut self, among: u32) {
         self.decisions += 1;
+        self.uses.decided();
         self.branches += u64::from(among);
     }
 

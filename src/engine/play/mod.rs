@@ -31,7 +31,7 @@ mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use card_impact::{CardImpact, Getting, impacts, outliers};
+pub use card_impact::{CardImpact, Getting, decided, impacts, outliers};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
 pub use comparison::{Comparison, GAP, Mean};

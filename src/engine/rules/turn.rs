@@ -79,6 +79,8 @@ pub enum Use {
     Dealt(Option<Seat>),
     /// It was bid, laid, paid or won by a decision.
     Played,
+    /// A player threw it away, or gave it up.
+    Discarded,
 }
 
 /// The end of a game.

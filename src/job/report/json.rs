@@ -93,7 +93,7 @@ fn of_class(deck: &Deck, class: &Class, uses: &Uses, gained: &Comparison) -> Val
         "games": {
             "dealt": uses.games.dealt, "played": uses.games.played, "resolved": effect.map(|_| uses.games.resolved),
         },
-        "gih_wr": uses.dealt_to.win_share().map(mean), "iwd": uses.dealt_to.gain().map(mean),
+        "oh_wr": uses.dealt_to.win_share().map(mean), "iwd": uses.dealt_to.gain().map(mean),
         "gained": { "share": gained.win_share().map(mean), "impact": gained.gain().map(mean) },
     })
 }

@@ -26,10 +26,12 @@ pub fn census(_: &Rules, state: &State, counts: &mut [u16]) {
     }
 }
 
-/// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of a die that is discarded is played.
+/// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of a die that is lost is discarded, and so is a card
+/// that is given for a wildcard.
 pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
     let class = card_of(rules, state, actor, choice)?;
     let how = match (actor, state.phase) {
+        (Actor::Seat(_), Phase::Discard | Phase::FirstSwap | Phase::Swap) => Use::Discarded,
         (Actor::Seat(_), _) => Use::Played,
         (Actor::Chance, Phase::Deal) => Use::Dealt(Some(state.turn)),
         (Actor::Chance, _) => Use::Dealt(None),

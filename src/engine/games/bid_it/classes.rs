@@ -7,13 +7,10 @@ use super::rules::Rules;
 use super::state::{Cards, State};
 
 pub(super) fn classes(rules: &Rules) -> Vec<Class> {
-    let class = |name: &str, count: u16, played: bool| Class { name: name.into(), count, played, card: None };
-    let playing = rules
-        .faces
-        .iter()
-        .zip(rules.totals)
-        .map(|(face, count)| Class { card: face.effect.map(|_| face.serial), ..class(&face.title, count, true) });
-    playing.chain([class("deal card", rules.deal_cards, false), class("take-sides card", rules.side_cards, false)]).collect()
+    let playing = rules.faces.iter().zip(rules.totals);
+    let playing = playing.map(|(face, count)| Class { name: face.title.clone(), count, played: true, card: Some(face.serial) });
+    let kept = |name: &str, count: u16| Class { name: name.into(), count, played: false, card: None };
+    playing.chain([kept("deal card", rules.deal_cards), kept("take-sides card", rules.side_cards)]).collect()
 }
 
 pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
@@ -43,7 +40,8 @@ pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -
         return state.drawn(code.0).map(|(face, _)| (Use::Dealt(Some(state.open.seat)), face));
     }
     match Action::decode(rules, code)? {
-        Action::Discard(face) | Action::Show(face) | Action::Use(face) => Some((Use::Played, face)),
+        Action::Discard(face) => Some((Use::Discarded, face)),
+        Action::Show(face) | Action::Use(face) => Some((Use::Played, face)),
         Action::Give(_) => Some((Use::Played, rules.faces.len())),
         Action::Side(_) => Some((Use::Played, rules.faces.len() + 1)),
         _ => None,

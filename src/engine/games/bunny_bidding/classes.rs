@@ -11,7 +11,7 @@ pub fn classes(rules: &Rules) -> Vec<Class> {
     let tiles = rules.tiles.iter().zip(&rules.names);
     let tiles = tiles.map(|(tile, (_, serial))| Class { name: rules.name_of(tile), count: 1, played: true, card: Some(*serial) });
     let goals = rules.kinds.iter();
-    let goals = goals.map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false, card: None });
+    let goals = goals.map(|kind| Class { name: format!("goal {}", kind.name), count: kind.goals.into(), played: false, card: kind.goal });
     let powers = rules.effects.power_cards.iter();
     let powers = powers.map(|found| Class { name: found.name.clone(), count: 1, played: false, card: Some(found.serial) });
     tiles.chain(goals).chain(powers).collect()

@@ -33,7 +33,7 @@ impl<'a> Builder<'a> {
         for (index, kind) in self.deck.kinds_of_type("egg") {
             if self.deck.of_kind(index).next().is_some() {
                 let (id, name) = (kind.id.clone(), kind.name.clone());
-                self.rules.kinds.push(EggKind { id, name, tiles: Tiles::NONE, goals: 0 });
+                self.rules.kinds.push(EggKind { id, name, tiles: Tiles::NONE, goals: 0, goal: None });
             }
         }
         if self.rules.kinds.len() > MOST_KINDS {
@@ -53,7 +53,11 @@ impl<'a> Builder<'a> {
             match self.deck.type_of(card).id.as_str() {
                 "egg" => self.egg(card, &mut named),
                 "goal" => match self.kind_of(card) {
-                    Some(kind) => self.rules.kinds[kind].goals = self.rules.kinds[kind].goals.saturating_add(1),
+                    Some(kind) => {
+                        let kind = &mut self.rules.kinds[kind];
+                        kind.goals = kind.goals.saturating_add(1);
+                        kind.goal.get_or_insert(card.serial.index);
+                    }
                     None => self.card_error("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
                 },
                 "special" => self.special(card, &mut named),

@@ -14,6 +14,8 @@ pub struct EggKind {
     pub tiles: Tiles,
     /// How many goal tiles it has.
     pub goals: u8,
+    /// One of them, by the index of its serial number.
+    pub goal: Option<u32>,
 }
 
 /// What inverts the auction.

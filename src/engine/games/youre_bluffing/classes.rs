@@ -14,7 +14,7 @@ pub(super) fn classes(rules: &Rules) -> Vec<Class> {
     let money = rules.notes.iter().enumerate();
     let money = money.map(|(index, note)| (format!("money card of {}", note.name), rules.money.of(index).into(), true));
     let class = |((name, count, played), card): (_, &Option<u32>)| Class { name, count, played, card: *card };
-    pile.chain(money).zip(&rules.acting_cards).map(class).collect()
+    pile.chain(money).zip(&rules.examples).map(class).collect()
 }
 
 pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
@@ -45,7 +45,7 @@ pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -
         }
         (Phase::Challenge, Action::Challenge(_, kind)) if usize::from(kind) < rules.animal_count => usize::from(kind),
         (Phase::Answer(trade), Action::Accept | Action::Counter) => usize::from(trade.kind),
-        (_, Action::Use(card)) if usize::from(card) < rules.acting_cards.len() => usize::from(card),
+        (_, Action::Use(card)) if usize::from(card) < rules.examples.len() => usize::from(card),
         (Phase::Pay(_) | Phase::Offer(..), Action::Card(amount)) if amount < rules.amount_count => rules.kinds.len() + amount,
         _ => return None,
     };

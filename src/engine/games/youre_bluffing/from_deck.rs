@@ -44,7 +44,7 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
         notes: Vec::new(),
         money: Hand::NONE,
         acting_notes: Hand::NONE,
-        acting_cards: Vec::new(),
+        examples: Vec::new(),
         program: Program::default(),
         start: Hand::NONE,
         gifts: [Hand::NONE; 4],
@@ -109,8 +109,7 @@ impl Rules {
         let sources: Vec<(&str, &str, &Script)> =
             effects.map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script)).collect();
         self.program = machine::compile(&STAGE, &sources, &facts);
-        let acting = examples.iter().map(|card| card.filter(|card| card.effect.is_some()).map(|card| card.serial.index));
-        self.acting_cards = acting.collect();
+        self.examples = examples.iter().map(|card| card.map(|card| card.serial.index)).collect();
     }
 }
 

@@ -56,8 +56,8 @@ pub struct Rules {
     pub(super) money: Hand,
     /// The notes with effects.
     pub(super) acting_notes: Hand,
-    /// A card of each kind and note with an effect, by its place among the classes of cards.
-    pub(super) acting_cards: Vec<Option<u32>>,
+    /// A card of each kind and note, by its place among the classes of cards.
+    pub(super) examples: Vec<Option<u32>>,
     /// The effects of the cards.
     pub(super) program: Program,
     /// The money that every player starts with (YB-S1).

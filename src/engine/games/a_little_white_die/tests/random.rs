@@ -164,7 +164,7 @@ fn check_view(rules: &Rules, state: &State, seat: u8, moves: &[Move], random: &m
 }
 
 #[test]
-fn every_class_is_dealt_and_played() {
+fn every_class_is_dealt_and_discarded() {
     let rules = table(4, "");
     let mut random = Stream::new(1, &["uses"]);
     let mut seen = BTreeMap::new();
@@ -172,7 +172,7 @@ fn every_class_is_dealt_and_played() {
         let (mut state, mut moves) = (rules.start(), Vec::new());
         while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let Some((how, class)) = rules.card_use(&state, actor, choice) {
-                *seen.entry((how == crate::rules::Use::Played, class)).or_insert(0) += 1;
+                *seen.entry((how == crate::rules::Use::Discarded, class)).or_insert(0) += 1;
             }
             rules.apply(&mut state, actor, choice).expect("a legal move");
         }
