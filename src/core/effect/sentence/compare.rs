@@ -3,12 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::Composer;
+use super::leads::lasts;
+use crate::effect::parts::Script;
 
 impl Composer<'_> {
-    /// The numbers, players and zones that only one of two sentences names, as sentences for a report.
-    pub(super) fn disagreements(&self, says: &str, composed: &str) -> Vec<String> {
+    /// What only one of two sentences of an effect names, as sentences for a report.
+    pub(super) fn disagreements(&self, script: &Script, says: &str, composed: &str) -> Vec<String> {
         let (mut said, mut meant) = (plain(says), plain(composed));
-        let mut all = Vec::new();
+        let mut all = self.durations(script, &said, &meant);
+        all.extend(self.conditions_left_out(script, says, composed));
+        all.extend(self.ones(&said, &meant));
         let (one, other) = (self.numbers(&said), self.numbers(&meant));
         for number in one.difference(&other) {
             all.push(format!("the sentence of the card names the number {number}, its effect does not"));
@@ -16,8 +20,8 @@ impl Composer<'_> {
         for number in other.difference(&one) {
             all.push(format!("the effect has the number {number}, the sentence of its card does not"));
         }
-        for (kind, names) in [("players", self.groups("compare.players")), ("a place", self.groups("compare.zones"))] {
-            for (name, words) in names {
+        for (kind, key) in [("a limit", "limits"), ("players", "players"), ("a place", "zones")] {
+            for (name, words) in self.groups(&format!("compare.{key}")) {
                 match (take(&mut said, &words), take(&mut meant, &words)) {
                     (true, false) => all.push(format!("the sentence of the card names {kind}, `{name}`, that its effect does not name")),
                     (false, true) => all.push(format!("the effect names {kind}, `{name}`, that the sentence of its card does not name")),
@@ -28,7 +32,54 @@ impl Composer<'_> {
         all
     }
 
-    /// The numbers of a text, in digits or words; 1 is left out, as articles say it too.
+    /// Whether only one of two sentences tells how long the effect lasts. The first word of a duration is said of nothing else.
+    fn durations(&self, script: &Script, said: &str, meant: &str) -> Vec<String> {
+        let until = lasts(script).map(|(word, _)| word);
+        let has = |text: &str, words: &[String]| words.iter().any(|word| text.contains(word.as_str()));
+        let groups = self.groups("compare.durations").into_iter();
+        let differences = groups.filter_map(|(name, words)| {
+            let own = words.get(..1).unwrap_or_default();
+            if until == Some(name.as_str()) && has(meant, &words) && !has(said, &words) {
+                Some(format!("the effect has a duration, `{name}`, that the sentence of its card does not name"))
+            } else if until != Some(name.as_str()) && has(said, own) && !has(meant, own) {
+                Some(format!("the sentence of the card names a duration, `{name}`, that its effect does not have"))
+            } else {
+                None
+            }
+        });
+        differences.collect()
+    }
+
+    /// Whether the sentence of a card leaves out the conditions of its effect, or what happens after a tie.
+    fn conditions_left_out(&self, script: &Script, says: &str, composed: &str) -> Option<String> {
+        let groups = self.groups("compare.conditions");
+        let has = |name: &str, text: &str| {
+            let words = groups.iter().filter(|(group, _)| group == name).flat_map(|(_, words)| words);
+            words.into_iter().any(|word| text.contains(word.as_str()))
+        };
+        // Words such as `while` and `who` are about the event, in a lead.
+        let (said, behind) = (plain(says), plain(says.split_once(":**").map_or(says, |(_, behind)| behind)));
+        if has("tie", &plain(composed)) && !has("tie", &said) {
+            return Some("the effect has a rule for ties, the sentence of its card does not".into());
+        }
+        let is_left_out = !script.conditions.is_empty() && !has("if", &said) && !has("behind", &behind);
+        is_left_out.then(|| "the effect has a condition, the sentence of its card does not".into())
+    }
+
+    /// Whether only one of two sentences has the number 1; an article says it, too, or another number of the same cards.
+    fn ones(&self, said: &str, meant: &str) -> Option<String> {
+        let articles = self.phrase("compare.one");
+        let has = |text: &str, words: &str| text.split(' ').any(|word| words.split(' ').any(|one| !one.is_empty() && one == word));
+        match (has(said, "1"), has(meant, "1")) {
+            (false, true) if !has(said, &articles) && self.numbers(said).is_empty() => {
+                Some("the effect has the number 1, the sentence of its card does not".into())
+            }
+            (true, false) if !has(meant, &articles) => Some("the sentence of the card names the number 1, its effect does not".into()),
+            _ => None,
+        }
+    }
+
+    /// The numbers of a text but 1, in digits or words.
     fn numbers(&self, text: &str) -> BTreeSet<u32> {
         let named = self.phrase("compare.numbers");
         let named: Vec<(&str, u32)> = named

@@ -74,7 +74,7 @@ impl Composer<'_> {
 }
 
 /// How long what an effect changes stays so, as a word of the phrase files; nothing if it changes nothing that lasts.
-fn lasts(script: &Script) -> Option<(&'static str, u8)> {
+pub(super) fn lasts(script: &Script) -> Option<(&'static str, u8)> {
     let stands = matches!(script.when, Event::Always | Event::InPlay | Event::Held | Event::GameEnd);
     match script.until {
         _ if stands || !changes(&script.steps) => None,

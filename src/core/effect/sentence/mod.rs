@@ -37,11 +37,11 @@ impl Locale {
         self.composer(game, &script).sentence(&script)
     }
 
-    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers, players and places that only one
-    /// of them names. Empty if the designer wrote none in this language.
+    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers, players, places and limits that only
+    /// one of them names, conditions that the designer left out, and other durations. Empty if the designer wrote none in this language.
     pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
         let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
-        self.composer(game, script).disagreements(says, &self.paraphrase(game, script))
+        self.composer(game, script).disagreements(script, says, &self.paraphrase(game, script))
     }
 
     fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {
