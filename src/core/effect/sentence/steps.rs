@@ -67,10 +67,14 @@ impl Composer<'_> {
                 let is_of_cards = matches!(amount, Amount::Computed(computed) if computed.highest.or(computed.lowest).is_some());
                 let amount = self.amount(amount, context);
                 let to = to.as_ref().map(|to| self.who(to, context));
-                let key = if to.is_some() { "steps.pay-to" } else { "steps.pay" };
                 // In German, what a card counts has another form as an object.
-                let as_much = Some(format!("{key}-as-much")).filter(|key| is_of_cards && self.find(key).is_some());
-                let (key, nobody) = (as_much.as_deref().unwrap_or(key), self.person_noun("they"));
+                let key = match (to.is_some(), is_of_cards) {
+                    (true, true) => "steps.pay-to-as-much",
+                    (true, false) => "steps.pay-to",
+                    (false, true) => "steps.pay-as-much",
+                    (false, false) => "steps.pay",
+                };
+                let nobody = self.person_noun("they");
                 let to = to.as_ref().unwrap_or(&nobody);
                 self.verb(key, mood, &[("amount", amount.as_str().into()), ("player", to.into())])
             }
@@ -81,8 +85,7 @@ impl Composer<'_> {
                     _ if at_least == at_most => "steps.name-one",
                     (Amount::Number(1), Amount::Quantity(Quantity::HighestNumber)) => "steps.name-in-use",
                     (Amount::Number(_), Amount::Number(_)) => "steps.name",
-                    _ if self.find("steps.name-between").is_some() => "steps.name-between",
-                    _ => "steps.name",
+                    _ => "steps.name-between",
                 };
                 self.verb(key, mood, &[("least", least.as_str().into()), ("most", most.as_str().into())])
             }
