@@ -10,7 +10,7 @@ use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Pl
 use crate::rules::{Class, EventKind, Seat};
 
 /// The version of the report.
-const REPORT_FORMAT: u32 = 2;
+const REPORT_FORMAT: u32 = 3;
 
 /// The report of files that can't be read as decks.
 pub(crate) fn broken(diagnostics: &Diagnostics) -> String {

@@ -24,17 +24,9 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    /// What there is after one of several branches, all of which began at the same place.
+    /// What there is after one of several branches, all of which began at the same place: steps fill nothing else for those after them.
     pub(super) fn or(self, other: Filled) -> Filled {
-        Filled {
-            actor: self.actor || other.actor,
-            event: self.event || other.event,
-            last: self.last || other.last,
-            named: self.named || other.named,
-            chosen: self.chosen || other.chosen,
-            each: self.each || other.each,
-            them: self.them || other.them,
-        }
+        Filled { last: self.last || other.last, named: self.named || other.named, chosen: self.chosen || other.chosen, ..self }
     }
 }
 

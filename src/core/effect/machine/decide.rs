@@ -155,9 +155,7 @@ fn next_shuffle<T: Table>(scene: Scene<'_, T>) -> Option<Spot> {
 
 /// Whether the cards of a selection would be swapped with none, as far as the player knows who chooses them.
 pub(super) fn swaps_nothing<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> bool {
-    let effect = scene.table.program().effect(scene.frame.effect);
-    let next = effect.and_then(|effect| effect.ops.get(usize::from(scene.frame.at) + 1));
-    matches!(next, Some(Op::Others(others)) if scene.taken_by(&pick.take).all_of(&others.from).is_empty())
+    pick.swapped_with.as_ref().is_some_and(|others| scene.taken_by(&pick.take).all_of(others).is_empty())
 }
 
 /// The player who has a card, or has put it where it lies.

@@ -90,6 +90,16 @@ fn is_hidden<T: Table>(table: &T, spot: Spot) -> bool {
     spot.card == UNSEEN || table.pointer(spot) == Some(spot)
 }
 
+/// Whose zone a card lies in; the first seat if the zone is nobody's, where a hidden card keeps who has put it there.
+fn zone_owner<T: Table>(table: &T, spot: Spot) -> Seat {
+    if table.is_owned(spot.zone) { spot.owner } else { Seat(0) }
+}
+
+/// Whether a card of a zone that is nobody's was put there by the player who is noted with it, as far as the game knows.
+fn is_held_so<T: Table>(table: &T, state: &T::State, spot: Spot) -> bool {
+    table.is_owned(spot.zone) || table.holder(state, spot).is_none_or(|holder| holder == spot.owner)
+}
+
 /// Deals the card of an effect if it is hidden: one that has the effect, of those that lie where it was if any does. Whether it was hidden.
 fn deal_used<T: Table>(table: &T, state: &T::State, seat: Seat, this: &mut Spot, effect: u16, random: &mut Stream) -> bool {
     if !is_hidden(table, *this) {
@@ -100,12 +110,8 @@ fn deal_used<T: Table>(table: &T, state: &T::State, seat: Seat, this: &mut Spot,
         |spot: &Spot| !is_shown(table, state, seat, *spot) && table.pointer(*this).is_none_or(|place| table.pointer(*spot) == Some(place));
     let all: Vec<Spot> = table.program().cards_with(effect).map(|card| Spot { card, ..*this }).filter(fits).collect();
     let mut there = Vec::new();
-    table.cards(state, this.zone, if table.is_owned(this.zone) { this.owner } else { Seat(0) }, &mut there);
-    let is_there = |spot: &Spot| {
-        let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
-        there.contains(&spot.card) && holder.is_none_or(|holder| holder == spot.owner)
-    };
-    let left: Vec<Spot> = all.iter().copied().filter(is_there).collect();
+    table.cards(state, this.zone, zone_owner(table, *this), &mut there);
+    let left: Vec<Spot> = all.iter().copied().filter(|spot| there.contains(&spot.card) && is_held_so(table, state, *spot)).collect();
     let from = if left.is_empty() { all } else { left };
     let drawn = from.get(random.below(from.len() as u32) as usize);
     drawn.is_some_and(|spot| {
@@ -122,11 +128,11 @@ fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], f
         if !is_hidden(table, spot) {
             continue;
         }
-        let owner = if table.is_owned(spot.zone) { spot.owner } else { Seat(0) };
+        let owner = zone_owner(table, spot);
         let there = |card: u16| Spot { owner, card, ..spot };
         let could_be = |card: u16| {
             !table.sees(state, seat, there(card))
-                && (table.is_owned(spot.zone) || table.holder(state, there(card)).is_none_or(|holder| holder == spot.owner))
+                && is_held_so(table, state, there(card))
                 && (spot.card == UNSEEN || table.pointer(there(card)) == Some(spot))
         };
         let left = |mut cards: Vec<u16>| {

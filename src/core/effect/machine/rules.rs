@@ -78,35 +78,40 @@ impl<'a, T: Table> Rulebook<'a, T> {
     /// that are left so far meets it, so that something can be played whenever anything could.
     #[inline]
     pub fn passing(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>) -> Option<Vec<Spot>> {
+        self.narrowed(rule, spots, |scene, before, fitting| scene.note_swayed(fitting.len() != before.len()))
+    }
+
+    /// The effect that keeps a card out of those that [`passing`](Self::passing) leaves, by its place in the program.
+    pub fn kept_out_by(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>, spot: Spot) -> Option<u16> {
+        let mut by = None;
+        self.narrowed(rule, spots, |scene, before, fitting| {
+            if before.contains(&spot) && !fitting.contains(&spot) {
+                by = Some(scene.frame.effect);
+            }
+        });
+        by
+    }
+
+    /// Narrows cards down demand by demand, and calls `visit` with the cards before each that any card meets, and those that meet it.
+    #[inline]
+    fn narrowed(
+        &self,
+        rule: u8,
+        spots: impl FnOnce() -> Vec<Spot>,
+        mut visit: impl FnMut(Scene<'_, T>, &[Spot], &[Spot]),
+    ) -> Option<Vec<Spot>> {
         let (mut all, mut left) = (Some(spots), None);
         self.each_setting(rule, |scene, value, _| {
             if let NewValue::Only(filters) = value {
                 let spots = left.get_or_insert_with(|| all.take().map(|all| all()).unwrap_or_default());
                 let fitting = scene.fitting(filters, spots);
                 if !fitting.is_empty() {
-                    scene.note_swayed(fitting.len() != spots.len());
+                    visit(scene, spots, &fitting);
                     *spots = fitting;
                 }
             }
         });
         left
-    }
-
-    /// The effect that keeps a card out of those that [`passing`](Self::passing) leaves, by its place in the program.
-    pub fn kept_out_by(&self, rule: u8, mut spots: Vec<Spot>, spot: Spot) -> Option<u16> {
-        let mut by = None;
-        self.each_setting(rule, |scene, value, _| {
-            if let NewValue::Only(filters) = value {
-                let fitting = scene.fitting(filters, &spots);
-                if !fitting.is_empty() {
-                    if !fitting.contains(&spot) {
-                        by = by.or(Some(scene.frame.effect));
-                    }
-                    spots = fitting;
-                }
-            }
-        });
-        by
     }
 
     /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the amount if it was computed when the
@@ -391,7 +396,10 @@ pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
 #[cold]
 #[inline(never)]
 fn end_next_time_kept<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
-    let is_about = |lasting: &Lasting| matches!(table.program().operation(&lasting.frame), Some(Op::Do(Deed::Set(Setting { rule, .. }))) if rules.contains(rule));
+    let is_about = |lasting: &Lasting| match table.program().operation(&lasting.frame) {
+        Some(Op::Do(Deed::Set(Setting { rule, .. }))) => rules.contains(rule),
+        _ => false,
+    };
     table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
 }
 

@@ -142,11 +142,14 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
 
 /// Whether an effect that is applied once a turn, round or game is still to be applied.
 fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Frame) -> bool {
+    if effect.once.is_none() {
+        return true;
+    }
     let now = used(table, frame);
     // A card that is one of a kind is the same whoever has it by now.
     let is_it =
         |used: &Used| (used.card, used.effect) == (now.card, now.effect) && (used.me == now.me || !table.has_copies(frame.this.card));
-    effect.once.is_none() || !table.machine(state).memory().is_some_and(|memory| memory.used.iter().any(is_it))
+    !table.machine(state).memory().is_some_and(|memory| memory.used.iter().any(is_it))
 }
 
 fn used<T: Table>(table: &T, frame: &Frame) -> Used {

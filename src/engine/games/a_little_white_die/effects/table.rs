@@ -10,6 +10,15 @@ use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
 use crate::rules::{Seat, Seats};
 
+/// A die of a player.
+type Die = (Seat, u8);
+
+/// The dice on which two cards show.
+fn dice(one: Spot, other: Spot) -> Option<(Die, Die)> {
+    let die = |spot: Spot| Some((spot.owner, die_of(spot.card).filter(|_| spot.zone == Zone::Dice)?));
+    Some((die(one)?, die(other)?))
+}
+
 impl Table for Rules {
     type State = State;
 
@@ -179,17 +188,11 @@ impl Table for Rules {
     }
 
     fn can_swap(&self, state: &State, one: Spot, other: Spot) -> bool {
-        match (one.zone, other.zone, die_of(one.card), die_of(other.card)) {
-            (Zone::Dice, Zone::Dice, Some(mine), Some(die)) => self.can_swap_dice(state, (one.owner, mine), (other.owner, die)),
-            _ => false,
-        }
+        dice(one, other).is_some_and(|(mine, die)| self.can_swap_dice(state, mine, die))
     }
 
     fn swap(&self, state: &mut State, one: Spot, other: Spot) -> bool {
-        match (one.zone, other.zone, die_of(one.card), die_of(other.card)) {
-            (Zone::Dice, Zone::Dice, Some(mine), Some(die)) => self.swap_dice(state, (one.owner, mine), (other.owner, die)),
-            _ => false,
-        }
+        dice(one, other).is_some_and(|(mine, die)| self.swap_dice(state, mine, die))
     }
 
     fn reveal_all(&self, state: &mut State, spots: &[Spot], seats: Seats) -> bool {

@@ -81,7 +81,7 @@ fn greedy_triggers_what_makes_its_best_turn_better() {
         )
     };
     assert_eq!(answer(&rules, &given("5 exact"), 0), "trigger die 1");
-    // Whom a lower guess does not help guesses on.
+    // That only powers may be guessed does not help it.
     assert_ne!(answer(&rules, &given("9 powers-only"), 0), "trigger die 1");
 }
 

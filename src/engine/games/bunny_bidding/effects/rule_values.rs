@@ -109,7 +109,7 @@ impl<'a> TurnRules<'a> {
         let mut left = tiles;
         for rule in self.demands(to_offer) {
             let spot = Spot { owner: self.seat, card: tile.into(), zone: Zone::Hand };
-            if let Some(effect) = self.book.kept_out_by(*rule as u8, self.spots(left), spot) {
+            if let Some(effect) = self.book.kept_out_by(*rule as u8, || self.spots(left), spot) {
                 return clause_of_effect(self.rules, effect, CLAUSES);
             }
             left = self.passing(*rule, left);

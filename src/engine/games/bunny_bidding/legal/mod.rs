@@ -9,7 +9,7 @@ use super::effects::answers;
 use super::effects::rule_values::{CLAUSES, TurnRules};
 use super::rules::Rules;
 use super::state::{Phase, State, Tile, Tiles, TurnProgress};
-use crate::games::shared::{clause_being_played, need, refuse};
+use crate::games::shared::{clause_being_played, refuse};
 use crate::rng::Stream;
 use crate::rules::{Illegal, Move, Pick, Seat, Turn};
 
@@ -114,8 +114,11 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         }
         let mut moves = Vec::new();
         answers::list(rules, state, seat, &mut moves);
+        if moves.contains(&code) {
+            return Ok(());
+        }
         let clause = clause_being_played(rules, state, CLAUSES).unwrap_or("BB-H3");
-        return need(moves.contains(&code), clause, "that is no answer to what the effect asks for");
+        return refuse(clause, "that is no answer to what the effect asks for");
     }
     if public.passing {
         return check_pass(state, seat, action);

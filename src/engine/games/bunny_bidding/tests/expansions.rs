@@ -5,6 +5,7 @@ use super::games::{Seen, play};
 use super::strength::share;
 use crate::effect::machine::{Spot, Table as _};
 use crate::effect::parts::{Script, Zone};
+use crate::games::bunny_bidding::Rules;
 use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::legal::playable::Playable;
 use crate::games::bunny_bidding::state::After;
@@ -61,14 +62,18 @@ fn wishes_keep_all_invariants() {
     assert!(seen.over > 30);
 }
 
+/// Plays random games with all invariants at many states.
+fn play_in_full(rules: &Rules, games: u32, seed: u64) {
+    let (mut random, mut seen) = (Stream::new(seed, &["bunny", "in full"]), Seen::default());
+    (0..games).for_each(|_| play(rules, &mut random, true, &mut seen));
+}
+
 /// Goals that are picked to be shown, in games in which a type is left out.
 #[test]
 fn wishes_with_fewer_types_keep_all_invariants() {
     let deck = deck_of(include_str!("../../../../../tests/wishes/bunny-bidding.toml"));
     let rules = rules_of(&deck, 3, "egg-types=5");
-    let mut random = Stream::new(24, &["bunny", "fewer types"]);
-    let mut seen = Seen::default();
-    (0..40).for_each(|_| play(&rules, &mut random, true, &mut seen));
+    play_in_full(&rules, 40, 24);
 }
 
 /// BB-E1, C1: what effects put to the offer when the last round is over leaves the game with it.
@@ -79,9 +84,7 @@ fn tiles_offered_after_the_last_round_leave_the_game() {
                     do = [{ op = \"move\", cards = { in = \"pile\", take = { random = 1 } }, to = \"offer\" }]";
     deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(returned).unwrap());
     let rules = rules_of(&deck, 3, "");
-    let mut random = Stream::new(25, &["bunny", "offered"]);
-    let mut seen = Seen::default();
-    (0..20).for_each(|_| play(&rules, &mut random, true, &mut seen));
+    play_in_full(&rules, 20, 25);
 }
 
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.

@@ -34,8 +34,7 @@ impl Rules {
 
     /// Takes an answer to an effect, or a random outcome of it.
     pub(super) fn answer(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
-        let refusal = self.no_answer(state);
-        machine::resume(self, state, code).map_err(|_| refusal)
+        machine::resume(self, state, code).map_err(|_| self.no_answer(state))
     }
 
     /// What is said of an answer that nobody asked for: by the clause of the action that is being played.
