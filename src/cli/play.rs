@@ -27,7 +27,7 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
                 console.result(&log.text());
                 continue;
             }
-            _ => console.result(&transcript(deck, &log, &narration, args.verbose)),
+            _ => console.result(&transcript(deck, &log, &narration, args)),
         }
         if let Some(path) = &args.log {
             files::write_atomic(path, log.text().as_bytes())?;
@@ -37,17 +37,24 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     Ok(Outcome::Good)
 }
 
-/// A game as people read it; with `verbose`, each random outcome has a line of its own.
-fn transcript(deck: &Deck, log: &Log, narration: &Narration, verbose: bool) -> String {
+/// A game as people read it: what changes with each move. With `full`, also how things stand by then; with `verbose`, each random outcome.
+fn transcript(deck: &Deck, log: &Log, narration: &Narration, args: &Play) -> String {
     let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
     let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
-    for Line { level, text: line } in &narration.lines {
-        match level {
-            Level::Round => text.push_str(&format!("\n{line}\n")),
-            Level::Turn => text.push_str(&format!("  {line}\n")),
-            Level::Detail if !verbose => {}
-            Level::Line | Level::Detail => text.push_str(&format!("    {line}\n")),
+    let is_shown = |line: &&Line| (args.full || !line.repeats) && (args.verbose || line.level != Level::Detail);
+    let mut lines = narration.lines.iter().filter(is_shown).peekable();
+    while let Some(line) = lines.next() {
+        let mut count = 1;
+        while !args.full && lines.next_if_eq(&line).is_some() {
+            count += 1;
         }
+        let indent = match line.level {
+            Level::Round => "\n",
+            Level::Turn => "  ",
+            Level::Line | Level::Detail => "    ",
+        };
+        let times = if count == 1 { String::new() } else { format!(", {count} times") };
+        text.push_str(&format!("{indent}{}{times}\n", line.text));
     }
     text.push('\n');
     match &log.end {

@@ -146,12 +146,57 @@ fn values_far_outside_the_rest_are_warned_of() {
     assert_eq!(run.err.matches("wild-value").count(), 1, "{}", run.err);
 }
 
+/// Who reads a game from its start knows what each line of the table repeats, so it is printed only if it is asked for.
+#[test]
+fn a_narration_is_brief_unless_the_whole_table_is_asked_for() {
+    let folder = Folder::new("report-brief");
+    for (game, known) in [
+        ("a-little-white-die", "the draw pile has"),
+        ("bid-it", "; in hand "),
+        ("bunny-bidding", ". Hand: "),
+        ("i-bid-you-not", "; hand "),
+        ("youre-bluffing", "Seat 2 has no animals and "),
+    ] {
+        let (brief, full) = (folder.succeed(&format!("play {game}")), folder.succeed(&format!("play {game} --full")));
+        assert_eq!(brief, folder.succeed(&format!("play {game} --full --brief")), "{game}: the last option holds");
+        let mut rest = full.lines();
+        let is_count = |more: &str| more.starts_with(", ") && more.ends_with(" times");
+        let is_told = |line: &str, other: &str| other == line || line.strip_prefix(other).is_some_and(is_count);
+        assert!(brief.lines().all(|line| rest.any(|other| is_told(line, other))), "{game}: not a part of the full narration");
+        assert!(full.contains(known) && !brief.contains(known), "{game}: {known}");
+        assert!(brief.len() * 10 < full.len() * 9, "{game}: {} of {} characters are left", brief.len(), full.len());
+        // Each round still has a heading, and the moves of all seats are told.
+        let headings = |text: &str| text.lines().filter(|line| line.starts_with("Round ") || line.starts_with("Offer ")).count();
+        assert_eq!(headings(&brief), headings(&full), "{game}");
+    }
+    // Moves that are alike have one line.
+    assert!(folder.succeed("play youre-bluffing").contains("Seat 1 pays Seat 3 a 10, 2 times\n"));
+    assert!(folder.succeed("play youre-bluffing --full").contains("Seat 1 pays Seat 3 a 10\n    Seat 1 pays Seat 3 a 10\n"));
+}
+
+#[test]
+fn a_narration_names_the_effects_of_a_bid_and_whose_card_an_effect_is_on() {
+    let folder = Folder::new("report-effects");
+    let games =
+        [1, 2, 3, 4].map(|seed| folder.succeed(&format!("play bunny-bidding --set special --set powers --players 4 --seed {seed}")));
+    let all = games.concat();
+    assert!(!all.contains(" by effects"), "{all}");
+    let powers = [", +10 by Big Ears = ", ", −10 by Flat Feet = "];
+    assert!(powers.iter().all(|power| all.contains(power)), "{all}");
+    let is_end = |line: &&str| line.contains(" applies: “End: ");
+    let ends: Vec<&str> = all.lines().filter(is_end).collect();
+    assert!(!ends.is_empty() && ends.iter().all(|line| line.trim().starts_with("Seat ") && line.contains("'s *")), "{ends:#?}");
+    // What lasts is told the first time only.
+    let hops = games[0].lines().filter(|line| line.contains("*High Hopper* applies")).count();
+    assert_eq!(hops, 1, "{}", games[0]);
+}
+
 #[test]
 fn a_game_is_narrated_with_headings_and_ends_in_a_table() {
     let folder = Folder::new("report-play");
     for game in bidpress::games::ALL {
-        let short = folder.succeed(&format!("play {}", game.id));
-        let long = folder.succeed(&format!("play {} --verbose", game.id));
+        let short = folder.succeed(&format!("play {} --full", game.id));
+        let long = folder.succeed(&format!("play {} --full --verbose", game.id));
         assert!(short.lines().filter(|line| !line.is_empty()).all(|line| long.contains(line)), "{}", game.id);
         assert!(long.lines().count() > short.lines().count(), "{}: nothing is dealt or drawn", game.id);
         let indents =

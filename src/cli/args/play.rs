@@ -30,6 +30,12 @@ pub struct Play {
     /// Kind of bots.
     #[arg(long, value_enum, default_value_t = Bot::Greedy)]
     pub bots: Bot,
+    /// Print what each move changes, and no more (default).
+    #[arg(long, overrides_with = "full")]
+    pub brief: bool,
+    /// Print the whole table at the start of each turn, too: hands, offers, money.
+    #[arg(long, overrides_with = "brief")]
+    pub full: bool,
     /// Print each random outcome, too, such as every card dealt.
     #[arg(long, short)]
     pub verbose: bool,

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::log::Step;
 use crate::deck::Deck;
+use crate::diag::joined;
 use crate::effect::Locale;
-use crate::rules::{Line, Rules, ScorePart, Story};
+use crate::rules::{Line, Rules, ScorePart, Seats, Story};
 
 /// A game as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,13 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
                 let card = classes[*class].card.and_then(|serial| deck.card(serial));
                 if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
                     let sentence = explained.insert(&effect.id).then(|| locale.sentence(game, effect));
-                    story.say(|| applied_line(&effect.script.name, &classes[*class].name, sentence.as_deref()));
+                    let is_known = sentence.is_none() && effect.script.when.is_standing();
+                    // At the end all of several holders are meant; before it, which of them is not known.
+                    let holders = rules.holders(state, *class);
+                    let is_clear = holders.count() == 1 || rules.scores(state).is_some();
+                    let holders = if is_clear { holders } else { Seats::NONE };
+                    let line = || applied_line(holders, &effect.script.name, &classes[*class].name, sentence.as_deref());
+                    if is_known { story.repeat(line) } else { story.say(line) }
                 }
             }
             earlier.extend(applied);
@@ -50,12 +57,14 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     Narration { lines: story.take_lines(), parts }
 }
 
-/// `*Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its effect may be named.
-fn applied_line(effect: &str, class: &str, sentence: Option<&str>) -> String {
+/// `Seat 2's *Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its effect may be named.
+fn applied_line(holders: Seats, effect: &str, class: &str, sentence: Option<&str>) -> String {
     let card = match class.strip_prefix(effect) {
         Some(rest) => rest.to_string(),
         None => format!(" of {}", class.strip_suffix(&format!(" ({effect})")).unwrap_or(class)),
     };
     let sentence = sentence.map_or_else(String::new, |sentence| format!(": “{}”", sentence.replace("**", "")));
-    format!("*{effect}*{card} applies{sentence}")
+    let whose = holders.iter().map(|seat| format!("{seat}'s")).collect::<Vec<_>>();
+    let whose = if whose.is_empty() { String::new() } else { format!("{} ", joined(&whose)) };
+    format!("{whose}*{effect}*{card} applies{sentence}")
 }

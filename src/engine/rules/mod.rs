@@ -133,6 +133,11 @@ pub trait Rules: Sized + Send + Sync {
         AppliedEffects::default()
     }
 
+    /// The seats that have a card of a class: in their hand, before them, among what they have won.
+    fn holders(&self, _: &Self::State, _class: usize) -> Seats {
+        Seats::NONE
+    }
+
     /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
     fn max_decisions(&self) -> u32;
 

@@ -47,9 +47,9 @@ pub(crate) use events;
 /// The place of a line in the narration of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// The heading of a round, with the state that matters.
+    /// The heading of a round.
     Round,
-    /// The heading of a turn, with the state that matters.
+    /// The heading of a turn.
     Turn,
     /// What somebody does, and what comes of it.
     Line,
@@ -64,6 +64,8 @@ pub struct Line {
     pub level: Level,
     /// In words, without a full stop.
     pub text: String,
+    /// Whether it repeats how things stand, which earlier lines have told: hands, money, the standing bid. Printed only with `--full`.
+    pub repeats: bool,
 }
 
 /// A move that was made, and the state before it.
@@ -188,13 +190,23 @@ impl Story {
         self.line(Level::Round, heading);
     }
 
-    /// A turn begins; the heading names it and the state that matters.
+    /// A turn begins; the heading tells something that is new: an auction, a trade.
     pub fn turn(&mut self, heading: impl FnOnce() -> String) {
+        self.count_turn();
+        self.line(Level::Turn, heading);
+    }
+
+    /// A turn begins; the heading only repeats how things stand, since the moves of the turn name who makes them.
+    pub fn turn_as_known(&mut self, heading: impl FnOnce() -> String) {
+        self.count_turn();
+        self.add(Level::Turn, true, heading);
+    }
+
+    fn count_turn(&mut self) {
         match self.rounds.last_mut() {
             Some(turns) => *turns += 1,
             None => self.rounds.push(1),
         }
-        self.line(Level::Turn, heading);
     }
 
     /// An event happens that has no line of its own.
@@ -217,10 +229,19 @@ impl Story {
         self.line(Level::Line, line);
     }
 
+    /// A line that only repeats how things stand.
+    pub fn repeat(&mut self, line: impl FnOnce() -> String) {
+        self.add(Level::Line, true, line);
+    }
+
     /// A line at a level.
     pub fn line(&mut self, level: Level, text: impl FnOnce() -> String) {
+        self.add(level, false, text);
+    }
+
+    fn add(&mut self, level: Level, repeats: bool, text: impl FnOnce() -> String) {
         if self.narrated {
-            self.lines.push(Line { level, text: text() });
+            self.lines.push(Line { level, text: text(), repeats });
         }
     }
 
@@ -307,6 +328,12 @@ mod tests {
         };
         assert_eq!(narrate(Story::counted()), (0, vec![2], 1, 0, 0));
         assert_eq!(narrate(Story::narrated()), (4, vec![2], 1, 0, 0));
+        let mut story = Story::narrated();
+        story.turn(|| "Auction of a duck".into());
+        story.turn_as_known(|| "Turn of Seat 1: hand 4 and 5".into());
+        story.repeat(|| "Seat 2 has 70".into());
+        assert_eq!(story.turns(), 2);
+        assert_eq!(story.take_lines().iter().map(|line| line.repeats).collect::<Vec<_>>(), [false, true, true]);
         assert_eq!((EVENTS[1].id, EVENTS[1].of, EVENTS[0].of), ("bluff", Some(0), None));
     }
 }

@@ -78,7 +78,9 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
         Answer::Player(seat) => format!("choose {}", u16::from(seat.0) + 1),
         Answer::Card(spot) => {
             let alike = |other: &&Answer| matches!(other, Answer::Card(card) if card.card == spot.card);
-            let of = if all.iter().filter(alike).count() > 1 { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
+            // A place names its player even if only one can be meant: `pick die 1` alone could be an own die or one of another player.
+            let is_of_somebody = table.pointer(spot).is_some() || all.iter().filter(alike).count() > 1;
+            let of = if is_of_somebody { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
             format!("pick {}{of}", table.card_word(spot.card))
         }
         Answer::Number(number) => format!("number {number}"),

@@ -90,7 +90,7 @@ fn round(rules: &Rules, state: &State, story: &mut Story) {
         let highest = state.expansion.highest_number;
         format!("Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}", state.liar, joined(&sizes))
     });
-    story.say(|| {
+    story.repeat(|| {
         let decks: Vec<String> = decks().map(|(seat, hand)| format!("{seat} has {}", cards(rules, hand.all()))).collect();
         let pile = state.draw_pile.iter().sum::<u16>();
         format!("{}; the draw pile has {}", decks.join("; "), counted(pile.into(), "card"))
@@ -99,7 +99,7 @@ fn round(rules: &Rules, state: &State, story: &mut Story) {
 
 /// The heading of a turn: what must be beaten, and what powers have changed.
 fn turn(rules: &Rules, state: &State, story: &mut Story) {
-    story.turn(|| {
+    story.turn_as_known(|| {
         let stands = match state.standing() {
             Guess::NONE => "no guess yet".into(),
             guess => format!("the guess is {}, by {}", guess_words(guess), state.guesser),

@@ -62,7 +62,7 @@ pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Str
         Some(Action::Keep) => format!("{seat} keeps all cards"),
         Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
         Some(Action::Answer(code)) => match machine::options(rules, state).into_iter().find(|answer| answer.encode() == code) {
-            Some(answer) => format!("{seat} {}", answered(rules, answer)),
+            Some(answer) => format!("{seat} {}", answered(rules, seat, answer)),
             None => format!("{seat} does nothing known"),
         },
         None => format!("{seat} does nothing known"),
@@ -156,13 +156,14 @@ fn described_draw(rules: &Rules, state: &State, card: &str) -> String {
 }
 
 /// What a player answers to an effect.
-fn answered(rules: &Rules, answer: Answer) -> String {
+fn answered(rules: &Rules, seat: Seat, answer: Answer) -> String {
     match answer {
         Answer::No => "declines".into(),
         Answer::Yes => "agrees".into(),
         Answer::Option(place) => format!("chooses option {}", place + 1),
         Answer::Player(seat) => format!("picks {seat}"),
         Answer::Card(spot) => match (class_of(spot.card), die_of(spot.card)) {
+            (None, Some(die)) if spot.owner == seat => format!("picks own die {}", die + 1),
             (None, Some(die)) => format!("picks die {} of {}", die + 1, spot.owner),
             _ => format!("picks {}", rules.card_title(spot.card)),
         },

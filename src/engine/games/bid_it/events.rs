@@ -69,7 +69,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     match after.open.phase {
         _ if after.machine.is_running() => {}
-        Phase::Bid => story.turn(|| turn_text(rules, after)),
+        Phase::Bid => story.turn_as_known(|| turn_text(rules, after)),
         Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => story.say(|| {
             let takers: Vec<String> = rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
             let stake = counted(after.open.call.stake().into(), "deal card");

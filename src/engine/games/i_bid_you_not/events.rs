@@ -319,13 +319,13 @@ impl Scene<'_> {
         });
         // Before the first, everybody has what was dealt.
         for seat in rules.seats().filter(|_| number > 1) {
-            story.say(|| format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat)));
+            story.repeat(|| format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat)));
         }
     }
 
     fn turn(&self, story: &mut Story) {
         let (rules, now) = (self.rules, self.now);
-        story.turn(|| {
+        story.turn_as_known(|| {
             let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
                 let sets = |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|set| set == setting);
                 let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);

@@ -1,7 +1,30 @@
-//! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them.
+//! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them. And who has the
+//! cards of an effect.
 
 use crate::effect::machine::{self, Compiled, Program, Table};
-use crate::rules::{Actor, Move, Rules};
+use crate::rules::{Actor, Move, Rules, Seat, Seats};
+
+/// The seats that have a card of a class.
+pub(crate) fn holders<R>(rules: &R, state: &<R as Rules>::State, class: usize) -> Seats
+where
+    R: Rules + Table<State = <R as Rules>::State>,
+{
+    let mut unmarked = state.clone();
+    rules.forget_applied_effects(&mut unmarked);
+    let is_of_class = |card: &u16| {
+        let mut marked = unmarked.clone();
+        rules.mark_applied(&mut marked, *card);
+        rules.applied_effects(&marked).has(class)
+    };
+    let has = |seat: &Seat| {
+        let mut cards = Vec::new();
+        for zone in R::STAGE.zones.iter().filter(|zone| zone.owned) {
+            rules.cards(state, zone.zone, *seat, &mut cards);
+        }
+        cards.iter().any(is_of_class)
+    };
+    rules.seats().filter(has).fold(Seats::NONE, Seats::with)
+}
 
 /// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have led to something
 /// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Effects that change

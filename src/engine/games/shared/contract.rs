@@ -63,6 +63,10 @@ macro_rules! contract_by_files {
             state.applied_effects
         }
 
+        fn holders(&self, state: &Self::State, class: usize) -> crate::rules::Seats {
+            crate::games::shared::applied::holders(self, state, class)
+        }
+
         fn forget_applied_effects(&self, state: &mut Self::State) {
             state.applied_effects = crate::rules::AppliedEffects::default();
         }

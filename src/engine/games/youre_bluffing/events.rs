@@ -91,7 +91,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         }
         story.round(|| format!("Turn {number}: {}, {} face down", after.active, counted(left, "animal")));
         for seat in rules.seats() {
-            story.say(|| format!("{seat} has {} and {}", animals(rules, after, seat), sum(rules, after.hands[seat.index()])));
+            story.repeat(|| format!("{seat} has {} and {}", animals(rules, after, seat), sum(rules, after.hands[seat.index()])));
         }
         match after.phase {
             Phase::Draw => story.say(|| format!("{} has nobody to trade with and auctions the top animal", after.active)),

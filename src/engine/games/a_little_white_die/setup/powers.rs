@@ -88,10 +88,15 @@ impl Reader<'_> {
         }
     }
 
-    /// What effects keep.
+    /// What effects keep: read first, since whose turn it is may depend on rules that last.
+    pub(super) fn machine(&mut self, state: &mut State) {
+        if let Some(effects) = &self.setup.effects {
+            state.effects = self.errors.machine(self.rules, effects);
+        }
+    }
+
+    /// Whether an effect that is being played can go on.
     pub(super) fn effects(&mut self, state: &mut State) {
-        let Some(effects) = &self.setup.effects else { return };
-        state.effects = self.errors.machine(self.rules, effects);
         if self.errors.is_empty() && state.effects.is_running() {
             let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();
             self.errors.need(can_go_on, "effects.running", "the effect has nothing to do at this operation (LWD-X1)");

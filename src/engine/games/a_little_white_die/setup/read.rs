@@ -23,7 +23,7 @@ pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
         reader.gained(&mut state);
     }
     reader.piles(&mut state);
-    for step in [Reader::round, Reader::known, Reader::effects] {
+    for step in [Reader::machine, Reader::round, Reader::known, Reader::effects] {
         if reader.errors.is_empty() {
             step(&mut reader, &mut state);
         }

@@ -21,10 +21,17 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
                 let all: Vec<String> = rules.seats().map(|seat| standing(rules, after, seat)).collect();
                 format!("Round {round}, begun by {}. {}", begun_by(rules, old.first, after), all.join("; "))
             });
+            for seat in rules.seats().filter(|seat| !after.powers(*seat).is_empty()) {
+                story.repeat(|| format!("{seat} has {}", powers(rules, after, seat)));
+            }
         }
         Phase::Show | Phase::Play if old.phase == Phase::Lay || (new.mover, new.turns_left) != (old.mover, old.turns_left) => {
-            let rest = if resumes(before, after) { ", the rest of the turn" } else { "" };
-            story.turn(|| format!("{}{rest}. {}", new.mover, on_table(rules, after)));
+            if resumes(before, after) {
+                story.turn(|| format!("{}, the rest of the turn", new.mover));
+                story.repeat(|| on_table(rules, after));
+            } else {
+                story.turn_as_known(|| format!("{}. {}", new.mover, on_table(rules, after)));
+            }
         }
         Phase::Over if old.phase != Phase::Over => {
             story.say(|| "Nobody has a tile left: the game is over".into());
@@ -60,9 +67,7 @@ fn begun_by(rules: &Rules, first_before: Seat, state: &State) -> String {
 fn standing(rules: &Rules, state: &State, seat: Seat) -> String {
     let hand = counted(state.hand(seat).len() as usize, "tile");
     let points = score::points_of(rules, state, seat);
-    let held = powers(rules, state, seat);
-    let held = if held.is_empty() { held } else { format!(", {held}") };
-    format!("{seat}: {hand}, {} {}{held}", integer(points), unit(points))
+    format!("{seat}: {hand}, {} {}", integer(points), unit(points))
 }
 
 /// The offer and the bids, and the hand of the mover.

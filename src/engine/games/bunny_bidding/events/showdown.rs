@@ -1,12 +1,16 @@
 //! The auction of a round: what each bid counts, who wins and why, and where the tiles go.
 
+use std::collections::BTreeSet;
+
 use super::super::apply::auction::{self, AuctionModifiers};
 use super::super::apply::showdown;
+use super::super::effects::rule_values;
 use super::super::rules::{Inversion, Rules};
 use super::super::state::{Phase, State, Tiles};
 use super::Event;
 use super::words::{gained, names, offer, signed, tiles};
 use crate::diag::{integer, joined};
+use crate::effect::machine::Table as _;
 use crate::rules::{Rules as _, Seat, Seats, Story};
 
 /// Everything is shown: the offer, and what each bid counts.
@@ -35,7 +39,27 @@ fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Sea
     let bid = table.bid(seat);
     let flips = (bid & flipped).iter().map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
     let bonus = Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0);
-    flips.chain(bonus.map(|bonus| format!(", {} by effects", signed(bonus.into())))).collect()
+    flips.chain(bonus.map(|bonus| format!(", {} by {}", signed(bonus.into()), effects_on_bid(rules, table, seat, bonus)))).collect()
+}
+
+/// The effects that change what a bid counts: those without which it would count something else; with several, how much less.
+fn effects_on_bid(rules: &Rules, table: &State, seat: Seat, bonus: i16) -> String {
+    let mut table = table.clone();
+    rules.forget_applied_effects(&mut table);
+    let cards: BTreeSet<u16> = rules.in_force(&table, Some(seat)).into_iter().collect();
+    let mut changes = Vec::new();
+    for card in cards {
+        rules.leave_out(&mut table, &[card]);
+        let more = bonus - rule_values::auction(rules, &table).bonus[seat.index()];
+        if more != 0 {
+            changes.push((rules.card_title(card), more));
+        }
+    }
+    match changes.as_slice() {
+        [] => "effects".into(),
+        [(title, _)] => title.clone(),
+        several => joined(&several.iter().map(|(title, more)| format!("{title} ({})", signed((*more).into()))).collect::<Vec<_>>()),
+    }
 }
 
 /// BB-P6, P7: why the auction was inverted or not, and who wins.
