@@ -19,6 +19,9 @@ const GUESSES: usize = 8;
 /// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs that they don't want.
 const FOREIGN_EGG: i32 = 12;
 
+/// What it is worth to take back what has just been given away.
+const UNDOING: i32 = -10_000;
+
 /// How much a use of a power must promise, since few guesses are rough.
 const SURE_GAIN: i32 = 3;
 
@@ -137,6 +140,8 @@ impl Mind<'_> {
                 ends.into_iter().map(outlook).max().unwrap_or(0) - self.use_of(tile)
             }
             Action::Show(tile) => self.use_of(tile),
+            // To swap once more must promise as much as to begin.
+            Action::Enough if self.gist() == Some(Gist::Swap) => SURE_GAIN - 1,
             Action::Enough => 0,
             Action::Pass(tile) => -self.use_of(tile),
             Action::Name(seat) if self.gist() == Some(Gist::Ignore) => {
@@ -154,6 +159,11 @@ impl Mind<'_> {
     /// The tile that was picked first in a swap.
     fn picked(&self) -> Option<Tile> {
         self.view.machine.frame()?.last.first().map(|spot| spot.card as Tile)
+    }
+
+    /// Whether the effect that is being played has just put a tile into the offer, which would be undone if it were taken again.
+    fn has_given(&self, tile: Tile) -> bool {
+        self.view.machine.frame().is_some_and(|frame| frame.other.iter().any(|spot| spot.card == u16::from(tile)))
     }
 
     fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
@@ -217,6 +227,7 @@ impl Mind<'_> {
         let (view, me) = (self.view, self.view.seat.index());
         let is_mine = |tile: Tile| view.public.bids[me].has(tile);
         match (step, action) {
+            (Gist::Swap, Action::Pick(tile)) if self.has_given(tile) => UNDOING,
             (Gist::Swap, Action::Pick(tile)) => view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1),
             (Gist::Swap, Action::Give(tile)) => self.picked().map_or(-1, |picked| self.swapped(picked, tile)),
             (Gist::SwapBids, Action::Pick(theirs)) if !is_mine(theirs) => {

@@ -25,7 +25,7 @@ pub(super) fn guess_or_trigger(rules: &Rules, view: &View, moves: &[Move]) -> Mo
     moves.iter().find(helps).copied().unwrap_or(best)
 }
 
-/// The worth of the best guess or challenge under the rules that a power sets.
+/// The worth of the best guess or challenge under the rules that a power sets, if its player names the best number for them.
 fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
     let mut after = view.clone();
     if rules.apply_legal(&mut after.seen, Actor::Seat(view.seat), choice).is_err() {
@@ -33,7 +33,10 @@ fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
     }
     let mut moves = Vec::new();
     rules.legal(&after.seen, view.seat, &mut moves);
-    best(rules, &after, &moves).0
+    match after.seen.effects.is_running() {
+        true => moves.iter().map(|named| worth_after(rules, &after, *named)).fold(f64::NEG_INFINITY, f64::max),
+        false => best(rules, &after, &moves).0,
+    }
 }
 
 /// Whether a power gains or shows something, or saves a turn whose best move is likely to lose the round.
@@ -54,16 +57,25 @@ fn helps_now(view: &View, power: &Power, worth: f64) -> bool {
 
 /// An answer that a power asks for: what costs others most, or gains most.
 pub(super) fn answer(rules: &Rules, view: &View, moves: &[Move]) -> Move {
-    let value = |choice: &&Move| worth(rules, view, **choice);
     let first = moves.first().copied().unwrap_or_default();
+    if power_in_play(rules, view).is_some_and(|power| power.sets) {
+        let after = |choice: &Move| worth_after(rules, view, *choice);
+        return moves.iter().rev().max_by(|one, other| after(one).total_cmp(&after(other))).copied().unwrap_or(first);
+    }
+    let value = |choice: &&Move| worth(rules, view, **choice);
     moves.iter().rev().max_by_key(value).copied().unwrap_or(first)
+}
+
+/// The power that asks.
+fn power_in_play<'a>(rules: &'a Rules, view: &View) -> Option<&'a Power> {
+    view.seen.effects.frame().and_then(|frame| rules.power_of(class_of(frame.this.card)?))
 }
 
 fn worth(rules: &Rules, view: &View, choice: Move) -> i32 {
     let (seen, own) = (&view.seen, view.seat);
     let Some(Action::Answer(code)) = Action::decode(choice) else { return 0 };
     let answer = machine::options(rules, seen).into_iter().find(|answer| answer.encode() == code);
-    let power = seen.effects.frame().and_then(|frame| rules.power_of(class_of(frame.this.card)?));
+    let power = power_in_play(rules, view);
     match answer {
         Some(Answer::Number(number)) => own_tops(rules, seen, view, number),
         Some(Answer::Player(seat)) if seat == own => 1,

@@ -26,7 +26,7 @@ pub struct Power {
     pub shuffles: bool,
     /// Dice of others are shown.
     pub shows: bool,
-    /// It sets rules and does nothing else, so that what comes of it can be computed.
+    /// It sets rules, perhaps by a number that is named, and does nothing else, so that what comes of it can be computed.
     pub sets: bool,
 }
 
@@ -35,7 +35,7 @@ impl Power {
     pub fn of(effect: &Effect) -> Power {
         let mut power = Power { id: effect.id.clone(), name: effect.script.name.clone(), ..Power::default() };
         effect.script.steps.iter().for_each(|step| power.read(step));
-        power.sets = effect.script.steps.iter().all(|step| matches!(step, Step::SetRule { .. }));
+        power.sets = effect.script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Name { .. }));
         power
     }
 

@@ -1,5 +1,7 @@
 //! Greedy play against random play.
 
+use std::collections::BTreeSet;
+
 use super::*;
 
 /// Share of the wins, in 1/60 a game, of one greedy seat among random ones, seats rotated.
@@ -104,4 +106,26 @@ fn greedy_does_not_say_six_all_the_time() {
     let all: u32 = guesses.iter().sum();
     assert!(guesses[6] * 10 < all * 8, "{guesses:?}");
     assert!(guesses[1..=3].iter().sum::<u32>() * 10 > all, "{guesses:?}");
+}
+
+#[test]
+fn greedy_triggers_each_of_the_powers() {
+    let rules = super::expansions::bent_table(&[super::expansions::POWERS, super::expansions::WILDCARDS], 4, "");
+    let (mut random, mut moves, mut triggered) = (Stream::new(5, &["powers"]), Vec::new(), BTreeSet::new());
+    for _ in 0..60 {
+        let mut state = rules.start();
+        while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+            if let Actor::Seat(seat) = actor {
+                choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
+                if let Some(Action::Trigger(die)) = Action::decode(choice) {
+                    let top = state.hands[seat.index()].cards[usize::from(die)];
+                    triggered.insert(rules.power_of(top).expect("a power").id.clone());
+                }
+            }
+            rules.apply(&mut state, actor, choice).expect("a legal move");
+        }
+    }
+    let all: BTreeSet<String> = rules.powers.iter().flatten().map(|power| power.id.clone()).collect();
+    assert_eq!(all.len(), 16);
+    assert_eq!(triggered, all);
 }

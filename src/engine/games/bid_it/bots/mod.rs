@@ -16,11 +16,11 @@ use super::view::View;
 /// How much likelier a card helps the rank that its holder has bid.
 const LEAN: f64 = 1.4;
 /// The highest bid that is at least so safe is made.
-const SAFE: f64 = 0.65;
+const SAFE: f64 = 0.85;
 /// The same for the first bid of a round, which need not be high to be legal.
 const SAFE_OPENING: f64 = 0.9;
 /// How likely a bid that is too high gets by all the same: others may bid on.
-const SLIP: f64 = 0.35;
+const SLIP: f64 = 0.5;
 /// How much likelier a bid must become for cards to be thrown away in the open.
 const GAIN: f64 = 0.02;
 

@@ -3,8 +3,9 @@
 use super::drive::*;
 use crate::games::bunny_bidding::action::Action::{self, *};
 use crate::games::bunny_bidding::{Rules, State};
+use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
-use crate::rules::{Rules as _, Seat};
+use crate::rules::{Actor, Rules as _, Seat};
 
 fn greedy(rules: &Rules, state: &State, seat: u8) -> Action {
     let mut moves = Vec::new();
@@ -117,4 +118,25 @@ fn a_handicap_goes_to_the_offer_only_where_another_wins_it() {
     let (first, last) = ("[[{1.9}], [{2.0}], [{5.0}]]", "[[{1.0}], [{2.0}], [{5.9}]]");
     assert!(put(first, "low-hopper"));
     assert!(!put(last, "low-hopper"), "it would come back with the offer");
+}
+
+#[test]
+fn no_swap_is_taken_back_by_the_next_one() {
+    let rules = rules_of(&expanded_deck(false, true), 3, "");
+    let (mut random, mut moves, mut swaps) = (Stream::new(6, &["swaps"]), Vec::new(), 0);
+    for _ in 0..25 {
+        let (mut state, mut given) = (rules.start(), None);
+        while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+            if let Actor::Seat(seat) = actor {
+                choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
+                match Action::decode(choice) {
+                    Some(Give(tile)) => (swaps, given) = (swaps + 1, Some(tile)),
+                    Some(Pick(tile)) => assert_ne!(given, Some(tile), "swap {swaps} is taken back"),
+                    _ => given = None,
+                }
+            }
+            rules.apply(&mut state, actor, choice).unwrap();
+        }
+    }
+    assert!(swaps > 20, "{swaps} swaps");
 }
