@@ -20,6 +20,42 @@ fn script(effect: &str) -> Script {
     table.try_into().unwrap_or_else(|error| panic!("{effect}\n{error}"))
 }
 
+/// Words that follow themselves: subject and predicate in a German clause (`falls du du bist`), and pronouns of clauses behind a noun.
+const TWICE: [&str; 5] = ["du du bist", "du du nicht", "that that player", ", die die ", "sie sie"];
+
+/// Whether a sentence has a word twice in a row. Names of cards may.
+fn doubled(sentence: &str) -> Option<String> {
+    let plain = TWICE.iter().fold(sentence.to_string(), |text, twice| text.replace(twice, "…"));
+    let words: Vec<&str> = plain.split(' ').collect();
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_lowercase() || c == '-');
+    words.windows(2).find(|pair| pair[0] == pair[1] && is_word(pair[0])).map(|pair| pair.join(" "))
+}
+
+/// Numbers that are computed, or denied, before the plural of their noun.
+const COMPUTED: [&str; 3] = ["mal 1 ", "than 1 ", "nicht 1 "];
+
+/// A word with an article, a number or a preposition before it that does not fit: `a egg`, `1 cards`, `2 Karte`, `in dem Angebot`.
+fn misfit(tag: &str, sentence: &str) -> Option<String> {
+    // A word before punctuation is kept with it: it says nothing of the next one.
+    let plain = COMPUTED.iter().fold(sentence.to_string(), |text, number| text.replace(number, "… "));
+    let words: Vec<&str> = plain.split(' ').map(|word| word.trim_start_matches(['(', '*'])).collect();
+    let bare = |word: &str| word.trim_end_matches(|c: char| !c.is_alphanumeric()).to_string();
+    let is_wrong = |pair: &[&str]| match (tag, pair[0], bare(pair[1]).as_str()) {
+        ("en", "a", word) => word.starts_with(['a', 'e', 'i', 'o']) && word != "one",
+        ("en", "an", word) => !word.starts_with(['a', 'e', 'i', 'o', 'u', '8']),
+        ("en", "1", "cards" | "tiles" | "dice" | "notes" | "goals" | "animals" | "times") => true,
+        ("en", "0" | "2" | "3" | "4" | "5", "card" | "tile" | "die" | "note" | "goal" | "animal" | "time") => true,
+        ("de", "1", "Karten" | "Punkte" | "Ziele" | "Tiere" | "Scheine" | "Züge") => true,
+        ("de", "0" | "2" | "3" | "4" | "5", "Karte" | "Punkt" | "Ziel" | "Tier" | "Schein" | "Zug") => true,
+        ("de", "von" | "in" | "zu" | "an", "dem") | ("de", "in", "das") | ("de", "von" | "zu" | "mit", "die" | "das") => true,
+        // `von allen n deinen`, `vor deinen offene Karten`.
+        ("de", _, "n" | "e" | "en" | "er" | "em") => true,
+        ("de", "deinen" | "ihren" | "keinen", word) => word.starts_with(char::is_lowercase) && word.ends_with('e'),
+        _ => false,
+    };
+    words.windows(2).find(|pair| is_wrong(pair)).map(|pair| pair.join(" "))
+}
+
 /// What any sentence must be like.
 fn assert_sound(tag: &str, effect: &str, sentence: &str) {
     let of = || format!("{tag}: {effect}\n{sentence}");
@@ -28,6 +64,9 @@ fn assert_sound(tag: &str, effect: &str, sentence: &str) {
     let (lead, rest) = sentence.strip_prefix("**").and_then(|rest| rest.split_once(":** ")).unwrap_or_else(|| panic!("{}", of()));
     assert!(lead.chars().next().is_some_and(char::is_uppercase), "{}", of());
     assert!(rest.ends_with('.') && !rest.contains('*') && rest.matches('(').count() == rest.matches(')').count(), "{}", of());
+    assert!(!sentence.contains(" )") && !sentence.contains("( "), "{}", of());
+    assert_eq!(doubled(sentence), None, "a word stands twice: {}", of());
+    assert_eq!(misfit(tag, sentence), None, "an article, a number or an ending does not fit: {}", of());
 }
 
 #[test]
@@ -186,6 +225,25 @@ fn all_parts_have_phrases_and_different_effects_different_sentences() {
                 if let Some(other) = said.insert(sentence.clone(), effect).filter(|_| *game == "a-new-game") {
                     panic!("{tag}, {game}: two effects say: {sentence}\n{effect}\n{other}");
                 }
+            }
+        }
+    }
+}
+
+#[test]
+fn sentences_of_designers_say_what_is_played() {
+    let wishes = games::ALL.iter().map(|game| (game.id, format!("tests/wishes/{}.toml", game.id)));
+    let examples = [("a-little-white-die", "second-helpings"), ("bunny-bidding", "hard-boiled")];
+    let examples = examples.map(|(game, deck)| (game, format!("decks/examples/{deck}.toml")));
+    for (game, path) in wishes.chain(examples) {
+        let deck: toml::Table = text(&path).parse().unwrap();
+        for (id, effect) in deck["effects"].as_table().unwrap() {
+            let mut effect = effect.as_table().unwrap().clone();
+            effect.insert("name".into(), "Test".into());
+            let script: Script = effect.try_into().unwrap();
+            for tag in Locale::tags() {
+                let disagreements = Locale::of(tag).disagreements(game, &script);
+                assert!(disagreements.is_empty(), "{path}: {id}, {tag}: {disagreements:#?}\n{}", Locale::of(tag).paraphrase(game, &script));
             }
         }
     }

@@ -85,7 +85,7 @@ impl Composer<'_> {
         }
     }
 
-    fn computed(&self, computed: &Computation, context: Context<'_>) -> String {
+    pub(super) fn computed(&self, computed: &Computation, context: Context<'_>) -> String {
         let text = self.base(computed, context);
         // Cards of two places are counted together.
         if let (Some(_), Some(Amount::Computed(plus)), None, None) = (&computed.count, &computed.plus, &computed.times, computed.divided_by)

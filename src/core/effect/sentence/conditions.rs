@@ -62,6 +62,10 @@ impl Composer<'_> {
             let key = if denied { "if.not-holds" } else { "if.holds" };
             return Logic::Leaf(self.fill(key, &[("cards", (&cards).into()), ("in", inside.as_str().into())]));
         }
+        if condition.odd.is_some() && is.is_none() && least.is_none() && most.is_none() {
+            let count = Computation { count: Some(cards.clone()), ..Computation::default() };
+            return self.amounted(&self.computed(&count, context), condition, denied, context);
+        }
         if let Some(compared) = self.compared_holders(selection, condition, denied, context) {
             return compared;
         }

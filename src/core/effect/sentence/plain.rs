@@ -1,10 +1,11 @@
-//! What a sentence need not say: players without the cards that are taken from them, cards seen before that somebody looks at.
+//! An effect as a sentence tells it: without what goes without saying (players without the cards that are taken from them, cards seen before
+//! that somebody looks at), and with the one player who gets cards.
 
 use serde_json::{Value, json};
 
 use crate::effect::parts::Script;
 
-/// An effect without what readers take for granted.
+/// An effect as a sentence tells it.
 pub(super) fn without_the_obvious(script: &Script) -> Script {
     let plain = serde_json::to_value(script).map(|mut value| {
         simplify(&mut value);
@@ -29,6 +30,14 @@ fn simplify(value: &mut Value) {
                 let all = [condition(None), condition(filters.as_ref())];
                 if players.get("where").is_some_and(|conditions| all.contains(conditions)) {
                     players.remove("where");
+                }
+            }
+            // Of several players, the first clockwise gets the cards.
+            if map.get("op").is_some_and(|op| op == "move") {
+                match map.get("of").and_then(Value::as_str) {
+                    Some("others") => _ = map.insert("of".into(), "left".into()),
+                    Some("everyone") => _ = map.remove("of"),
+                    _ => {}
                 }
             }
             if map.get("op").is_some_and(|op| op == "look")

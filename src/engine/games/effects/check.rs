@@ -38,7 +38,7 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
     diagnostics
 }
 
-/// Warns of sentences that designers wrote for effects, if the sentences that the effects are composed to name other numbers, players or places.
+/// Warns of sentences that designers wrote for effects, if the sentences that the effects are composed to say something else.
 pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for effect in &deck.effects {
