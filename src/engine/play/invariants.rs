@@ -53,7 +53,7 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// The state before the first game; `full` is the random stream of the expensive checks, of which one in `saved_every` states is saved.
+    /// The state before the first game; `full` is the random stream of the expensive checks, of which one in `saved_every` states is saved, and the final one.
     pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
         let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         Watch {
@@ -164,9 +164,10 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
-        let often = if matches!(rules.turn(state), Turn::Chance(_)) { CHANCE_SAVED } else { 1 };
+        let turn = rules.turn(state);
+        let often = if matches!(turn, Turn::Chance(_)) { CHANCE_SAVED } else { 1 };
         let every = self.saved_every.max(often);
-        let is_saved = every <= 1 || random.below(every) == 0;
+        let is_saved = every <= 1 || random.below(every) == 0 || turn == Turn::Over;
         self.conserved(rules, state)?;
         if is_saved { round_trip(rules, state) } else { Ok(()) }
     }

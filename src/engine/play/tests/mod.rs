@@ -66,6 +66,13 @@ fn every_error_is_seen() {
     }
 }
 
+#[test]
+fn every_final_state_is_saved() {
+    let rarely = Plan { saved_every: u32::MAX, ..plan(200) };
+    let failure = sample(&Toy::<{ toy::FORGETS }>, &rarely).failure.unwrap();
+    assert_eq!((failure.game, failure.broken.check), (0, "save"), "{failure:?}");
+}
+
 /// Without the close look the cheap checks still see a lost card, a wrong score at the end of the game, and a bot that makes a move which is not legal. That
 /// a legal move is refused they don't see: it isn't checked once more.
 #[test]
