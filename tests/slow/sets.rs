@@ -1,7 +1,11 @@
-//! Every combination of the sets that ship is played: `check` passes them all, so that no set needs another, and none disturbs one.
+//! Every combination of the sets that ship is played: `check` passes them all, so that no set needs another, and none disturbs one. So it does the decks of
+//! wishes, with all variants.
+
+use bidpress::games;
 
 use crate::support::folder::Folder;
 use crate::support::shipped::shipped;
+use crate::support::{root, text};
 
 /// Checks a deck with each combination of its sets, for one number of players.
 fn passes(id: &str, players: u32) {
@@ -38,4 +42,16 @@ fn all_sets_of_bunny_bidding_can_be_combined() {
 #[test]
 fn all_sets_of_youre_bluffing_can_be_combined() {
     passes("youre-bluffing", 4);
+}
+
+#[test]
+fn decks_of_wishes_can_be_played_and_printed() {
+    let folder = Folder::new("wishes");
+    for game in games::ALL {
+        let deck = format!("{}.toml", game.id);
+        folder.write(&deck, text(root().join("tests/wishes").join(&deck)).as_bytes());
+        let report = folder.succeed(&format!("check {deck} --games 20"));
+        assert!(report.trim_end().ends_with("legal"), "{report}");
+        folder.succeed(&format!("build {deck}"));
+    }
 }
