@@ -12,7 +12,7 @@ pub struct Library {
     pub templates: BTreeMap<String, Arc<Source>>,
     /// Art by name without ending: `i-bid-you-not/umbrella`; the variant for low ink as `i-bid-you-not/umbrella.low`.
     pub art: BTreeMap<String, Art>,
-    /// Files in the folders of art whose format is not taken, by the name that they would have.
+    /// Files in the folders of art in unsupported formats, by the name that they would have.
     pub unread: BTreeMap<String, String>,
     /// Font files in the order of their paths.
     pub fonts: Vec<FontFile>,

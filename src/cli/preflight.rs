@@ -6,13 +6,13 @@ use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Error, counted};
 use crate::files::Project;
 use crate::job::typed_preset;
-use crate::preflight::{Asked, Level, Report, check, gathered};
+use crate::preflight::{Level, Report, Requirements, check, gathered};
 use crate::preset::Preset;
 use crate::press::color::INK_LIMIT;
 use crate::progress::Step;
 use crate::{escape, files, limits};
 
-/// Looks at a file and tells what was found.
+/// Checks a PDF file and prints a report.
 pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Error> {
     let preset = typed_preset(project, args.preset.as_deref())?;
     let vendor = preset.as_ref().and_then(Preset::vendor);
@@ -22,12 +22,12 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     }
     let print = preset.map(|preset| preset.print).unwrap_or_default();
     let standard = args.standard.or(print.standard);
-    let asked = Asked { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
+    let requirements = Requirements { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
     let shown = files::shown(&args.file).display().to_string();
     let pdf = files::read_pdf(&args.file)?;
     let length = pdf.len() as u64;
     let seconds = limits::STEP_SECONDS + (length >> 21);
-    let checked = || check(&pdf, asked, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
+    let checked = || check(&pdf, requirements, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
     let report = Step::new(&shown).within(seconds).run(checked)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
@@ -56,7 +56,7 @@ fn json(report: &Report, shown: &str) -> String {
         "standard": report.standard.id(),
         "pages": report.pages,
         "passed": !report.fails(),
-        "faults": report.diagnostics,
+        "diagnostics": report.diagnostics,
     });
     format!("{value:#}\n")
 }

@@ -98,7 +98,7 @@ pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u
     }
 }
 
-/// Endings of pictures that are not taken.
+/// Endings of pictures in unsupported formats.
 const UNREAD: [&str; 15] =
     ["tif", "tiff", "bmp", "avif", "heic", "heif", "jxl", "psd", "ai", "eps", "pdf", "svgz", "xcf", "kra", "afdesign"];
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::settings::Settings;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files;
-use crate::preflight::{self, Asked, Gathered, Level, Vendor, gathered};
+use crate::preflight::{self, Gathered, Level, Requirements, Vendor, gathered};
 use crate::press::color::{Output, conditions};
 use crate::press::standard::{self, Wanted};
 use crate::print::{Conversion, Space, Standard};
@@ -16,8 +16,8 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
     if output.standard == Standard::None && vendor.is_none() {
         return Ok(Diagnostics::default());
     }
-    let asked = Asked { standard: Some(output.standard), ink_limit: output.ink_limit };
-    let report = preflight::check(pdf, asked, vendor)?;
+    let requirements = Requirements { standard: Some(output.standard), ink_limit: output.ink_limit };
+    let report = preflight::check(pdf, requirements, vendor)?;
     let told = |found: &Gathered<'_>| {
         let message = format!("{title}: {}", found.line());
         match found.diagnostic.level {

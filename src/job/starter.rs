@@ -57,7 +57,7 @@ pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {
     }
     if is_device(name) {
         return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
-            .hint(format!("Windows keeps this name to itself and can write no `{name}.pdf`: choose another, for example `my-{name}`")));
+            .hint(format!("Windows reserves this name and can't write `{name}.pdf`: choose another, for example `my-{name}`")));
     }
     if games::find(name).is_some() {
         return Err(Diagnostic::error("bad-id", format!("`{name}` is the name of the deck that ships with the game"))

@@ -8,7 +8,7 @@ use lopdf::{Dictionary, Object, Stream};
 use super::color::{self, Space};
 use super::file::{File, as_dict, number};
 use super::finding::{At, Found};
-use super::operators::{self, Seen};
+use super::operators::{self, OperatorStatistics};
 use super::pages::{Sides, sides};
 use super::path::Path;
 use super::resources::{Resources, Used, font_of_state};
@@ -89,7 +89,7 @@ pub(super) fn check(file: &File, all: &Resources<'_>, ink_limit: u16, found: &mu
 
 impl<'a> Walk<'a> {
     fn stream(&mut self, bytes: &[u8], place: Place<'a>, matrix: Matrix) {
-        let mut seen = Seen::default();
+        let mut seen = OperatorStatistics::default();
         let mut states = vec![State::first(matrix)];
         let mut is_whole = true;
         let outer = (std::mem::take(&mut self.path), self.layers.len());

@@ -50,7 +50,7 @@ pub use vendor::{PageSize, Vendor};
 
 /// The requirements for a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct Requirements {
     /// The standard; `None` is the one that the document claims.
     pub standard: Option<Standard>,
     /// Total ink limit in percent.
@@ -79,7 +79,7 @@ impl Report {
 ///
 /// # Errors
 /// It is not a readable PDF.
-pub fn check(pdf: &[u8], asked: Asked, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
+pub fn check(pdf: &[u8], asked: Requirements, vendor: Option<&Vendor>) -> Result<Report, Diagnostic> {
     let file = File::open(pdf)?;
     let claims = claim::Claims::of(&file);
     let standard = asked.standard.unwrap_or(claims.standard);

@@ -133,13 +133,13 @@ fn widths(operations: &mut [Operation]) {
 
 /// Statistics of the operators of a stream.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct OperatorStatistics {
     open: [usize; PAIRS.len()],
     unopened: [bool; PAIRS.len()],
     unknown: Option<String>,
 }
 
-impl Seen {
+impl OperatorStatistics {
     pub(super) fn add(&mut self, operation: &Operation, standard: Standard) {
         let operator = operation.operator.as_str();
         for (place, (opens, closes)) in PAIRS.iter().enumerate() {

@@ -29,7 +29,7 @@ static PROPERTIES: [(&str, Check); 6] = [
 ];
 
 /// A wrong colour: the property, its value, and why.
-type Wrong = (&'static str, String, UnknownColor);
+type WrongColor = (&'static str, String, UnknownColor);
 
 /// Checks filled templates. Those that differ in texts alone are checked once.
 #[derive(Default)]
@@ -37,7 +37,7 @@ pub(super) struct Checks(Mutex<BTreeSet<[u8; 32]>>);
 
 impl Checks {
     /// The wrong colours of a filled template, each value once.
-    pub(super) fn wrong(&self, filled: &Filled) -> Vec<Wrong> {
+    pub(super) fn wrong(&self, filled: &Filled) -> Vec<WrongColor> {
         let Some(sketch) = Sketch::of(&filled.svg, &filled.texts) else { return wrong(&filled.svg) };
         let key = Sha256::digest(&sketch.svg).into();
         let right = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,7 +53,7 @@ impl Checks {
 }
 
 /// The wrong colours of an SVG text, each value once.
-fn wrong(text: &str) -> Vec<Wrong> {
+fn wrong(text: &str) -> Vec<WrongColor> {
     let Ok(text) = prolog::without_doctype(text) else { return Vec::new() };
     // What can't be parsed is an error of its own, later.
     if check_attributes(&text).is_err() {
@@ -68,8 +68,8 @@ fn wrong(text: &str) -> Vec<Wrong> {
 }
 
 /// The wrong colours of a document without style sheets.
-fn wrong_of(document: &Document<'_>) -> Vec<Wrong> {
-    let mut found: BTreeMap<String, Wrong> = BTreeMap::new();
+fn wrong_of(document: &Document<'_>) -> Vec<WrongColor> {
+    let mut found: BTreeMap<String, WrongColor> = BTreeMap::new();
     let mut check = |name: &str, value: &str| {
         let Some((name, check)) = PROPERTIES.iter().find(|(known, _)| *known == name) else { return };
         if let Err(why) = check(value) {
@@ -93,7 +93,7 @@ fn wrong_of(document: &Document<'_>) -> Vec<Wrong> {
 }
 
 /// The error of a wrong colour, at the field of the card or the place in a template that has it.
-pub(super) fn diagnostic((name, value, why): Wrong, card: Option<&Card>, library: &Library, title: &str) -> Diagnostic {
+pub(super) fn diagnostic((name, value, why): WrongColor, card: Option<&Card>, library: &Library, title: &str) -> Diagnostic {
     let diagnostic = why.diagnostic(&format!("the {name} `{value}`"));
     let diagnostic = Diagnostic { message: format!("{}, on {title}", diagnostic.message), ..diagnostic };
     if let Some((field, place)) = card.and_then(|card| field(card, &value)) {

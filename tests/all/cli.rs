@@ -295,7 +295,7 @@ fn preflight_reports_as_text_and_json() {
     assert!(pressed.out.contains("(ISO 15930-7, colour spaces)"), "{}", pressed.out);
     let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
     assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
-    assert!(told["faults"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
+    assert!(told["diagnostics"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
     let none = folder.run("preflight decks/x.toml");
     assert_eq!(none.code, Some(1));
     assert!(none.err.contains("`decks/x.toml`: this is not a readable PDF"), "{}", none.err);

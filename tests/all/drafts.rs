@@ -123,7 +123,7 @@ fn without_the_option_all_is_an_error_at_once() {
 }
 
 #[test]
-fn faults_of_the_template_are_errors_in_drafts_too() {
+fn template_errors_are_errors_in_drafts_too() {
     for (wrong, message) in
         [("{{ card.nmae }}", "is not defined"), ("<g>", "the tag `<g>` is not closed"), ("<rect fill=\"blurple\"/>", "is not a colour")]
     {

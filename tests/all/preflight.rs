@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 
 use crate::support::*;
 use bidpress::files::built_in_profile;
-use bidpress::preflight::{Asked, Finding, Holder, Level, Report, check, gathered};
+use bidpress::preflight::{Finding, Holder, Level, Report, Requirements, check, gathered};
 use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
 use bidpress::print::Shape;
@@ -44,7 +44,7 @@ fn sound(standard: Standard) -> Document {
 fn look(document: &mut Document, standard: Standard) -> Report {
     let mut pdf = Vec::new();
     document.save_to(&mut pdf).unwrap();
-    check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap()
+    check(&pdf, Requirements { standard: Some(standard), ink_limit: 300 }, None).unwrap()
 }
 
 /// The rules that a damaged document breaks.
@@ -143,7 +143,7 @@ fn our_own_documents_have_no_errors() {
         // Documents say themselves what they are.
         let mut pdf = Vec::new();
         sound(standard).save_to(&mut pdf).unwrap();
-        assert_eq!(check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap().standard, standard);
+        assert_eq!(check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap().standard, standard);
     }
 }
 

@@ -81,7 +81,7 @@ fn reads_once() -> bool {
 }
 
 /// What is left of a run that did not end by itself.
-struct Broken {
+struct FailedRun {
     diagnostic: Diagnostic,
     /// What it had found until then.
     found: Diagnostics,
@@ -90,7 +90,7 @@ struct Broken {
 }
 
 /// One run, perhaps on one thread alone; none if it could not be started.
-fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
+fn once(console: &Console, alone: bool) -> Option<Result<u8, FailedRun>> {
     let mut command = Command::new(std::env::current_exe().ok()?);
     command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks(alone)).stderr(Stdio::piped());
     let mut child = command.spawn().ok()?;
@@ -98,7 +98,7 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
         let _ = child.kill().and_then(|()| child.wait());
         return None;
     };
-    let Seen { end, open, found, told, exit } = follow(&heard, child.id(), console);
+    let ObservedRun { end, open, found, told, exit } = follow(&heard, child.id(), console);
     if matches!(end, End::TooLong(_)) {
         let _ = child.kill();
     }
@@ -113,13 +113,13 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, Broken>> {
                 return Some(Ok(code));
             }
             if status.as_ref().is_ok_and(outgrew) {
-                return Some(Err(Broken { diagnostic: too_large(), found, told }));
+                return Some(Err(FailedRun { diagnostic: too_large(), found, told }));
             }
             let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
             broken(&status, &String::from_utf8_lossy(&noise), &open)
         }
     };
-    Some(Err(Broken { diagnostic, found, told }))
+    Some(Err(FailedRun { diagnostic, found, told }))
 }
 
 /// Messages are read together that come within this time: a program that says thousands a second would keep this one awake.
@@ -163,7 +163,7 @@ enum End {
 }
 
 /// What was seen of a run.
-struct Seen {
+struct ObservedRun {
     end: End,
     /// Steps that had not ended.
     open: Vec<Open>,
@@ -173,7 +173,7 @@ struct Seen {
     exit: Option<u8>,
 }
 
-impl Seen {
+impl ObservedRun {
     /// Takes note of what the program says.
     fn note(&mut self, heard: Heard, now: Duration, console: &Console) {
         match heard {
@@ -196,9 +196,9 @@ impl Seen {
     }
 }
 
-fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> Seen {
+fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> ObservedRun {
     let (mut clock, mut looked, mut now) = (Clock::new(TICK), Instant::now(), Duration::ZERO);
-    let mut seen = Seen { end: End::Closed(Vec::new()), open: Vec::new(), found: Diagnostics::default(), told: false, exit: None };
+    let mut seen = ObservedRun { end: End::Closed(Vec::new()), open: Vec::new(), found: Diagnostics::default(), told: false, exit: None };
     loop {
         match heard.recv_timeout(TICK) {
             Ok(heard) => heard.into_iter().for_each(|heard| seen.note(heard, now, console)),
@@ -213,7 +213,7 @@ fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> Seen
         let late = seen.open.iter().enumerate().filter(|(_, step)| step.until < now).min_by_key(|(_, step)| step.until);
         if let Some((at, _)) = late {
             let step = seen.open.swap_remove(at);
-            return Seen { end: End::TooLong(step), ..seen };
+            return ObservedRun { end: End::TooLong(step), ..seen };
         }
     }
 }

@@ -14,7 +14,7 @@ pub(super) struct Part {
 
 /// An error in the quotes of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum QuoteError {
     /// The file ends within a quoted cell.
     Unclosed,
     /// Text follows the closing quote.
@@ -23,20 +23,20 @@ pub(super) enum Fault {
 
 /// A quote that is wrong: record and cell from 0, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) fault: Fault,
+pub(super) struct WrongQuote {
+    pub(super) error: QuoteError,
     pub(super) at: (usize, usize),
     pub(super) span: Range<usize>,
 }
 
 /// Splits `text` from byte `start` on, up to `most` records.
-pub(super) fn records(text: &str, start: usize, delimiter: char, most: usize) -> (Vec<Vec<Part>>, Vec<Wrong>) {
+pub(super) fn records(text: &str, start: usize, delimiter: char, most: usize) -> (Vec<Vec<Part>>, Vec<WrongQuote>) {
     let (mut records, mut wrong) = (Vec::new(), Vec::new());
     let (mut record, mut at) = (Vec::new(), start);
     while at < text.len() && records.len() < most {
-        let (part, end, fault) = part(text, at, delimiter);
-        if let Some(fault) = fault {
-            wrong.push(Wrong { fault, at: (records.len(), record.len()), span: part.span.clone() });
+        let (part, end, error) = part(text, at, delimiter);
+        if let Some(error) = error {
+            wrong.push(WrongQuote { error, at: (records.len(), record.len()), span: part.span.clone() });
         }
         record.push(part);
         let ends_cell = text[end..].starts_with(delimiter);
@@ -52,7 +52,7 @@ pub(super) fn records(text: &str, start: usize, delimiter: char, most: usize) ->
 }
 
 /// The cell at a byte, where the delimiter or line break after it is, and an error of its quotes.
-fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<Fault>) {
+fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<QuoteError>) {
     let is_blank = |c: char| c != delimiter && c != '\n' && c.is_whitespace();
     let rest = &text[at..];
     let begin = at + rest.len() - rest.trim_start_matches(is_blank).len();
@@ -67,7 +67,7 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<Fault>) 
     loop {
         let Some(length) = text[from..].find('"') else {
             inner.push_str(&text[from..]);
-            return (Part { text: inner.trim().to_string(), span: begin..end_from(begin) }, text.len(), Some(Fault::Unclosed));
+            return (Part { text: inner.trim().to_string(), span: begin..end_from(begin) }, text.len(), Some(QuoteError::Unclosed));
         };
         inner.push_str(&text[from..from + length]);
         from += length + 1;
@@ -79,8 +79,8 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<Fault>) 
     }
     let end = end_from(from);
     let after = text[from..end].trim();
-    let fault = (!after.is_empty()).then_some(Fault::AfterQuote);
-    (Part { text: inner.trim().to_string(), span: begin..if fault.is_some() { end } else { from } }, end, fault)
+    let error = (!after.is_empty()).then_some(QuoteError::AfterQuote);
+    (Part { text: inner.trim().to_string(), span: begin..if error.is_some() { end } else { from } }, end, error)
 }
 
 /// The delimiter of a text: the one that finds most names of columns in a row, or else splits the most rows alike.
@@ -118,9 +118,9 @@ mod tests {
     #[test]
     fn wrong_quotes_have_places() {
         let (_, wrong) = records("a,b\nc,\"d\" e\nf,\"g\nh", 0, ',', usize::MAX);
-        let found: Vec<(Fault, (usize, usize), Range<usize>)> =
-            wrong.into_iter().map(|wrong| (wrong.fault, wrong.at, wrong.span)).collect();
-        assert_eq!(found, [(Fault::AfterQuote, (1, 1), 6..11), (Fault::Unclosed, (2, 1), 14..16)]);
+        let found: Vec<(QuoteError, (usize, usize), Range<usize>)> =
+            wrong.into_iter().map(|wrong| (wrong.error, wrong.at, wrong.span)).collect();
+        assert_eq!(found, [(QuoteError::AfterQuote, (1, 1), 6..11), (QuoteError::Unclosed, (2, 1), 14..16)]);
     }
 
     #[test]

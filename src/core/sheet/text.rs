@@ -1,6 +1,6 @@
 //! CSV and TSV files.
 
-use super::delimited::{self, Fault};
+use super::delimited::{self, QuoteError};
 use super::encoding::{self, Encoding};
 use super::table::{Cell, File, Form, Row, Table, address};
 use crate::diag::{Diagnostic, Diagnostics, Place};
@@ -34,9 +34,11 @@ pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table
         let (row, column) = wrong.at;
         let cell = address(column, row + 1);
         let place = Place::new(&source, wrong.span);
-        diagnostics.push(match wrong.fault {
-            Fault::Unclosed => Diagnostic::error("sheet-quote", format!("the quote in {cell} is never closed")).at(place, "opened here"),
-            Fault::AfterQuote => Diagnostic::error("sheet-quote", format!("text follows the closing quote in {cell}"))
+        diagnostics.push(match wrong.error {
+            QuoteError::Unclosed => {
+                Diagnostic::error("sheet-quote", format!("the quote in {cell} is never closed")).at(place, "opened here")
+            }
+            QuoteError::AfterQuote => Diagnostic::error("sheet-quote", format!("text follows the closing quote in {cell}"))
                 .at(place, "in this cell")
                 .hint("within a quoted cell, write each quote twice: `\"\"`"),
         });

@@ -32,7 +32,8 @@ use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.
 ///
-/// The table is fixed; what changes in a game is in [`Rules::State`]. All methods are pure.
+/// The table is fixed; what changes in a game is in [`Rules::State`]. All methods return the same for the same state.
+/// They change nothing else, except that a state may note which of its effects have mattered so far, in a cell that `PartialEq` and `Hash` ignore.
 pub trait Rules: Sized + Send + Sync {
     /// Everything that changes in a game. Counts, small arrays and bit sets; no heap in the hot loop.
     type State: Clone + PartialEq + Eq + Hash + Debug + Send;

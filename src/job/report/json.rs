@@ -14,12 +14,12 @@ const REPORT_FORMAT: u32 = 3;
 
 /// The report of files that can't be read as decks.
 pub(crate) fn broken(diagnostics: &Diagnostics) -> String {
-    text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "faults": all(diagnostics), "decks": [] }))
+    text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "diagnostics": all(diagnostics), "decks": [] }))
 }
 
 pub(crate) fn report(checked: &[Checked<'_>], good: bool) -> String {
     let decks: Vec<Value> = checked.iter().map(deck).collect();
-    text(&json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "faults": [], "decks": decks }))
+    text(&json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "diagnostics": [], "decks": decks }))
 }
 
 fn deck(checked: &Checked<'_>) -> Value {
@@ -29,7 +29,7 @@ fn deck(checked: &Checked<'_>) -> Value {
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
         "play": checked.sample_games.as_ref().map(|simulation| of_simulation(deck, simulation)),
-        "print": { "faults": all(&checked.print) },
+        "print": { "diagnostics": all(&checked.print) },
     })
 }
 
@@ -39,14 +39,14 @@ fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
         Verdict::NotAsked(why) => ("not-asked", json!(why), json!([])),
         Verdict::Fails(diagnostics) => ("fails", Value::Null, all(diagnostics)),
     };
-    json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "faults": diagnostics })
+    json!({ "id": clause.id, "says": clause.says, "verdict": word, "reason": reason, "diagnostics": diagnostics })
 }
 
 fn of_simulation(deck: &Deck, simulation: &SampleGames) -> Value {
     let never = never(deck, &card_uses(deck, &simulation.played));
     let tables: Vec<Value> = simulation.played.iter().map(|played| of_table(deck, played)).collect();
     json!({
-        "games": simulation.games(), "faults": all(&simulation.diagnostics), "tolerance": TOLERANCE, "alpha": ALPHA,
+        "games": simulation.games(), "diagnostics": all(&simulation.diagnostics), "tolerance": TOLERANCE, "alpha": ALPHA,
         "never_dealt": never.dealt, "never_played": never.played, "never_resolved": never.resolved, "tables": tables,
     })
 }

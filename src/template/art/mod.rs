@@ -121,7 +121,7 @@ fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     };
     let other = [format!("{folder}{name}"), name.to_string()].into_iter().find_map(|path| library.unread.get(&path));
     if let Some(file) = other {
-        return diagnostic.hint(format!("`{file}` is in a format that is not taken: export it as {TAKEN}"));
+        return diagnostic.hint(format!("`{file}` is in an unsupported format: export it as {TAKEN}"));
     }
     // Too many icons are similar to a short word.
     let icon = icon.filter(|icon| *icon == name || name.len() > 3 && meant.is_empty());

@@ -19,8 +19,8 @@ fn the_report_of_check_has_the_documented_keys() {
     assert_eq!(keys(&report), keys(&example));
     assert_eq!(keys(&report["decks"][0]), keys(&example["decks"][0]));
     assert_eq!(keys(failed), keys(of_example));
-    assert_eq!(keys(&failed["faults"][0]), keys(&of_example["faults"][0]));
-    assert_eq!(keys(&failed["faults"][0]["place"]), keys(&of_example["faults"][0]["place"]));
+    assert_eq!(keys(&failed["diagnostics"][0]), keys(&of_example["diagnostics"][0]));
+    assert_eq!(keys(&failed["diagnostics"][0]["place"]), keys(&of_example["diagnostics"][0]["place"]));
     assert!(clauses.iter().any(|clause| clause["verdict"] == "holds") && clauses.iter().any(|clause| clause["reason"].is_string()));
     let (play, of_play) = (&report["decks"][1]["play"], &example["decks"][1]["play"]);
     assert!([&report, &example].iter().all(|report| report["decks"][0]["play"].is_null()), "what is not legal is not played");
@@ -38,7 +38,7 @@ fn the_report_of_check_has_the_documented_keys() {
     let broken = folder.run("check x --format json");
     assert_eq!((broken.code, broken.err.as_str()), (Some(1), ""));
     let broken = json(&broken.out);
-    assert_eq!(broken["faults"][0]["code"], "missing-key");
+    assert_eq!(broken["diagnostics"][0]["code"], "missing-key");
     assert_eq!(broken["decks"].as_array().map(Vec::len), Some(0));
     assert_eq!(json(&folder.run("check bid-it --games 0 --format json").out)["verdict"], "legal");
 }
@@ -108,7 +108,7 @@ fn wrong_tables_are_reported_in_the_requested_format() {
     for args in ["check youre-bluffing --players 9 --format json", "check youre-bluffing --variant teams=2 --format json"] {
         let run = folder.run(args);
         assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{args}");
-        assert_eq!(json(&run.out)["faults"].as_array().map(Vec::len), Some(1), "{args}");
+        assert_eq!(json(&run.out)["diagnostics"].as_array().map(Vec::len), Some(1), "{args}");
     }
     // One deck is for as many as were asked for, the other is not.
     let both = folder.run("check youre-bluffing a-little-white-die --players 2 --games 1");

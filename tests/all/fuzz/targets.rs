@@ -12,7 +12,7 @@ use bidpress::fonts::Fonts;
 use bidpress::games::{self, Game, Verdict};
 use bidpress::library::Library;
 use bidpress::play::read_log;
-use bidpress::preflight::{self, Asked};
+use bidpress::preflight::{self, Requirements};
 use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
@@ -162,7 +162,7 @@ fn ruling(bytes: &[u8]) -> bool {
 }
 
 fn pdf(bytes: &[u8]) -> bool {
-    let sound = |standard| preflight::check(bytes, Asked { standard, ink_limit: 300 }, None).is_ok_and(|report| !report.fails());
+    let sound = |standard| preflight::check(bytes, Requirements { standard, ink_limit: 300 }, None).is_ok_and(|report| !report.fails());
     sound(Some(Standard::X1a)) | sound(Some(Standard::A2b)) | sound(None)
 }
 

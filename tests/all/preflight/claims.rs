@@ -8,7 +8,7 @@ fn by_claim(standard: Standard, change: impl FnOnce(&mut Document)) -> Report {
     change(&mut document);
     let mut pdf = Vec::new();
     document.save_to(&mut pdf).unwrap();
-    check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap()
+    check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap()
 }
 
 /// The messages of the rule `unchecked`, and whether the report fails.
@@ -105,8 +105,9 @@ fn bytes_after_the_end_are_ignored_with_a_warning() {
         sound(standard).save_to(&mut pdf).unwrap();
         pdf
     };
-    let with =
-        |standard: Standard, tail: &[u8]| check(&[&pdf(standard), tail].concat(), Asked { standard: Some(standard), ink_limit: 300 }, None);
+    let with = |standard: Standard, tail: &[u8]| {
+        check(&[&pdf(standard), tail].concat(), Requirements { standard: Some(standard), ink_limit: 300 }, None)
+    };
     for length in [1, 600, 100_000] {
         for standard in Standard::ALL {
             let report = with(standard, &b"<html>".repeat(length)).unwrap();

@@ -16,7 +16,7 @@ fn damaged_files_are_reported_without_a_crash() {
             page(document).set("Contents", content);
         });
     }
-    let asked = Asked { standard: None, ink_limit: 300 };
+    let asked = Requirements { standard: None, ink_limit: 300 };
     for nothing in [&b""[..], b"no PDF", b"%PDF-1.7\n", b"%PDF-1.4\ntrailer <</Root 1 0 R>>\n%%EOF"] {
         assert!(check(nothing, asked, None).is_err());
     }
@@ -122,7 +122,7 @@ fn comments_in_object_streams_are_ignored() {
     pdf.extend(format!("5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 2 0 R /Length {}>>\nstream\n", entries.len()).bytes());
     pdf.extend(entries);
     pdf.extend(format!("\nendstream\nendobj\nstartxref\n{table}\n%%EOF\n").bytes());
-    let report = check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap();
+    let report = check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap();
     assert_eq!((report.pages, report.diagnostics), (1, Vec::new()));
 }
 

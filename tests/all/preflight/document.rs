@@ -22,7 +22,7 @@ fn encryption() {
     assert!(diagnostics.iter().any(|diagnostic| diagnostic.rule == "encrypted"), "{diagnostics:#?}");
     let mut pdf = Vec::new();
     encrypted("secret").save_to(&mut pdf).unwrap();
-    let diagnostic = check(&pdf, Asked { standard: None, ink_limit: 300 }, None).unwrap_err();
+    let diagnostic = check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap_err();
     assert_eq!(diagnostic.message, "this PDF is encrypted with a password");
 }
 
@@ -146,7 +146,7 @@ fn objects_that_are_packed_together() {
         sound(standard).save_modern(&mut pdf).unwrap();
         assert_eq!(&pdf[..8], b"%PDF-1.5");
         pdf[7] = b'4';
-        let diagnostics = check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics;
+        let diagnostics = check(&pdf, Requirements { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics;
         assert_eq!(diagnostics.len(), 2, "{diagnostics:#?}");
         for part in ["`/ObjStm`", "`/XRef`"] {
             assert!(
@@ -169,7 +169,7 @@ fn packed_objects_are_checked() {
         let mut pdf = Vec::new();
         document.save_modern(&mut pdf).unwrap();
         assert!(pdf.windows(7).any(|bytes| bytes == b"/ObjStm"));
-        check(&pdf, Asked { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics
+        check(&pdf, Requirements { standard: Some(standard), ink_limit: 300 }, None).unwrap().diagnostics
     };
     let damages: [(&str, Damage); 5] = [
         ("trim-box", |document| _ = page(document).remove(b"TrimBox")),

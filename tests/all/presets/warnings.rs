@@ -147,7 +147,7 @@ fn errors_of_all_pages_are_merged() {
         "{text}"
     );
     let json: Value = serde_json::from_str(&folder.run("preflight sample.pdf --preset azao --format json").out).unwrap();
-    let pages: Vec<u64> = json["faults"].as_array().unwrap().iter().map(|diagnostic| diagnostic["page"].as_u64().unwrap()).collect();
+    let pages: Vec<u64> = json["diagnostics"].as_array().unwrap().iter().map(|diagnostic| diagnostic["page"].as_u64().unwrap()).collect();
     assert_eq!(pages, (1..=9).collect::<Vec<_>>(), "programs get each");
 }
 

@@ -227,7 +227,7 @@ fn what_was_found_is_told_in_its_form_when_work_is_given_up() {
     assert!(text.contains("--> decks/x.toml:6:9") && text.contains("templates/a.svg") && text.contains("2 errors"), "{text}");
 
     let json: Value = serde_json::from_str(&checked("json").out).unwrap();
-    let diagnostics = json["faults"].as_array().unwrap();
+    let diagnostics = json["diagnostics"].as_array().unwrap();
     let last = diagnostics.last().unwrap();
     assert_eq!((json["verdict"].as_str(), diagnostics.len()), (Some("fail"), 2), "{json}");
     assert_eq!((last["code"].as_str(), last["place"]["file"].as_str()), (Some("too-much"), Some("decks/x.toml")), "{json}");

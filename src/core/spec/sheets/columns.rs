@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::fields::{self, FieldType};
 use super::header::{self, plain};
-use super::tongues;
+use super::translations;
 use crate::diag::{Diagnostic, Diagnostics, Place, list};
 use crate::sheet::{Table, address};
 use crate::spec::file::Spec;
@@ -86,7 +86,7 @@ pub(super) fn find(
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
-    let mut diagnostics = tongues::mark(spec, languages, index, &mut columns);
+    let mut diagnostics = translations::mark(spec, languages, index, &mut columns);
     diagnostics.extend(columns.check(spec, index, table));
     if diagnostics.has_errors() {
         return Err(diagnostics);

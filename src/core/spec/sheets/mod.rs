@@ -1,12 +1,12 @@
 //! Kinds and cards from spreadsheets: the columns are found by their headers, then each row becomes a kind, or a card of one.
 
+mod cell_errors;
 mod columns;
-mod faults;
 mod fields;
 mod header;
 mod numbers;
 mod rows;
-mod tongues;
+mod translations;
 mod values;
 
 use super::file::Spec;

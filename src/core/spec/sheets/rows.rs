@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cell_errors::CellErrors;
 use super::columns::{Columns, Meaning};
-use super::faults::Faults;
 use super::header::plain;
 use crate::diag::{Diagnostic, Diagnostics, Place, counted, list};
 use crate::id::{id_from, is_id};
@@ -43,7 +43,7 @@ pub(super) fn read(
         raw: &spec.raw.sheets[index],
         table,
         columns,
-        faults: Faults::default(),
+        errors: CellErrors::default(),
         ids: BTreeSet::new(),
         copies: BTreeMap::new(),
         rows: Rows::default(),
@@ -68,7 +68,7 @@ pub(super) fn read(
         );
     }
     let rows = std::mem::take(&mut reading.rows);
-    diagnostics.extend(reading.faults.done());
+    diagnostics.extend(reading.errors.done());
     diagnostics.into_result(rows)
 }
 
@@ -79,7 +79,7 @@ pub(super) struct Reading<'a> {
     raw: &'a RawSheet,
     pub(super) table: &'a Table,
     pub(super) columns: &'a Columns,
-    faults: Faults,
+    errors: CellErrors,
     /// The ids of kinds so far, and those that other rows name.
     ids: BTreeSet<String>,
     /// How many ids were made from a name so far.
@@ -139,10 +139,10 @@ impl<'a> Reading<'a> {
     }
 
     /// Reports an error of a cell.
-    pub(super) fn fault(&mut self, row: &Row, at: usize, reason: &'static str, diagnostic: impl FnOnce(&str) -> Diagnostic) {
+    pub(super) fn cell_error(&mut self, row: &Row, at: usize, reason: &'static str, diagnostic: impl FnOnce(&str) -> Diagnostic) {
         let cell = address(at, row.number);
         let place = row.cells.get(at).map_or_else(|| self.place(row), |cell| self.table.place(&cell.span));
-        self.faults.add(at, reason, cell.clone(), place, || diagnostic(&cell));
+        self.errors.add(at, reason, cell.clone(), place, || diagnostic(&cell));
     }
 
     pub(super) fn error(
@@ -154,7 +154,7 @@ impl<'a> Reading<'a> {
         hint: impl Into<String>,
     ) {
         let hint = hint.into();
-        self.fault(row, at, reason, |cell| {
+        self.cell_error(row, at, reason, |cell| {
             let diagnostic = Diagnostic::error("sheet-cell", message(cell));
             if hint.is_empty() { diagnostic } else { diagnostic.hint(hint) }
         });

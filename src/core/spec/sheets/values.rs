@@ -142,7 +142,7 @@ impl<'a> Reading<'a> {
             }
             FieldType::Color => {
                 if let Err(why) = paint::color(text) {
-                    self.fault(row, at, "color", |cell| why.diagnostic(&format!("`{text}` in {cell}")));
+                    self.cell_error(row, at, "color", |cell| why.diagnostic(&format!("`{text}` in {cell}")));
                     return None;
                 }
                 Some(RawValue::Text(text.into()))
@@ -150,7 +150,7 @@ impl<'a> Reading<'a> {
             FieldType::Date => Some(RawValue::Text(text.into())),
             FieldType::Text | FieldType::Any => {
                 if cell.form == Form::Date {
-                    self.fault(row, at, "date", |cell| {
+                    self.cell_error(row, at, "date", |cell| {
                         Diagnostic::warning("sheet-date", format!("{cell} is a date, and its text on the card is `{text}`"))
                             .hint("if a text such as 1/2 was meant, format the cell as text and type it again")
                     });

@@ -10,9 +10,9 @@ const NAMED: usize = 20;
 
 /// The errors and warnings so far.
 #[derive(Default)]
-pub(super) struct Faults(Vec<Fault>);
+pub(super) struct CellErrors(Vec<CellError>);
 
-struct Fault {
+struct CellError {
     column: usize,
     reason: &'static str,
     diagnostic: Diagnostic,
@@ -21,32 +21,34 @@ struct Fault {
     rest: usize,
 }
 
-impl Faults {
+impl CellErrors {
     /// Adds an error of a cell; `reason` is the same for cells that are wrong in the same way.
     pub(super) fn add(&mut self, column: usize, reason: &'static str, cell: String, place: Place, diagnostic: impl FnOnce() -> Diagnostic) {
-        match self.0.iter_mut().find(|fault| fault.column == column && fault.reason == reason) {
-            Some(fault) => {
-                if fault.others.len() + 1 < SHOWN {
-                    fault.diagnostic = fault.diagnostic.clone().also(place, "here too");
+        match self.0.iter_mut().find(|error| error.column == column && error.reason == reason) {
+            Some(error) => {
+                if error.others.len() + 1 < SHOWN {
+                    error.diagnostic = error.diagnostic.clone().also(place, "here too");
                 }
-                if fault.others.len() < NAMED {
-                    fault.others.push(cell);
+                if error.others.len() < NAMED {
+                    error.others.push(cell);
                 } else {
-                    fault.rest += 1;
+                    error.rest += 1;
                 }
             }
-            None => self.0.push(Fault { column, reason, diagnostic: diagnostic().at(place, "in this cell"), others: Vec::new(), rest: 0 }),
+            None => {
+                self.0.push(CellError { column, reason, diagnostic: diagnostic().at(place, "in this cell"), others: Vec::new(), rest: 0 })
+            }
         }
     }
 
     /// All of them, by their first cells.
     pub(super) fn done(self) -> Diagnostics {
-        let diagnostic = |fault: Fault| {
-            let mut named = fault.others;
-            if fault.rest > 0 {
-                named.push(format!("{} more", fault.rest));
+        let diagnostic = |error: CellError| {
+            let mut named = error.others;
+            if error.rest > 0 {
+                named.push(format!("{} more", error.rest));
             }
-            if named.is_empty() { fault.diagnostic } else { fault.diagnostic.hint(format!("the same in {}", joined(&named))) }
+            if named.is_empty() { error.diagnostic } else { error.diagnostic.hint(format!("the same in {}", joined(&named))) }
         };
         let mut done: Vec<Diagnostic> = self.0.into_iter().map(diagnostic).collect();
         done.sort_by_key(Diagnostic::start);
