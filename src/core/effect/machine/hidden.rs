@@ -132,7 +132,7 @@ fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], f
         let there = |card: u16| Spot { owner, card, ..spot };
         let could_be = |card: u16| {
             !table.sees(state, seat, there(card))
-                && is_held_so(table, state, there(card))
+                && is_held_so(table, state, Spot { card, ..spot })
                 && (spot.card == UNSEEN || table.pointer(there(card)) == Some(spot))
         };
         let left = |mut cards: Vec<u16>| {

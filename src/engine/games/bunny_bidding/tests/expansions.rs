@@ -87,6 +87,19 @@ fn tiles_offered_after_the_last_round_leave_the_game() {
     play_in_full(&rules, 20, 25);
 }
 
+/// C4: what is picked or changed face down in the offer is, in states drawn from a view, of whoever put it there.
+#[test]
+fn face_down_tiles_of_effects_stay_those_of_who_offered_them() {
+    let picked = "do = [{ op = \"look\", cards = { in = \"offer\", take = { choose = 3 } } }]";
+    let changed = "until = \"round\"\ndo = [{ op = \"change\", attribute = \"number\", times = 2, cards = { in = \"offer\" } }]";
+    for (does, seed) in [(picked, 26), (changed, 27)] {
+        let mut deck = expanded_deck(false, true);
+        let script = format!("name = \"\"\nwhen = \"turn-start\"\n{does}");
+        deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(&script).unwrap());
+        play_in_full(&rules_of(&deck, 3, ""), 20, seed);
+    }
+}
+
 /// BB-E3: a game with expansions has a bound of its own; without them it is what it was.
 #[test]
 fn the_bound_grows_with_what_can_be_decided() {
