@@ -53,6 +53,9 @@ pub trait Table {
         None
     }
 
+    /// Everybody learns where these cards lie, as their effects are played and no others have these.
+    fn learn_of_used(&self, _: &mut Self::State, _: &[Spot]) {}
+
     /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
     fn asks_always(&self, _: Option<Zone>) -> bool {
         false

@@ -63,13 +63,13 @@ impl Composer<'_> {
 
     /// A phrase of a zone, or that of all zones.
     pub(super) fn zone_phrase(&self, key: &str, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
+        let everyone = of == Some(&Who::Person(Person::Everyone));
         let all = format!("zones.{}.{key}-everyone", zone.word());
-        if of == Some(&Who::Person(Person::Everyone)) && self.find(&all).is_some() {
-            return self.phrase(&all);
-        }
         let own = format!("zones.{}.{key}", zone.word());
         let part = format!("zones.{key}-part");
-        let key = if self.find(&own).is_some() {
+        let key = if everyone && self.find(&all).is_some() {
+            all
+        } else if self.find(&own).is_some() {
             own
         } else if self.is_part(zone) && self.find(&part).is_some() {
             part

@@ -14,7 +14,7 @@ impl Writer<'_> {
             self.random.below(20)
         };
         match way {
-            0..=2 if scope.depth < DEPTH && !words(&self.grammar.schema, "Quantity").is_empty() => self.any_word("Quantity"),
+            0..=2 if scope.depth < DEPTH && !self.quantities(scope).is_empty() => self.quantity(scope),
             3..=8 if scope.depth < DEPTH => self.computation(scope),
             9..=10 => Toml::Integer(-1),
             11..=12 => self.one(&[Toml::Integer(10), Toml::Integer(50)]),
@@ -22,9 +22,18 @@ impl Writer<'_> {
         }
     }
 
+    /// What can be counted or was named at a place of an effect.
+    fn quantities(&self, scope: Scope) -> Vec<&'static str> {
+        words(&self.grammar.schema, "Quantity").into_iter().filter(|word| scope.named || *word != "named").collect()
+    }
+
+    fn quantity(&mut self, scope: Scope) -> Toml {
+        self.word_of("Quantity", &self.quantities(scope))
+    }
+
     pub(super) fn computation(&mut self, scope: Scope) -> Toml {
         let mut table = Table::new();
-        let has_quantities = !words(&self.grammar.schema, "Quantity").is_empty();
+        let has_quantities = !self.quantities(scope).is_empty();
         let folds: &[&str] = if self.stage.attributes.is_empty() { &[] } else { &["sum", "highest", "lowest", "different"] };
         let bases = [&["count", "count", "who"][..], folds, if has_quantities { &["quantity"] } else { &[] }].concat();
         let base = self.wanted_or_any(&bases, |base| format!("Computation.{base}"));
@@ -38,7 +47,7 @@ impl Writer<'_> {
                 self.put(&mut table, "Computation", base, who);
             }
             "quantity" => {
-                let quantity = self.any_word("Quantity");
+                let quantity = self.quantity(scope);
                 self.put(&mut table, "Computation", base, quantity);
                 if self.once_in(2) {
                     let who = self.who(&mut scope.value());

@@ -24,7 +24,8 @@ impl Writer<'_> {
                 && (op != "change" || !self.stage.attributes.is_empty())
         };
         let open: Vec<&Value> = branches.iter().filter(is_open).collect();
-        let inner = self.wanted().and_then(|part| match part.split_once([' ', '.'])? {
+        let inner = self.wanted().and_then(|part| match part.split_once([' ', '.', '='])? {
+            ("Quantity", "named") if !scope.named => Some("name"),
             ("to", _) => Some("move"),
             ("rule", _) => Some("set-rule"),
             (step, _) => Some(step),
@@ -54,6 +55,7 @@ impl Writer<'_> {
             _ => self.fields(&mut step, op, branch, scope),
         }
         scope.last |= step.contains_key("cards");
+        scope.named |= op == "name";
         Toml::Table(step)
     }
 

@@ -180,6 +180,10 @@ impl Table for Rules {
         is_new
     }
 
+    fn learn_of_used(&self, state: &mut State, spots: &[Spot]) {
+        self.reveal_all(state, spots, Seats::all(self.players));
+    }
+
     fn is_applied(&self, state: &State, card: u16) -> bool {
         state.applied_effects.has(card.into())
     }

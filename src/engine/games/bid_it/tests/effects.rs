@@ -153,6 +153,18 @@ fn extreme_effects_lose_no_card_and_end() {
     }
 }
 
+/// Whoever plays an effect that no other card has is known to have this card, also where its copies lie elsewhere.
+#[test]
+fn a_card_is_known_by_its_effect() {
+    let expansion = EXTREMES.replace(
+        "when = \"lost\"\ndo = [{ op = \"pass\", cards = { in = \"open\", or = { in = \"draw-pile\" } }, to = \"right\" }, ",
+        "when = \"bid\"\nby = \"other\"\nin = [\"hand\"]\n\
+         do = [{ op = \"change\", cards = { in = \"discard\", or = \"this\", take = { choose = 2, by = \"active\" } }, attribute = \"number\", plus = 1 }, ",
+    );
+    let rules = table(&expanded(&expansion), 4, "");
+    (0..8).for_each(|seed| _ = check_game(&rules, seed, true));
+}
+
 /// Without effects nothing of them is in a state, a view or a setup.
 #[test]
 fn a_deck_without_effects_pays_nothing() {

@@ -220,8 +220,8 @@ pub(super) fn returns(steps: &[Step]) -> Returns {
     each(steps, &mut |step| {
         let found = match step {
             Step::Move { to: Zone::Hand, .. } if reach(step, Zone::Hand) == Some(Reach::This) => Returns::This,
-            Step::Move { cards: Cards::Selected(from), to: Zone::Hand, .. } if from.zone == Zone::Hand => Returns::Nothing,
-            Step::Move { to: Zone::Hand, .. } | Step::Swap { .. } => Returns::Any,
+            Step::Move { cards, to: Zone::Hand, .. } if !is_of_hands(cards) => Returns::Any,
+            Step::Swap { .. } => Returns::Any,
             _ => Returns::Nothing,
         };
         all = all.max(found);
@@ -234,12 +234,17 @@ pub(super) fn recycles(steps: &[Step]) -> bool {
     let mut found = false;
     each(steps, &mut |step| {
         found |= match step {
-            Step::Move { cards: Cards::Selected(from), to: Zone::Row | Zone::TakenRow, .. } => from.zone != Zone::Hand,
-            Step::Move { to: Zone::Row | Zone::TakenRow, .. } | Step::Swap { .. } => true,
+            Step::Move { cards, to: Zone::Row | Zone::TakenRow, .. } => !is_of_hands(cards),
+            Step::Swap { .. } => true,
             _ => false,
         };
     });
     found
+}
+
+/// Whether cards are selected in hands alone.
+fn is_of_hands(cards: &Cards) -> bool {
+    matches!(cards, Cards::Selected(from) if from.zone == Zone::Hand && from.or.as_ref().is_none_or(is_of_hands))
 }
 
 /// Calls `visit` with each step, and those within it.

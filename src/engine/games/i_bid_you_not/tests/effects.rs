@@ -33,6 +33,21 @@ pub fn setting(when: &str, rule: &str, value: &str) -> Effect {
 /// As long as the card lies in the row.
 pub const IN_PLAY: &str = "when = 'in-play'";
 
+/// What may come to a hand out of the row is known of every place that cards are taken from.
+#[test]
+fn cards_of_hands_or_rows_return() {
+    let to_hand = |cards: &str| {
+        let effect = effect(&format!("when = 'taken'\ndo = [{{ op = 'move', cards = {cards}, to = 'hand' }}]"));
+        seated(&acting(&[(12, effect)]), 3).read_table("row = [15]\nhands = [[12]]\nreturned = [12]".parse().unwrap()).is_ok()
+    };
+    let left = "in = 'hand', of = 'left'";
+    assert!(!to_hand(&format!("{{ {left} }}")) && to_hand("{ in = 'taken-row' }"));
+    assert!(
+        !to_hand(&format!("{{ {left}, or = {{ in = 'hand', of = 'right' }} }}"))
+            && to_hand(&format!("{{ {left}, or = {{ in = 'row' }} }}"))
+    );
+}
+
 /// IBYN-L4: eight kinds have a pair of effects, the first on three cards, the second on two.
 #[test]
 fn l4_the_shipped_deck_shares_pairs() {
