@@ -53,7 +53,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// The state before the first game; `full` is the random stream of the expensive checks, of which one in `saved_every` states is saved, and the final one.
+    /// The state before the first game; `full` is the random stream of the expensive checks. They save one in `saved_every` states, and the last
+    /// one of each game.
     pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
         let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
         Watch {

@@ -24,7 +24,8 @@ pub struct Plan {
     pub counted_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
-    /// In a game that is checked in full, one in so many states is saved and loaded, and the final one: that takes longer than all other checks together.
+    /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one: that takes longer than all other
+    /// checks together.
     pub saved_every: u32,
     /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
     pub first_random: bool,
