@@ -3,6 +3,7 @@
 //! A run tries a sample of them. `BIDPRESS_SAMPLE=all cargo test --test all expansions` tries all, `BIDPRESS_EXPANSIONS=10000` so many of each game,
 //! `BIDPRESS_EXPANSIONS=120..130` those alone.
 
+mod acting;
 mod examples;
 mod idle;
 mod trial;

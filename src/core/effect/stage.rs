@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::parts::{Attribute, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Zone};
+use super::parts::{Attribute, By, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Script, Zone};
 use crate::diag::joined;
 
 /// The part of the language that a game plays.
@@ -12,6 +12,12 @@ pub struct Stage {
     pub events: &'static [EventOf],
     /// Where cards lie.
     pub zones: &'static [ZoneOf],
+    /// The zones that are nobody's in which a card is with a player for its effect: who put it there, or who takes it.
+    pub placed: &'static [Zone],
+    /// Where cards of a type can lie; a type that is not listed can lie anywhere.
+    pub types: &'static [TypeOf],
+    /// What there never is at some events, so that no effect can wait for it or speak of it.
+    pub never: &'static [Never],
     /// The numbers on cards.
     pub attributes: &'static [Attribute],
     /// The numbers that the game keeps.
@@ -41,12 +47,66 @@ pub struct EventOf {
     pub about: &'static str,
     /// Where a card must lie for its effect, if the effect does not say.
     pub zones: &'static [Zone],
-    /// Whether it is about cards, so that a card can wait for its own event.
-    pub of_cards: bool,
+    /// Where a card can lie when this event of its own happens; nowhere if the event is not about cards.
+    pub own: &'static [Zone],
     /// How long changes that it brings can last.
     pub lasts: &'static [Lasts],
     /// An effect of it, as it is written in a deck file, without its name.
     pub example: &'static str,
+}
+
+impl EventOf {
+    /// Whether it is about cards, so that a card can wait for its own event.
+    pub fn is_of_cards(&self) -> bool {
+        !self.own.is_empty()
+    }
+
+    /// Whether an effect waits for the event of its own card.
+    pub fn is_own(&self, script: &Script) -> bool {
+        self.is_of_cards() && script.by.is_none()
+    }
+
+    /// Where the card of an effect that waits for the event must lie.
+    pub fn zones_of<'a>(&self, script: &'a Script) -> &'a [Zone] {
+        match script.zones.as_slice() {
+            [] if self.is_own(script) => self.own,
+            [] => self.zones,
+            zones => zones,
+        }
+    }
+}
+
+/// Where cards of a type can lie.
+#[derive(Debug)]
+pub struct TypeOf {
+    /// The type, as deck files name it.
+    pub card_type: &'static str,
+    /// The zones.
+    pub zones: &'static [Zone],
+}
+
+/// What there never is at some events.
+#[derive(Debug)]
+pub struct Never {
+    /// What.
+    pub what: Missing<'static>,
+    /// At which events.
+    pub events: &'static [Event],
+}
+
+/// What can be missing at an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing<'a> {
+    /// A card in a zone.
+    Card(Zone),
+    /// A card in a zone with this player: the one who caused the event, or another.
+    CardOf(By, Zone),
+    /// A player.
+    Player(Person),
+    /// A card of this type that acts.
+    Type(&'a str),
+    /// Somebody who causes the event, so that it is by nobody's doing.
+    Actor,
 }
 
 /// A zone of a game.
@@ -162,6 +222,21 @@ impl Stage {
         self.zones.iter().find(|known| known.zone == zone)
     }
 
+    /// Where cards of a type can lie; `None` if anywhere.
+    pub fn zones_of(&self, card_type: &str) -> Option<&'static [Zone]> {
+        self.types.iter().find(|known| known.card_type == card_type).map(|known| known.zones)
+    }
+
+    /// Whether there is never such a thing at an event.
+    pub fn is_missing(&self, what: Missing<'_>, event: Event) -> bool {
+        self.never.iter().any(|never| never.what == what && never.events.contains(&event))
+    }
+
+    /// Whether a card of a zone is with a player for its effect.
+    pub fn is_held(&self, zone: Zone) -> bool {
+        self.is_owned(zone) || self.placed.contains(&zone)
+    }
+
     /// Whether each player has such a zone.
     pub fn is_owned(&self, zone: Zone) -> bool {
         self.zone(zone).is_some_and(|zone| zone.owned)
@@ -194,7 +269,7 @@ impl Stage {
     /// The words of this game, by the definition that lists them in the schema.
     pub fn words(&self) -> [(&'static str, Vec<&'static str>); 11] {
         let lasts = |lasts: Lasts| self.events.iter().any(|known| known.lasts.contains(&lasts));
-        let has_cards = self.events.iter().any(|known| known.of_cards);
+        let has_cards = self.events.iter().any(|known| known.is_of_cards());
         let once = |once: Once| match once {
             Once::Turn => lasts(Lasts::Turn),
             Once::Round => lasts(Lasts::Round),

@@ -6,13 +6,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use super::cards::card_type;
 use super::writer::Writer;
 use crate::support::shipped;
 use bidpress::deck::{Deck, Options, assemble};
 use bidpress::diag::{Place, Source};
+use bidpress::effect::machine::CardNames;
 use bidpress::effect::parts::Script;
 use bidpress::effect::{Effect, Locale, Stage};
-use bidpress::games::{self, Game, check_effects};
+use bidpress::games::{self, Game};
 use bidpress::rng::Stream;
 use bidpress::spec::schema;
 use serde_json::Value;
@@ -76,6 +78,8 @@ pub(super) struct Composed {
     pub(super) parts: BTreeSet<String>,
     /// What it says.
     pub(super) says: String,
+    /// The type of a card that can act so.
+    pub(super) card_type: &'static str,
 }
 
 /// A random effect that a game plays, with a part of the language if one is wanted.
@@ -85,32 +89,37 @@ pub(super) fn composed(game: &'static Game, wanted: Option<&'static str>, random
         let script = writer.script();
         let parts = writer.parts;
         let is_wanted = wanted.is_none_or(|wanted| parts.contains(wanted));
-        if let Some(says) = is_wanted.then(|| played(game, &script)).flatten() {
-            return Composed { script, parts, says };
+        let card_type = card_type(game.id, &script, random);
+        if let Some(says) = is_wanted.then(|| played(game, &script, card_type)).flatten() {
+            return Composed { script, parts, says, card_type };
         }
     }
     panic!("nothing with {wanted:?} that was composed in {ATTEMPTS} attempts is played by {}", game.title)
 }
 
-/// What an effect says, if the game plays it.
-fn played(game: &Game, script: &Table) -> Option<String> {
+/// What an effect says, if the game plays it on cards of a type.
+fn played(game: &Game, script: &Table, card_type: &str) -> Option<String> {
     let mut named = script.clone();
     named.insert("name".into(), "Test".into());
     let script = named.try_into::<Script>().ok()?;
     let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
     let says = sentence(game.id, &effect);
-    let deck = Deck { effects: vec![effect], ..grammar(game).deck.clone() };
+    let grammar = grammar(game);
+    let name = |of: &str| grammar.names[of].iter().map(String::as_str).collect();
+    let names = CardNames { types: name("type"), kinds: name("kind"), symbols: name("symbol") };
+    let is_taken = !game.stage.check(game.title, &effect, &[card_type], &names, &[]).has_errors();
+    let deck = Deck { effects: vec![effect], ..grammar.deck.clone() };
     let opens = || game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok();
-    (!check_effects(&deck).has_errors() && opens()).then_some(says)
+    (is_taken && opens()).then_some(says)
 }
 
 /// The effect without one of its parts, all ways that the game plays.
-pub(super) fn smaller(game: &Game, script: &Table) -> Vec<Table> {
+pub(super) fn smaller(game: &Game, script: &Table, card_type: &str) -> Vec<Table> {
     let tables = without_one(&Toml::Table(script.clone())).into_iter().filter_map(|value| match value {
         Toml::Table(table) => Some(table),
         _ => None,
     });
-    tables.filter(|table| played(game, table).is_some()).collect()
+    tables.filter(|table| played(game, table, card_type).is_some()).collect()
 }
 
 fn without_one(value: &Toml) -> Vec<Toml> {

@@ -79,7 +79,7 @@ impl Expansion {
                 all.push(smaller);
             }
             let effect = &self.effects[at];
-            for script in grammar::smaller(self.game, &effect.script) {
+            for script in grammar::smaller(self.game, &effect.script, effect.card_type) {
                 let mut smaller = self.clone();
                 smaller.effects[at].script = script;
                 all.push(smaller);
@@ -92,8 +92,8 @@ impl Expansion {
 /// An effect on a card of a type that can act so, with a part of the language if one is wanted; one that says what none has said.
 fn written(game: &'static Game, wanted: Option<&'static str>, said: &mut BTreeSet<String>, random: &mut Stream) -> Written {
     let new = |_| Some(grammar::composed(game, wanted, random)).filter(|new| said.insert(new.says.clone()));
-    let grammar::Composed { script, parts, .. } = (0..TRIES).find_map(new).expect("the language says more than that");
-    Written { card_type: cards::card_type(game.id, &script, random), script, parts }
+    let grammar::Composed { script, parts, card_type, .. } = (0..TRIES).find_map(new).expect("the language says more than that");
+    Written { card_type, script, parts }
 }
 
 /// The deck file.

@@ -2,6 +2,7 @@
 //! find nothing and do nothing, whatever is printed.
 
 use super::Checking;
+use crate::effect::Missing;
 use crate::effect::parts::{Event, Person, Quantity, Referred};
 
 /// What there is to speak of at some place of an effect.
@@ -21,6 +22,8 @@ pub(super) struct Filled {
     pub(super) each: bool,
     /// A player of a loop or of a comparison.
     pub(super) them: bool,
+    /// It is compared later, when other players may be there.
+    pub(super) later: bool,
 }
 
 impl Filled {
@@ -34,8 +37,12 @@ impl Checking<'_> {
     /// What there is when the effect begins.
     pub(super) fn begin(&mut self) {
         let when = self.script.when;
-        let is_about_cards = self.stage.event(when).is_some_and(|known| known.of_cards);
-        self.filled = Filled { actor: !when.is_standing(), event: is_about_cards, ..Filled::default() };
+        let is_about_cards = self.stage.event(when).is_some_and(|known| known.is_of_cards());
+        self.filled = Filled {
+            actor: !when.is_standing() && !self.stage.is_missing(Missing::Actor, when),
+            event: is_about_cards,
+            ..Filled::default()
+        };
     }
 
     /// A part in which a card or a player of a loop or of a comparison can be spoken of.
@@ -43,7 +50,7 @@ impl Checking<'_> {
         let before = self.filled;
         fill(&mut self.filled);
         body(self);
-        (self.filled.each, self.filled.them) = (before.each, before.them);
+        (self.filled.each, self.filled.them, self.filled.later) = (before.each, before.them, before.later);
     }
 
     pub(super) fn referred(&mut self, word: Referred, path: &str) {
@@ -70,7 +77,15 @@ impl Checking<'_> {
     }
 
     pub(super) fn person(&mut self, person: Person, path: &str) {
+        let when = self.script.when;
+        if !self.filled.later && self.stage.is_missing(Missing::Player(person), when) {
+            let why = format!("there is no such player with when = \"{}\"", when.word());
+            return self.unfilled(person.word(), &why, "write `me`, `active` or another player, or wait for another event", path);
+        }
         let (is_there, why, hint) = match person {
+            Person::Actor if !when.is_standing() => {
+                (self.filled.actor, "nobody causes this event", "write `me`, `active` or another player")
+            }
             Person::Actor => (self.filled.actor, "nobody causes what holds all the time", "write `me`, `active` or another player"),
             Person::Chosen => {
                 let hint = "let one be chosen: `{ from = \"others\", chosen_by = \"me\" }`";

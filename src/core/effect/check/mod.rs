@@ -1,6 +1,7 @@
 //! What of an effect a game does not play, beyond the words that its schema refuses: events with their durations, zones that give or take no
 //! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
 
+mod acting;
 mod amount;
 mod context;
 mod hidden;
@@ -10,20 +11,21 @@ mod step;
 
 use super::machine::CardNames;
 use super::parts::{Amount, Condition, Event, Lasts, Script, Until};
-use super::{Effect, SeenBy, Stage, Stages, word_of_others};
+use super::{Effect, Missing, SeenBy, Stage, Stages, word_of_others};
 use crate::diag::{Diagnostic, Diagnostics, joined};
 use context::Filled;
 use range::Bounds;
 
 impl Stage {
-    /// All of an effect that the game does not play; `game` is its title, `names` are the types and kinds of the deck, `stages` those of all
-    /// games, so that errors tell which of them have what this one lacks.
-    pub fn check(&self, game: &str, effect: &Effect, names: &CardNames<'_>, stages: &Stages<'_>) -> Diagnostics {
+    /// All of an effect that the game does not play; `game` is its title, `types` are those of the cards with the effect, `names` the types and
+    /// kinds of the deck, `stages` those of all games, so that errors tell which of them have what this one lacks.
+    pub fn check(&self, game: &str, effect: &Effect, types: &[&str], names: &CardNames<'_>, stages: &Stages<'_>) -> Diagnostics {
         let script = &effect.script;
         let mut checking =
             Checking { stage: self, stages, game, effect, script, names, filled: Filled::default(), diagnostics: Diagnostics::default() };
         checking.begin();
         checking.event();
+        checking.acting(types);
         checking.conditions(&script.conditions, "if");
         checking.steps(&script.steps, "do");
         checking.hidden();
@@ -63,7 +65,8 @@ impl Checking<'_> {
         let Script { when, by, until, zones, once, .. } = self.script;
         let Some(known) = self.stage.event(*when) else { return };
         let word = when.word();
-        if by.is_some() && (when.is_standing() || *when == Event::Used) {
+        let is_missing = self.stage.is_missing(Missing::Actor, *when);
+        if by.is_some() && (when.is_standing() || *when == Event::Used || is_missing) {
             self.error("effect-by", "by", format!("`by` has no meaning with when = \"{word}\""), "leave it out");
         }
         if once.is_some() && when.is_standing() {

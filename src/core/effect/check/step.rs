@@ -3,7 +3,7 @@
 use super::context::Filled;
 use super::{Checking, Place};
 use crate::diag::{list, one_of};
-use crate::effect::parts::{Amount, Cards, Filter, Person, RuleValue, Step, Who, Zone};
+use crate::effect::parts::{Amount, Cards, Filter, Lasts, Person, RuleValue, Step, Until, Who, Zone};
 use crate::effect::{RuleKind, Stage};
 
 /// The most times that steps are repeated.
@@ -272,7 +272,8 @@ impl Checking<'_> {
             _ => {}
         }
         self.changing(plus, 0, &format!("{path}.plus"));
-        self.filters(only, &format!("{path}.only"));
+        let lasts = self.script.until != Until::Word(Lasts::Now);
+        self.within(|filled| filled.later |= lasts, |checking| checking.filters(only, &format!("{path}.only")));
     }
 }
 

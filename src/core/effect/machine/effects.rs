@@ -2,7 +2,7 @@
 
 use super::memory::Frame;
 use super::program::{Compiled, MOST_TIMES, Num, Op, Program, Take};
-use crate::effect::parts::{Attribute, Event, Once};
+use crate::effect::parts::{Attribute, By, Event, Once, Zone};
 
 /// No table has more cards.
 const MOST_CARDS: u32 = 400;
@@ -30,6 +30,11 @@ impl Program {
     #[inline]
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
+    }
+
+    /// All effects.
+    pub fn effects(&self) -> &[Compiled] {
+        &self.effects
     }
 
     /// How many cards, or classes of cards that are alike, have an effect.
@@ -102,6 +107,12 @@ impl Compiled {
     /// The event that it waits for.
     pub fn event(&self) -> Event {
         self.event
+    }
+
+    /// Whether it depends on who has its card while the card lies in a zone, other than by an event of the card itself.
+    pub fn asks_who_has(&self, zone: Zone) -> bool {
+        let asks = self.speaks_of_me || matches!(self.by, Some(By::Me | By::Other));
+        asks && self.zones.contains(&zone)
     }
 
     /// Whether it holds as long as its card lies where it does.

@@ -29,7 +29,7 @@ mod table;
 mod tests;
 
 pub use answer::{Answer, other_word, word};
-pub use compile::{CardFacts, CardNames, Source, compile};
+pub use compile::{CardFacts, CardNames, Source, compile, needs_me};
 pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, question, resume, shuffling};
 pub use hidden::{mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};

@@ -46,6 +46,10 @@ pub struct Compiled {
     pub(super) zones: Vec<Zone>,
     pub(super) conditions: Vec<Test>,
     pub(super) ops: Vec<Op>,
+    /// Whether it speaks of the player who has its card: where nobody has it, it does not act.
+    pub(super) needs_me: bool,
+    /// Whether it speaks of that player at all.
+    pub(super) speaks_of_me: bool,
     pub(super) until: Lasts,
     pub(super) turns: u8,
     pub(super) once: Option<Once>,

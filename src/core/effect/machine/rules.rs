@@ -232,7 +232,11 @@ fn standing<'a, T: Table>(table: &'a T, state: &T::State, about: About, eyes: Op
                     continue;
                 }
                 let spot = Spot { owner, card: *card, zone: *zone };
-                let me = if table.is_owned(*zone) { owner } else { table.holder(state, spot).unwrap_or_else(|| active(table, state)) };
+                let holder = table.who_has(state, spot);
+                if holder.is_none() && effect.needs_me {
+                    continue;
+                }
+                let me = holder.unwrap_or_else(|| active(table, state));
                 let frame = Frame::new(index, spot, me, me);
                 if table.is_silenced(state, spot) {
                     continue;

@@ -9,6 +9,7 @@ use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
 use super::rules;
 use super::table::Table;
 use crate::effect::parts::{By, Event, Lasts};
+use crate::effect::{EventOf, Missing};
 use crate::seat::{Seat, Seats};
 
 /// Something that happens in a game.
@@ -97,42 +98,45 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
         frames.push(Frame { event: happening.cards.clone(), ..Frame::new(effect, spot, me, actor) });
     };
     for spot in &happening.cards {
-        if let Some(index) = program.number_of(spot.card)
-            && program.effect(index).is_some_and(|effect| effect.event == happening.event && effect.by.is_none())
-        {
-            let me = if table.is_owned(spot.zone) { spot.owner } else { table.holder(state, *spot).unwrap_or(actor) };
-            add(index, *spot, me);
+        let waits = |effect: &&Compiled| effect.event == happening.event && effect.by.is_none() && effect.zones.contains(&spot.zone);
+        let Some(index) = program.number_of(spot.card) else { continue };
+        let Some(effect) = program.effect(index).filter(waits) else { continue };
+        match table.who_has(state, *spot) {
+            Some(me) => add(index, *spot, me),
+            // Who causes the event has put the card there.
+            None if !effect.needs_me || !T::STAGE.is_missing(Missing::Actor, happening.event) => add(index, *spot, actor),
+            None => {}
         }
     }
-    let about_cards = !happening.cards.is_empty();
-    let fits = |effect: &Compiled, seat: Seat| match effect.by {
-        None => !about_cards,
-        Some(By::Me) => seat == actor,
-        Some(By::Other) => seat != actor,
-        Some(By::Anyone) => true,
-    };
+    let about_cards = T::STAGE.event(happening.event).is_some_and(EventOf::is_of_cards);
     if !program.acting.iter().any(|(event, _)| *event == happening.event) {
         return;
     }
+    let is_use = happening.event == Event::Used;
+    // A card that nobody has is with the player who caused the event: it waits for nobody's event in particular, and has no player to speak of,
+    // unless somebody uses it.
+    let fits = |effect: &Compiled, seat: Seat, has_holder: bool| match effect.by {
+        None => !about_cards && (has_holder || is_use || !effect.needs_me),
+        Some(By::Me) => has_holder && seat == actor,
+        Some(By::Other) => has_holder && seat != actor,
+        Some(By::Anyone) => has_holder || !effect.needs_me,
+    };
     let (mut cards, mut found) = (Vec::new(), Vec::new());
     // Nobody but who has a card uses it.
-    let seats = if happening.event == Event::Used { Seats::one(actor) } else { Seats::all(players) };
+    let seats = if is_use { Seats::one(actor) } else { Seats::all(players) };
     for seat in seats.clockwise(actor, players) {
         for (_, zone) in program.acting.iter().filter(|(event, _)| *event == happening.event) {
-            // Cards of nobody are with the player who caused the event; `other` is then anyone.
-            let owned = table.is_owned(*zone);
-            if !owned && seat != actor {
-                continue;
-            }
             cards.clear();
-            let owner = if owned { seat } else { Seat(0) };
+            let owner = if table.is_owned(*zone) { seat } else { Seat(0) };
             table.cards(state, *zone, owner, &mut cards);
             for card in &cards {
                 let Some(index) = program.number_of(*card) else { continue };
                 let Some(effect) = program.effect(index).filter(|effect| effect.event == happening.event) else { continue };
-                let acts = if owned { fits(effect, seat) } else { effect.by.is_some() || !about_cards };
-                if let (true, Some(place)) = (acts, effect.zones.iter().position(|other| other == zone)) {
-                    found.push((index, place, Spot { owner, card: *card, zone: *zone }));
+                let Some(place) = effect.zones.iter().position(|other| other == zone) else { continue };
+                let spot = Spot { owner, card: *card, zone: *zone };
+                let holder = table.who_has(state, spot);
+                if holder.unwrap_or(actor) == seat && fits(effect, seat, holder.is_some()) {
+                    found.push((index, place, spot));
                 }
             }
         }
@@ -179,7 +183,8 @@ fn usable_now<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
 /// Whether a player can use a card now that lies where its effect acts.
 pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
     let Some(index) = table.program().number_of(spot.card) else { return false };
-    let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone);
+    let is_mine = table.is_owned(spot.zone) || table.holder(state, spot).is_none_or(|holder| holder == seat);
+    let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone) && is_mine;
     table.program().effect(index).is_some_and(acts_here) && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
 }
 

@@ -48,9 +48,14 @@ pub trait Table {
         spot
     }
 
-    /// Who has a card of a zone that is nobody's: the player who put it there, if the game knows.
+    /// Who has a card of a zone that is nobody's, for its effect: the player who put it there or takes it, if the game knows.
     fn holder(&self, _: &Self::State, _: Spot) -> Option<Seat> {
         None
+    }
+
+    /// Who has a card.
+    fn who_has(&self, state: &Self::State, spot: Spot) -> Option<Seat> {
+        if self.is_owned(spot.zone) { Some(spot.owner) } else { self.holder(state, spot) }
     }
 
     /// Everybody learns where these cards lie, as their effects are played and no others have these.

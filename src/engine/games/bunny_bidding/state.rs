@@ -227,7 +227,7 @@ pub struct Public {
     pub waiting: [u8; SEATS],
     /// What is left of the turns of those seats.
     pub waiting_turns: [TurnProgress; SEATS],
-    /// Open offer tiles with an effect when bids are compared, by the seat that put them there (BB-X-19).
+    /// Open offer tiles with an effect when bids are compared (BB-X-19), or with one that depends on it, by the seat that put them there.
     pub offered_by: [Tiles; SEATS],
     /// Tiles that have left the game for good (BB-X-11).
     pub spent: Tiles,

@@ -36,13 +36,13 @@ fn events(text: &mut String, stage: &Stage) -> std::fmt::Result {
     writeln!(
         text,
         "\n### Events\n\nThe card must lie in one of the zones of the event, unless `in` names others. Of an event about a card, an effect without \
-         `by` waits for its own card.\n"
+         `by` waits for its own card, wherever it lies then.\n"
     )?;
-    writeln!(text, "| `when` | event | about | zones | `until` |\n| --- | --- | --- | --- | --- |")?;
+    writeln!(text, "| `when` | event | own card | zones | `until` |\n| --- | --- | --- | --- | --- |")?;
     for event in stage.events {
         let zones = list(event.zones.iter().map(|zone| zone.word()));
         let lasts = if event.lasts == Lasts::ALL { "any".into() } else { list(event.lasts.iter().map(|lasts| lasts.word())) };
-        let about = if event.of_cards { "a card" } else { "" };
+        let about = list(event.own.iter().map(|zone| zone.word()));
         writeln!(text, "| `{}` | {} | {about} | {zones} | {lasts} |", event.event.word(), sentence(event.about))?;
     }
     Ok(())
@@ -51,7 +51,11 @@ fn events(text: &mut String, stage: &Stage) -> std::fmt::Result {
 fn zones(text: &mut String, stage: &Stage) -> std::fmt::Result {
     writeln!(text, "\n### Zones\n\n| zone | cards | whose | seen by | moves |\n| --- | --- | --- | --- | --- |")?;
     for zone in stage.zones {
-        let owner = if zone.owned { "each player's" } else { "nobody's" };
+        let owner = match (zone.owned, stage.placed.contains(&zone.zone)) {
+            (true, _) => "each player's",
+            (false, true) => "of who put them there",
+            (false, false) => "nobody's",
+        };
         let seen = match zone.seen_by {
             SeenBy::Everyone => "everyone",
             SeenBy::Owner => "the player whose it is",

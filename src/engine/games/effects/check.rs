@@ -34,7 +34,12 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
     };
     let mut diagnostics = Diagnostics::default();
     let stages = stages();
-    deck.effects.iter().for_each(|effect| diagnostics.extend(stage.check(title, effect, &names, &stages)));
+    for (place, effect) in deck.effects.iter().enumerate() {
+        let kinds = deck.cards.iter().filter(|card| card.effect == Some(place)).map(|card| &deck.kinds[card.kind]);
+        let types: BTreeSet<&str> = kinds.map(|kind| deck.types[kind.card_type].id.as_str()).collect();
+        let types: Vec<&str> = types.into_iter().collect();
+        diagnostics.extend(stage.check(title, effect, &types, &names, &stages));
+    }
     diagnostics
 }
 

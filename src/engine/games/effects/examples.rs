@@ -44,7 +44,7 @@ impl<'a> Player<'a> {
         let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
         let effect = Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
         let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
-        let diagnostics = self.stage.check(self.title, &effect, &names, &[]);
+        let diagnostics = self.stage.check(self.title, &effect, &[], &names, &[]);
         diagnostics.into_result(effect).map(|(effect, _)| effect)
     }
 
@@ -77,7 +77,7 @@ impl<'a> Player<'a> {
     fn gaps(&self) -> Vec<(String, Vec<String>)> {
         let stage = self.stage;
         let mut events: Vec<_> = stage.events.iter().filter(|known| !known.event.is_standing()).collect();
-        events.sort_by_key(|known| !known.of_cards);
+        events.sort_by_key(|known| !known.is_of_cards());
         let mut zones: Vec<_> = stage.zones.iter().collect();
         zones.sort_by_key(|known| !(known.owned && known.gives));
         let targets = zones.iter().rev().filter(|known| known.takes).map(|known| known.zone.word());

@@ -67,6 +67,10 @@ part once, with an example and the sentence that is printed for an effect with i
 
 Hidden cards stay hidden: whether a card can be used, what a player can choose and what a rule allows depend on cards that the player sees, and an
 effect that would need others is an error. Once an effect is applied, its steps depend on all cards: players answer truthfully.
+
+*You* on a card is the player who has it: whose hand, pile or bid it lies in, or who put it on the table, as the tables of zones say. Whoever takes a
+row has its cards from then on. A card that nobody has can act, but not for *you*: its effect says who is meant (`who = \"active\"`). An effect that
+could never act is an error: where its card never lies at the event, for cards of a type that never lie there, or about a player who does not exist then.
 ";
 
 /// The beginning of a text in lower case, without its full stop.

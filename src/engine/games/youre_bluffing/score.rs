@@ -3,6 +3,8 @@
 use super::effects::RuleId;
 use super::rules::Rules;
 use super::state::{Herd, Phase, State};
+use crate::effect::machine::{self, Spot};
+use crate::effect::parts::{Attribute, Zone};
 use crate::rules::{SEATS, ScorePart, Scores, Seat};
 
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
@@ -17,10 +19,11 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
         let mut lacking = Vec::new();
         let mut spare = 0;
         let herd = state.herds.get(seat.index()).copied().unwrap_or_default();
-        for (kind, value) in rules.values.iter().enumerate().take(rules.animal_count) {
+        for kind in 0..rules.animal_count {
+            let value = rules.value(state, seat, kind as u8);
             let count = (0..4).filter(|row| *row < herd.of(kind as u8)).count();
             let is_wild = count > 0 && rules.is_wild(state, seat, kind as u8);
-            lacking.push((if is_wild { 4 } else { 4 - count }, *value));
+            lacking.push((if is_wild { 4 } else { 4 - count }, value));
             spare += if is_wild { count } else { 0 };
         }
         best_of(&lacking, spare, (0, 0)) + state.machine.points(seat)
@@ -83,13 +86,28 @@ impl Rules {
         if self.program.can_change(RuleId::OwnKind as u8) {
             return self.quartets_with_wild(state, seat, *herd);
         }
+        if self.program.can_change_number(Attribute::Value) {
+            return self.quartets_worth(*herd, |kind| self.value(state, seat, kind));
+        }
         self.plain_quartets(*herd)
     }
 
-    /// The quartets of animals that count as their own kind.
+    /// The quartets of animals that count as their own kind, with the values that are printed.
     pub(super) fn plain_quartets(&self, herd: Herd) -> Quartets {
-        let kinds = (0..self.animal_count).filter(|kind| herd.quartets() >> kind & 1 == 1);
-        kinds.fold(Quartets::default(), |quartets, kind| quartets.with(self.values[kind]))
+        self.quartets_worth(herd, |kind| self.values[usize::from(kind)])
+    }
+
+    fn quartets_worth(&self, herd: Herd, value: impl Fn(u8) -> i32) -> Quartets {
+        let kinds = (0..self.animal_count as u8).filter(|kind| herd.quartets() >> kind & 1 == 1);
+        kinds.fold(Quartets::default(), |quartets, kind| quartets.with(value(kind)))
+    }
+
+    /// The value of an animal of a seat, as effects change it.
+    fn value(&self, state: &State, seat: Seat, kind: u8) -> i32 {
+        if !self.program.can_change_number(Attribute::Value) {
+            return self.values[usize::from(kind)];
+        }
+        machine::changed(self, state, Spot { owner: seat, card: kind.into(), zone: Zone::Animals }, Attribute::Value)
     }
 
     /// The quartets with the most points, if some animals count as any kind (YB-X4): by the number of such animals that are used and the
@@ -97,7 +115,7 @@ impl Rules {
     fn quartets_with_wild(&self, state: &State, seat: Seat, herd: Herd) -> Quartets {
         let kinds = (0..self.animal_count as u8).map(|kind| (kind, herd.of(kind)));
         let (wild, own): (Vec<_>, Vec<_>) = kinds.partition(|(kind, count)| *count > 0 && self.is_wild(state, seat, *kind));
-        let value = |kind: u8| self.values[usize::from(kind)];
+        let value = |kind: u8| self.value(state, seat, kind);
         let spare: usize = wild.iter().map(|(_, count)| *count as usize).sum();
         let sure = own.iter().filter(|(_, count)| *count == 4).fold(Quartets::default(), |sure, (kind, _)| sure.with(value(*kind)));
         let lacking = own.into_iter().map(|(kind, count)| (kind, 4 - count as usize)).chain(wild.into_iter().map(|(kind, _)| (kind, 4)));

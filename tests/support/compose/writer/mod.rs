@@ -120,11 +120,11 @@ impl Writer<'_> {
         let event = self.wanted_or_any(&events, |event| format!("Event={}", event.event.word()));
         self.is_standing = event.event.is_standing();
         let scope =
-            Scope { asks: true, depth: 0, event: event.of_cards, them: false, each: false, last: false, chosen: false, named: false };
+            Scope { asks: true, depth: 0, event: event.is_of_cards(), them: false, each: false, last: false, chosen: false, named: false };
         let mut script = Table::new();
         let when = self.word("Event", event.event.word());
         self.put(&mut script, "Script", "when", when);
-        if !self.is_standing && event.event != Event::Used && !self.once_in(if event.of_cards { 2 } else { 3 }) {
+        if !self.is_standing && event.event != Event::Used && !self.once_in(if event.is_of_cards() { 2 } else { 3 }) {
             let by = self.any_word("By");
             self.put(&mut script, "Script", "by", by);
         }

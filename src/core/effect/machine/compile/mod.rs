@@ -5,7 +5,8 @@ mod selections;
 
 use operations::Operations;
 
-use super::program::{Compiled, Deed, Op, Program, Standing};
+use super::context;
+use super::program::{Compiled, Deed, Op, Program, Standing, Test};
 use crate::effect::Stage;
 use crate::effect::parts::{Event, Lasts, Once, Script, TurnCount, Until};
 
@@ -49,8 +50,9 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             Until::Turns(TurnCount { turns }) => (Lasts::Turn, turns),
         };
         let known = stage.event(script.when);
-        let zones =
-            if script.zones.is_empty() { known.map(|event| event.zones.to_vec()).unwrap_or_default() } else { script.zones.clone() };
+        let zones = known.map(|event| event.zones_of(script)).unwrap_or_default().to_vec();
+        let conditions: Vec<Test> = script.conditions.iter().flat_map(|condition| compiler.tests(condition)).collect();
+        let (needs_me, speaks_of_me) = context::speaks_of_me(&conditions, &ops);
         let (mut rules, mut changes) = (0, 0);
         for op in &ops {
             match op {
@@ -71,7 +73,9 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
             event: script.when,
             by: script.by,
             zones,
-            conditions: script.conditions.iter().flat_map(|condition| compiler.tests(condition)).collect(),
+            needs_me,
+            speaks_of_me,
+            conditions,
             ops,
             until,
             turns,
@@ -102,6 +106,11 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
     program.standing.sort_unstable_by_key(|standing| standing.zone as u8);
     program.set_setters(|card, program| program.effect_of(card).is_some_and(Compiled::changes_something));
     program
+}
+
+/// Whether an effect needs the player who has its card.
+pub fn needs_me(stage: &Stage, script: &Script) -> bool {
+    compile(stage, &[("", "", script)], &[]).effects.iter().any(|effect| effect.needs_me)
 }
 
 /// What the names in effects mean.

@@ -321,10 +321,10 @@ fn rules_hold_as_long_as_their_card_lies_there_and_lasting_ones_for_their_time()
 fn what_lasts_keeps_who_and_what_it_speaks_of() {
     let demand = |before: &str, only: &str| {
         let steps = format!("{before}{{ op = 'set-rule', rule = 'addable', only = [{{ number = {{ at_least = {only} }} }}] }}");
-        format!("when = 'added'\nby = 'anyone'\nin = ['row']\nuntil = 'round'\ndo = [{steps}]")
+        format!("when = 'added'\nby = 'anyone'\nin = ['pile']\nuntil = 'round'\ndo = [{steps}]")
     };
     let highest = |of: &str| format!("{{ highest = 'number', of = {of} }}");
-    // Card 0 acts from the row; player 2 adds card 7, so 70 is demanded of whatever is added later.
+    // Card 0 acts from the pile of player 1; player 2 adds card 7, so 70 is demanded of whatever is added later.
     for (before, only, answers) in [
         ("", highest("'event'"), &[][..]),
         ("{ op = 'show', cards = 'event' }, ", highest("'last'"), &[]),
@@ -337,7 +337,7 @@ fn what_lasts_keeps_who_and_what_it_speaks_of() {
         ("", highest("{ in = 'pile', of = 'actor' }"), &[]),
     ] {
         let toy = Toy::with(&[&demand(before, &only)]);
-        let mut state = State { row: vec![0], piles: [vec![], vec![7], vec![]], ..State::default() };
+        let mut state = State { piles: [vec![0], vec![7], vec![]], ..State::default() };
         toy.added(&mut state, 1, 7);
         toy.answer(&mut state, answers);
         state.row.push(19);

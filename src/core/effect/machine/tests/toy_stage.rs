@@ -16,18 +16,18 @@ const fn zone(zone: Zone, owned: bool, seen_by: SeenBy) -> ZoneOf {
     ZoneOf { zone, about: "A zone.", owned, seen_by, takes: true, gives: true, in_hand: false }
 }
 
-const fn event(event: Event, zones: &'static [Zone], of_cards: bool) -> EventOf {
-    EventOf { event, about: "An event.", zones, of_cards, lasts: Lasts::ALL, example: "" }
+const fn event(event: Event, zones: &'static [Zone], own: &'static [Zone]) -> EventOf {
+    EventOf { event, about: "An event.", zones, own, lasts: Lasts::ALL, example: "" }
 }
 
 /// What the toy game knows of the language.
 pub const STAGE: Stage = Stage {
     events: &[
-        event(Event::Added, &[Zone::Row], true),
-        event(Event::Used, &[Zone::Hand], false),
-        event(Event::InPlay, &[Zone::Row], false),
-        event(Event::Held, &[Zone::Hand], false),
-        event(Event::TurnStart, &[Zone::Pile], false),
+        event(Event::Added, &[Zone::Row], &[Zone::Row]),
+        event(Event::Used, &[Zone::Hand], &[]),
+        event(Event::InPlay, &[Zone::Row], &[]),
+        event(Event::Held, &[Zone::Hand], &[]),
+        event(Event::TurnStart, &[Zone::Pile], &[]),
     ],
     zones: &[
         zone(Zone::Hand, true, SeenBy::Owner),
@@ -35,6 +35,9 @@ pub const STAGE: Stage = Stage {
         zone(Zone::Row, false, SeenBy::Everyone),
         zone(Zone::Discard, false, SeenBy::Everyone),
     ],
+    placed: &[Zone::Row],
+    types: &[],
+    never: &[],
     attributes: &[Attribute::Number, Attribute::Price, Attribute::Kind],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[],

@@ -2,18 +2,27 @@
 
 use super::rule_values::RULES;
 use crate::effect::parts::{Attribute, Event, Lasts, Order, Part, Person, Quantity, Zone};
-use crate::effect::{EventOf, SeenBy, Stage, ZoneOf};
+use crate::effect::{EventOf, Missing, Never, SeenBy, Stage, TypeOf, ZoneOf};
 
 const NOW: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game, Lasts::NextTime];
 const STANDING: &[Lasts] = &[Lasts::Now];
 
 const fn event(event: Event, about: &'static str, lasts: &'static [Lasts], example: &'static str) -> EventOf {
-    EventOf { event, about, zones: &[Zone::Dice], of_cards: false, lasts, example }
+    EventOf { event, about, zones: &[Zone::Dice], own: &[], lasts, example }
 }
 
 const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, takes: bool, gives: bool) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: false }
 }
+
+/// What there never is at some events.
+const NEVER: &[Never] = &[
+    Never { what: Missing::Player(Person::Bidder), events: &[Event::RoundStart] },
+    Never { what: Missing::Player(Person::Caller), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid] },
+    Never { what: Missing::Player(Person::Winner), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called] },
+    Never { what: Missing::Player(Person::Loser), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called] },
+    Never { what: Missing::Card(Zone::Discard), events: &[Event::Used] },
+];
 
 /// What effects can be about.
 pub const STAGE: Stage = Stage {
@@ -81,6 +90,9 @@ pub const STAGE: Stage = Stage {
         zone(Zone::Aside, "The numbers that are not in use yet, and wildcards that are left.", false, SeenBy::Everyone, false, true),
         zone(Zone::Discard, "The discard pile. No card comes back from it, so that games end.", false, SeenBy::Everyone, true, false),
     ],
+    placed: &[],
+    types: &[TypeOf { card_type: "power", zones: &[Zone::Dice, Zone::Under, Zone::Beside, Zone::DrawPile, Zone::Discard] }],
+    never: NEVER,
     attributes: &[Attribute::Number, Attribute::Worth, Attribute::Size, Attribute::Die],
     quantities: &[
         Quantity::Players,

@@ -1,7 +1,7 @@
 //! What of the language of effects the game plays.
 
 use crate::effect::parts::{Attribute, Event, Lasts, Person, Quantity, Zone};
-use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
+use crate::effect::{EventOf, Missing, Never, RuleKind, SeenBy, Stage, TypeOf, ZoneOf, stage_rules};
 
 const ALLOWED: RuleKind = RuleKind::Words(&["allowed", "forbidden"]);
 
@@ -44,6 +44,48 @@ const LASTS: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game];
 /// Where cards act: with a player, hidden or open.
 const WITH_PLAYER: &[Zone] = &[Zone::Hand, Zone::Open];
 
+/// What there never is at some events.
+const NEVER: &[Never] = &[
+    Never {
+        what: Missing::Player(Person::Winner),
+        events: &[
+            Event::Used,
+            Event::Drawn,
+            Event::Discarded,
+            Event::Added,
+            Event::Bid,
+            Event::Called,
+            Event::Skipped,
+            Event::Revealed,
+            Event::TurnStart,
+            Event::TurnEnd,
+            Event::RoundStart,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::Loser),
+        events: &[
+            Event::Used,
+            Event::Drawn,
+            Event::Discarded,
+            Event::Added,
+            Event::Bid,
+            Event::Called,
+            Event::Skipped,
+            Event::Revealed,
+            Event::TurnStart,
+            Event::TurnEnd,
+            Event::RoundStart,
+        ],
+    },
+    Never { what: Missing::Player(Person::Bidder), events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd] },
+    Never { what: Missing::Player(Person::EarlierBidder), events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd] },
+    Never {
+        what: Missing::Player(Person::Caller),
+        events: &[Event::Dealt, Event::Drawn, Event::Discarded, Event::Bid, Event::RoundStart, Event::RoundEnd],
+    },
+];
+
 /// What the game plays. Cards act in a hand, or lying open before a player.
 pub const STAGE: Stage = Stage {
     events: &[
@@ -51,7 +93,7 @@ pub const STAGE: Stage = Stage {
             event: Event::InPlay,
             about: "As long as the card lies open before a player.",
             zones: &[Zone::Open],
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now, Lasts::Held],
             example: r#"when = "in-play"
 if = [{ amount = "standing-number", is = 6 }]
@@ -61,7 +103,7 @@ do = [{ op = "change", cards = { in = "hand", where = [{ symbol = ["6"] }] }, at
             event: Event::Held,
             about: "As long as a player has the card, in the hand or open. From a hand it changes what its player may do, and how cards count.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now, Lasts::Held],
             example: r#"when = "held"
 do = [{ op = "set-rule", rule = "wrong-side", value = 2, who = "me" }]"#,
@@ -70,7 +112,7 @@ do = [{ op = "set-rule", rule = "wrong-side", value = 2, who = "me" }]"#,
             event: Event::Used,
             about: "The player whose turn it is uses the card, before they bid, throw cards away, call or pass; once a turn, unless `once` says otherwise.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "used"
 once = "round"
@@ -80,7 +122,7 @@ do = [{ op = "look", cards = { in = "hand", of = "bidder" } }]"#,
             event: Event::Dealt,
             about: "A card is dealt to a player.",
             zones: WITH_PLAYER,
-            of_cards: true,
+            own: &[Zone::Hand],
             lasts: LASTS,
             example: r#"when = "dealt"
 until = "round"
@@ -90,7 +132,7 @@ do = [{ op = "move", cards = "this", to = "open" }, { op = "set-rule", rule = "b
             event: Event::Drawn,
             about: "A player draws a card for one that they threw away.",
             zones: WITH_PLAYER,
-            of_cards: true,
+            own: &[Zone::Hand],
             lasts: LASTS,
             example: r#"when = "drawn"
 do = [{ op = "look", cards = { in = "hand", of = "left", take = { random = 1 } } }]"#,
@@ -99,7 +141,7 @@ do = [{ op = "look", cards = { in = "hand", of = "left", take = { random = 1 } }
             event: Event::Discarded,
             about: "A player throws a card away, to draw another.",
             zones: WITH_PLAYER,
-            of_cards: true,
+            own: &[Zone::Discard],
             lasts: LASTS,
             example: r#"when = "discarded"
 until = "round"
@@ -109,7 +151,7 @@ do = [{ op = "set-rule", rule = "perfecto", value = "forbidden" }]"#,
             event: Event::Added,
             about: "A player lays a card open after a sidestep.",
             zones: WITH_PLAYER,
-            of_cards: true,
+            own: &[Zone::Open],
             lasts: LASTS,
             example: r#"when = "added"
 by = "me"
@@ -119,7 +161,7 @@ do = [{ op = "move", cards = { in = "draw-pile", take = { from = "top" } }, to =
             event: Event::Bid,
             about: "A player has bid; the next turn has not begun.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "bid"
 by = "other"
@@ -131,7 +173,7 @@ do = [{ op = "look", cards = { in = "hand", of = "bidder", take = { random = 1 }
             event: Event::Called,
             about: "A player has called: challenge, perfecto, double, redouble or surrender.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "called"
 by = "other"
@@ -143,7 +185,7 @@ do = [{ op = "set-rule", rule = "needed", plus = 1 }]"#,
             event: Event::Skipped,
             about: "A player has passed on a call.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "skipped"
 by = "me"
@@ -154,7 +196,7 @@ do = [{ op = "look", cards = { in = "hand", of = "caller" } }]"#,
             event: Event::Revealed,
             about: "All hands are shown, before they are counted; cards that are in a hand still act there.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "revealed"
 until = "round"
@@ -164,7 +206,7 @@ do = [{ op = "set-rule", rule = "stars", value = "ignored" }]"#,
             event: Event::Won,
             about: "A player has won a showdown; no deal cards are turned down yet.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "won"
 by = "me"
@@ -175,7 +217,7 @@ do = [{ op = "set-rule", rule = "loss", plus = 1, who = "loser" }]"#,
             event: Event::Lost,
             about: "A player has lost a showdown; no deal cards are turned down yet.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "lost"
 by = "me"
@@ -187,7 +229,7 @@ do = [{ op = "may", do = [{ op = "set-rule", rule = "loss", value = 0, who = "me
             event: Event::TurnStart,
             about: "A turn begins.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "turn-start"
 by = "me"
@@ -199,7 +241,7 @@ do = [{ op = "set-rule", rule = "rank", value = "another", who = "me" }]"#,
             event: Event::TurnEnd,
             about: "A turn ends.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "turn-end"
 by = "me"
@@ -210,7 +252,7 @@ do = [{ op = "move", cards = "this", to = "hand", of = "left" }]"#,
             event: Event::RoundStart,
             about: "All cards are dealt, and nobody has bid.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "round-start"
 do = [{ op = "pass", cards = { in = "hand", of = "everyone" }, to = "left" }]"#,
@@ -219,7 +261,7 @@ do = [{ op = "pass", cards = { in = "hand", of = "everyone" }, to = "left" }]"#,
             event: Event::RoundEnd,
             about: "Deal cards are turned down and all hands are discarded, except for cards that wait for this event: those are discarded after it. What is in a hand then is kept and counts towards the next deal.",
             zones: WITH_PLAYER,
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "round-end"
 do = [{ op = "move", cards = { in = "discard", where = [{ symbol = ["star"] }], take = { choose = 1 } }, to = "hand" }]"#,
@@ -233,6 +275,14 @@ do = [{ op = "move", cards = { in = "discard", where = [{ symbol = ["star"] }], 
         zone(Zone::DealCards, "the deal cards of a player that are face up", true, SeenBy::Everyone, (true, false)),
         zone(Zone::TurnedDown, "the deal cards of a player that are turned down", true, SeenBy::Everyone, (false, true)),
     ],
+    placed: &[],
+    types: &[
+        TypeOf { card_type: "playing", zones: &[Zone::Hand, Zone::Open, Zone::DrawPile, Zone::Discard] },
+        TypeOf { card_type: "deal", zones: &[Zone::DealCards, Zone::TurnedDown] },
+        TypeOf { card_type: "take-sides", zones: &[] },
+        TypeOf { card_type: "reference", zones: &[] },
+    ],
+    never: NEVER,
     attributes: &[Attribute::Worth, Attribute::Number],
     quantities: &[Quantity::Players, Quantity::Points, Quantity::StandingBid, Quantity::StandingNumber, Quantity::Excess],
     persons: &[Person::Bidder, Person::EarlierBidder, Person::Caller, Person::Winner, Person::Loser],

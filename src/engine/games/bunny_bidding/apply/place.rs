@@ -18,7 +18,7 @@ pub fn put(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     *place |= one;
     if play.face == Face::Open {
         state.hidden.known.iter_mut().for_each(|known| *known -= one);
-        if play.to_offer && rules.effects.compared.has(play.tile) {
+        if play.to_offer && rules.effects.placed.has(play.tile) {
             state.public.offered_by[at] |= one;
         }
     }

@@ -18,6 +18,9 @@ pub fn reveal(rules: &Rules, state: &mut State) {
     let down = Tiles::union(&state.hidden.bids);
     state.public.offer = offer;
     state.public.revealed = state.hidden.bids;
+    for (put, down) in state.public.offered_by.iter_mut().zip(&state.hidden.offers) {
+        *put |= *down & rules.effects.placed;
+    }
     state.hidden.offers = [Tiles::NONE; SEATS];
     state.hidden.bids = [Tiles::NONE; SEATS];
     state.hidden.seen = [Tiles::NONE; SEATS];

@@ -14,7 +14,7 @@ mod table;
 use self::estimate::Estimate;
 use super::state::{MOST_KINDS, PowerSet, Tile, Tiles};
 use crate::effect::machine::{CardFacts, Program, Source, compile};
-use crate::effect::parts::{Attribute, Cards, Event, Referred, Script, Step};
+use crate::effect::parts::{Attribute, Cards, Event, Referred, Script, Step, Zone};
 
 /// The first number of goals that lie face down, by egg type, as cards of the machine; tiles have their own.
 pub const GOALS_FROM: u16 = 100;
@@ -54,6 +54,8 @@ pub struct Effects {
     pub offered: Tiles,
     /// Tiles that do something when bids are compared.
     pub compared: Tiles,
+    /// Tiles of whose effect it matters who put them into the offer.
+    pub placed: Tiles,
     /// Tiles whose own value in a pile changes.
     pub scored: Tiles,
     /// All powers and handicaps.
@@ -92,7 +94,10 @@ impl Effects {
         let one = Tiles::one(tile);
         match script.when {
             Event::Offered => self.offered |= one,
-            Event::Compared => self.compared |= one,
+            Event::Compared => {
+                self.compared |= one;
+                self.placed |= one;
+            }
             Event::InPlay | Event::Always if script.steps.iter().any(|step| changes(step, Attribute::Value)) => self.scored |= one,
             _ => {}
         }
@@ -102,6 +107,9 @@ impl Effects {
     pub fn compile(&mut self, effects: &[Named<'_>], cards: &[CardFacts<'_>]) {
         let sources: Vec<Source<'_>> = effects.iter().map(|(id, script)| (*id, script.name.as_str(), *script)).collect();
         self.program = compile(&stage::STAGE, &sources, cards);
+        let asks = |card: &u16| self.program.effect_of(*card).is_some_and(|effect| effect.asks_who_has(Zone::Offer));
+        let asking: Tiles = (0..POWERS_FROM).filter(asks).map(|card| card as Tile).collect();
+        self.placed |= asking;
         self.estimates = effects.iter().map(|(_, script)| Estimate::of(script)).collect();
         self.scores = effects.iter().any(|(_, script)| estimate::any_step(&script.steps, &|step| matches!(step, Step::Score { .. })));
     }

@@ -171,7 +171,7 @@ fn put_tile(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option
         }
         _ => {
             uncover(state, tile);
-            if to.zone == Zone::Offer && rules.effects.compared.has(tile) {
+            if to.zone == Zone::Offer && rules.effects.placed.has(tile) {
                 state.public.offered_by[owner.index()] |= one;
             }
         }
@@ -273,7 +273,7 @@ pub fn turn_over(rules: &Rules, state: &mut State, spot: Spot) -> bool {
     if let Some(at) = state.hidden.offers.iter().position(|down| down.has(tile)) {
         state.hidden.offers[at] -= one;
         state.public.offer |= one;
-        if rules.effects.compared.has(tile) {
+        if rules.effects.placed.has(tile) {
             state.public.offered_by[at] |= one;
         }
         uncover(state, tile);

@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "a game does not use all that the declaration of its rules makes")]
 
-use crate::effect::parts::{Attribute, Event, Lasts, Order, Part, Person, Quantity, Zone};
-use crate::effect::{EventOf, RuleKind, SeenBy, Stage, ZoneOf, stage_rules};
+use crate::effect::parts::{Attribute, By, Event, Lasts, Order, Part, Person, Quantity, Zone};
+use crate::effect::{EventOf, Missing, Never, RuleKind, SeenBy, Stage, TypeOf, ZoneOf, stage_rules};
 
 stage_rules! {
     /// What must be played in a turn.
@@ -45,13 +45,40 @@ stage_rules! {
 const HELD: &[Zone] = &[Zone::Powers];
 const ANYTHING: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game];
 
-const fn event(event: Event, about: &'static str, of_cards: bool, zones: &'static [Zone], example: &'static str) -> EventOf {
-    EventOf { event, about, zones, of_cards, lasts: ANYTHING, example }
+const fn event(event: Event, about: &'static str, own: &'static [Zone], zones: &'static [Zone], example: &'static str) -> EventOf {
+    EventOf { event, about, zones, own, lasts: ANYTHING, example }
 }
 
 const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, (takes, gives): (bool, bool)) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: matches!(zone, Zone::Hand) }
 }
+
+/// What there never is at some events.
+const NEVER: &[Never] = &[
+    Never { what: Missing::Actor, events: &[Event::RoundEnd, Event::GameEnd] },
+    Never {
+        what: Missing::Player(Person::Loser),
+        events: &[
+            Event::Used,
+            Event::Offered,
+            Event::Bid,
+            Event::Revealed,
+            Event::Compared,
+            Event::TurnStart,
+            Event::RoundStart,
+            Event::RoundEnd,
+            Event::GameEnd,
+        ],
+    },
+    Never { what: Missing::Card(Zone::Hand), events: &[Event::GameEnd] },
+    Never { what: Missing::Card(Zone::Offer), events: &[Event::Won, Event::Lost, Event::RoundStart, Event::RoundEnd, Event::GameEnd] },
+    Never { what: Missing::Card(Zone::Bid), events: &[Event::RoundStart, Event::RoundEnd, Event::GameEnd] },
+    Never { what: Missing::CardOf(By::Me, Zone::Offer), events: &[Event::TurnStart, Event::Offered] },
+    Never { what: Missing::CardOf(By::Me, Zone::Bid), events: &[Event::TurnStart] },
+    Never { what: Missing::Type("special"), events: &[Event::Used] },
+    Never { what: Missing::Type("egg"), events: &[Event::Used] },
+    Never { what: Missing::Type("handicap"), events: &[Event::Used] },
+];
 
 /// What effects can be (BB-X, BB-PW, BB-HC).
 pub const STAGE: Stage = Stage {
@@ -59,85 +86,85 @@ pub const STAGE: Stage = Stage {
         event(
             Event::InPlay,
             "As long as the tile lies where it says: in a pile, an offer or a bid.",
-            false,
+            &[],
             &[Zone::Pile],
             "when = \"in-play\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"value\", is = 4 }]",
         ),
         event(
             Event::Held,
             "As long as a player has the power or handicap.",
-            false,
+            &[],
             HELD,
             "when = \"held\"\ndo = [{ op = \"set-rule\", rule = \"bid\", plus = 10, who = \"me\" }]",
         ),
         event(
             Event::Used,
             "A player uses the power on their turn, before playing a tile.",
-            false,
+            &[],
             HELD,
             "when = \"used\"\ndo = [{ op = \"turn-over\", cards = { in = \"bid\", of = \"everyone\", take = { choose = 1 } } }]",
         ),
         event(
             Event::Offered,
             "A tile is offered face up on a turn.",
-            true,
+            &[Zone::Offer],
             HELD,
             "when = \"offered\"\ndo = [{ op = \"end\", part = \"round\" }]",
         ),
         event(
             Event::Bid,
             "A tile is bid face up on a turn.",
-            true,
+            &[Zone::Bid],
             HELD,
             "when = \"bid\"\nby = \"other\"\ndo = [{ op = \"score\", points = 1 }]",
         ),
         event(
             Event::Revealed,
             "All tiles of the round are turned up.",
-            false,
+            &[],
             HELD,
             "when = \"revealed\"\nonce = \"game\"\ndo = [{ op = \"may\", do = [{ op = \"swap\", cards = { in = \"bid\", take = { choose = 1 } }, with = { in = \"hand\", take = { choose = 1 } } }] }]",
         ),
         event(
             Event::Compared,
             "The bids are compared; tiles of the offer and of bids that were played face up.",
-            true,
+            &[Zone::Offer, Zone::Bid],
             HELD,
             "when = \"compared\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"inversions\", plus = 1 }]",
         ),
         event(
             Event::Won,
             "An auction is won, and with it the tiles of the offer.",
-            true,
+            &[Zone::Pile],
             HELD,
             "when = \"won\"\nby = \"me\"\ndo = [{ op = \"score\", points = 2 }]",
         ),
-        event(Event::Lost, "A bidder did not win.", false, HELD, "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]"),
+        event(Event::Lost, "A bidder did not win.", &[], HELD, "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]"),
         event(
             Event::TurnStart,
             "A player begins to play tiles.",
-            false,
+            &[],
             HELD,
             "when = \"turn-start\"\nby = \"me\"\nuntil = \"turn\"\ndo = [{ op = \"set-rule\", rule = \"most-tiles\", plus = 1, who = \"me\" }]",
         ),
         event(
             Event::RoundStart,
             "A round begins, before the start player lays tiles.",
-            false,
+            &[],
             HELD,
             "when = \"round-start\"\ndo = [{ op = \"show\", cards = { in = \"goals\", take = { choose = 1 } } }]",
         ),
         event(
             Event::RoundEnd,
             "A round is over and its table cleared, for the tiles that were in its offer; what lasts until the end of the round lasts for the next one.",
-            true,
+            &[Zone::Pile, Zone::Discard],
             HELD,
             "when = \"round-end\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"offer-tiles\", plus = 1 }]",
         ),
         event(
             Event::GameEnd,
             "Nobody has a tile, and points are counted; no tile comes back to a hand, an offer or a bid.",
-            false,
+            &[],
             &[Zone::Pile, Zone::Powers],
             "when = \"game-end\"\ndo = [{ op = \"score\", points = { different = \"kind\", of = { in = \"pile\", where = [{ type = [\"egg\"] }] } } }]",
         ),
@@ -165,6 +192,15 @@ pub const STAGE: Stage = Stage {
             (true, false),
         ),
     ],
+    placed: &[Zone::Offer],
+    types: &[
+        TypeOf { card_type: "egg", zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out] },
+        TypeOf { card_type: "special", zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out] },
+        TypeOf { card_type: "goal", zones: &[Zone::Goals, Zone::DrawPile] },
+        TypeOf { card_type: "power", zones: &[Zone::Powers, Zone::Out] },
+        TypeOf { card_type: "handicap", zones: &[Zone::Powers, Zone::Out] },
+    ],
+    never: NEVER,
     attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Value, Attribute::Worth, Attribute::Kind],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Loser, Person::RunnerUp, Person::Auctioneer],

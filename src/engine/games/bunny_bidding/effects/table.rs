@@ -148,7 +148,7 @@ impl Table for Rules {
             Person::Auctioneer => Seats::one(state.public.first),
             Person::Winner => one(result.winner),
             Person::RunnerUp => one(result.second),
-            Person::Loser => {
+            Person::Loser if state.public.phase == Phase::Settle => {
                 let lost = |seat: &Seat| Some(*seat) != result.winner && !state.bid(*seat).is_empty();
                 self.seats().filter(lost).fold(Seats::NONE, Seats::with)
             }

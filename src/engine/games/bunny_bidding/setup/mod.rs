@@ -89,7 +89,8 @@ sparse! {
         pub lot: Vec<Tile>,
         /// How many tiles effects have brought back to hands, beyond those that they have taken from hands. Default: 0.
         pub returned: u8,
-        /// By seat: the open tiles that it put into the offer and that have an effect when bids are compared (BB-X-19). Default: none.
+        /// By seat: the open tiles that it put into the offer and that have an effect when bids are compared (BB-X-19), or one that depends on
+        /// who put it there. Default: none.
         pub offered_by: Vec<Vec<Tile>>,
         /// By seat: face-down tiles of other seats that it has looked at; doubles that all have seen (BB-V8) are added. Default: none.
         pub seen: Vec<Vec<Tile>>,

@@ -23,6 +23,13 @@ impl CardEffects {
         effect
     }
 
+    /// Notes that a seat has put a lot into the row otherwise than by adding it on its turn.
+    pub(crate) fn lays(&self, board: &mut Board, seat: Seat, lot: Lot) {
+        if let Some(laid) = board.laid.get_mut(seat.index()).filter(|_| self.keeps_holders) {
+            *laid |= Lots::one(lot);
+        }
+    }
+
     /// The effect triggered by a lot that was added on a turn and lies in the row already.
     fn triggered(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
         let effect = self.get(lot).filter(|effect| effect.when == Event::Added && effect.is_met(board, player, hand))?;

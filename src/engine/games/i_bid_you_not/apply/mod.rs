@@ -63,6 +63,7 @@ impl Rules {
                 let board = &mut state.board;
                 if let Some(lot) = board.card_to_place.take() {
                     board.row.insert(usize::from(place), lot);
+                    self.effects.lays(board, seat, lot);
                 }
                 board.waiting = board.waiting.without(seat);
                 self.ask(board);

@@ -39,7 +39,7 @@ impl Rules {
         let board = &mut state.board;
         let (taker, lots) = (board.asked, board.row.lots());
         (board.row, board.taken_row) = (Row::default(), Row::default());
-        (board.active_this_auction, board.added) = (Lots::NONE, [Lots::NONE; SEATS]);
+        (board.active_this_auction, board.added, board.laid) = (Lots::NONE, [Lots::NONE; SEATS], [Lots::NONE; SEATS]);
         self.score(board, taker, lots);
         board.phase = Phase::Open;
         if board.bid_lots().is_empty() {
@@ -56,7 +56,11 @@ impl Rules {
     /// IBYN-P7: the bid opens the next offer, the others go back.
     pub(super) fn open(&self, state: &mut State, opening: Lot) {
         for seat in self.seats() {
-            let bid = std::mem::take(&mut state.board.bids[seat.index()]) - Lots::one(opening);
+            let bids = std::mem::take(&mut state.board.bids[seat.index()]);
+            if bids.has(opening) {
+                self.effects.lays(&mut state.board, seat, opening);
+            }
+            let bid = bids - Lots::one(opening);
             state.hands[seat.index()] |= bid;
             state.board.known[seat.index()] |= bid;
         }

@@ -49,6 +49,8 @@ pub struct CardEffects {
     pub debts: Lots,
     /// Whether it matters who added which card of the row.
     pub keeps_adders: bool,
+    /// Whether it matters who put which card into the row, in whatever way.
+    pub keeps_holders: bool,
     /// Whether effects can take cards from among the bids.
     pub takes_bids: bool,
     /// The lots whose effect comes once each time that they are added or taken, or at the end; and those whose effect may come at any event.
@@ -94,6 +96,7 @@ impl CardEffects {
                 || (patterns::mentions(rest, Zone::Bid) && !effect.wins_bids)
         });
         let mentions = |zone: Zone| compiled.iter().any(|(_, rest)| patterns::mentions(rest, zone));
+        let keeps_holders = program.effects().iter().any(|effect| effect.asks_who_has(Zone::Row));
         CardEffects {
             with: those(&|_| true),
             setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
@@ -102,7 +105,8 @@ impl CardEffects {
             this_auction: those(&CardEffect::is_this_auction),
             on_taken: those(&|effect| effect.when == Event::Taken),
             on_score: those(&|effect| effect.worth != 0),
-            keeps_adders: by_lot.iter().flatten().any(CardEffect::asks_who_added),
+            keeps_adders: keeps_holders || by_lot.iter().flatten().any(CardEffect::asks_who_added),
+            keeps_holders,
             takes_bids: mentions(Zone::Bid) || moves_own_bids,
             once_a_life: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))),
             at_any_event: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))),

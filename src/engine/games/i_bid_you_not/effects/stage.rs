@@ -2,22 +2,27 @@
 
 use super::rule_values::RULES;
 use crate::effect::parts::{Attribute, Event, Lasts, Part, Person, Quantity, Zone};
-use crate::effect::{EventOf, SeenBy, Stage, ZoneOf};
+use crate::effect::{EventOf, Missing, Never, SeenBy, Stage, ZoneOf};
 
 /// How long what a card brings at a moment can last.
 const ANY: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Auction, Lasts::Game];
 
 const fn event(event: Event, about: &'static str, zones: &'static [Zone], example: &'static str) -> EventOf {
-    EventOf { event, about, zones, of_cards: false, lasts: ANY, example }
+    EventOf { event, about, zones, own: &[], lasts: ANY, example }
 }
 
-const fn event_of_cards(event: Event, about: &'static str, zones: &'static [Zone], example: &'static str) -> EventOf {
-    EventOf { event, about, zones, of_cards: true, lasts: ANY, example }
+const fn event_of_cards(
+    event: Event,
+    about: &'static str,
+    (own, zones): (&'static [Zone], &'static [Zone]),
+    example: &'static str,
+) -> EventOf {
+    EventOf { event, about, zones, own, lasts: ANY, example }
 }
 
 /// What holds as long as the card lies somewhere.
 const fn state(event: Event, about: &'static str, zones: &'static [Zone], example: &'static str) -> EventOf {
-    EventOf { event, about, zones, of_cards: false, lasts: &[Lasts::Now, Lasts::Held], example }
+    EventOf { event, about, zones, own: &[], lasts: &[Lasts::Now, Lasts::Held], example }
 }
 
 const fn zone(zone: Zone, about: &'static str, owned: bool, takes: bool, gives: bool) -> ZoneOf {
@@ -25,13 +30,36 @@ const fn zone(zone: Zone, about: &'static str, owned: bool, takes: bool, gives: 
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: matches!(zone, Zone::Hand) }
 }
 
+/// What there never is at some events.
+const NEVER: &[Never] = &[
+    Never { what: Missing::Actor, events: &[Event::GameEnd] },
+    Never {
+        what: Missing::Player(Person::Winner),
+        events: &[
+            Event::Added,
+            Event::Used,
+            Event::TurnStart,
+            Event::TurnEnd,
+            Event::AuctionStart,
+            Event::Bid,
+            Event::Revealed,
+            Event::Skipped,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::Auctioneer),
+        events: &[Event::Added, Event::Used, Event::TurnStart, Event::TurnEnd, Event::GameEnd],
+    },
+];
+
 /// What effects can do (IBYN-X).
 pub const STAGE: Stage = Stage {
     events: &[
         event_of_cards(
             Event::Added,
             "A player adds the card on their turn.",
-            &[Zone::Row],
+            (&[Zone::Row], &[Zone::Row]),
             "when = \"added\"\nuntil = { turns = 3 }\ndo = [{ op = \"set-rule\", rule = \"declare\", value = \"if-stuck\" }]",
         ),
         state(
@@ -79,13 +107,13 @@ pub const STAGE: Stage = Stage {
         event_of_cards(
             Event::Bid,
             "The card is bid: when bids are revealed, or laid open.",
-            &[Zone::Row],
+            (&[Zone::Bid], &[Zone::Row]),
             "when = \"bid\"\nuntil = \"auction\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"number\", plus = 5 }]",
         ),
         event_of_cards(
             Event::Revealed,
             "All bids have been revealed.",
-            &[Zone::Row],
+            (&[Zone::Bid], &[Zone::Row]),
             "when = \"revealed\"\nby = \"anyone\"\nuntil = \"auction\"\ndo = [{ op = \"set-rule\", rule = \"nearest\", value = 30 }]",
         ),
         event(
@@ -97,19 +125,19 @@ pub const STAGE: Stage = Stage {
         event_of_cards(
             Event::Won,
             "The auction is won with the card as bid.",
-            &[Zone::Pile],
+            (&[Zone::Bid], &[Zone::Pile]),
             "when = \"won\"\ndo = [{ op = \"move\", cards = \"this\", to = \"pile\" }]",
         ),
         event_of_cards(
             Event::Lost,
             "The card was bid, and another player takes the offer.",
-            &[Zone::Pile],
+            (&[Zone::Bid], &[Zone::Pile]),
             "when = \"lost\"\ndo = [{ op = \"score\", points = 1 }]",
         ),
         event_of_cards(
             Event::Taken,
             "The row with the card is taken.",
-            &[Zone::TakenRow],
+            (&[Zone::TakenRow], &[Zone::TakenRow]),
             "when = \"taken\"\ndo = [{ op = \"move\", cards = { in = \"bid\", of = \"others\" }, to = \"pile\" }]",
         ),
         event(
@@ -128,6 +156,9 @@ pub const STAGE: Stage = Stage {
         zone(Zone::Pile, "The cards that a player has scored.", true, true, true),
         zone(Zone::Discard, "The discarded cards.", false, true, true),
     ],
+    placed: &[Zone::Row, Zone::TakenRow],
+    types: &[],
+    never: NEVER,
     attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Price, Attribute::Kind, Attribute::Place],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Auctioneer],

@@ -71,6 +71,16 @@ impl Table for Rules {
         self.whereabouts(state, lot).map_or(known, |(zone, owner)| spot(lot, zone, owner))
     }
 
+    /// Who put a card into the row has it there; whoever takes the row has it then.
+    fn holder(&self, state: &State, known: Spot) -> Option<Seat> {
+        let (board, lot) = (&state.board, lot_of(known.card)?);
+        match known.zone {
+            Zone::TakenRow => Some(board.asked),
+            Zone::Row => self.seats().find(|seat| board.added[seat.index()].has(lot) || board.laid[seat.index()].has(lot)),
+            _ => None,
+        }
+    }
+
     fn is_silenced(&self, state: &State, known: Spot) -> bool {
         let in_row = matches!(known.zone, Zone::Row | Zone::TakenRow | Zone::Added);
         in_row && lot_of(known.card).is_some_and(|lot| !self.effects.working(&state.board).has(lot))
@@ -170,6 +180,8 @@ impl Table for Rules {
                     board.taken_row.insert(place, lot);
                 } else if from.zone == Zone::Hand && self.effects.keeps_adders {
                     board.added[from.owner.index()] |= Lots::one(lot);
+                } else if self.is_owned(from.zone) {
+                    self.effects.lays(board, from.owner, lot);
                 }
             }
             Zone::Pile => self.score(board, owner, Lots::one(lot)),
@@ -274,7 +286,7 @@ impl Rules {
                 let board = &mut state.board;
                 board.row.remove(one);
                 board.active_this_auction -= one;
-                board.added.iter_mut().for_each(|added| *added -= one);
+                board.added.iter_mut().chain(&mut board.laid).for_each(|lots| *lots -= one);
             }
             Zone::Pile => self.remove_scored(&mut state.board, from.owner, lot),
             Zone::Bid => state.board.bids[at] -= one,

@@ -65,6 +65,10 @@ pub struct Setup {
     /// By seat, the cards of the row that the seat added on its turns; only for decks with an effect that depends on this. Default: none.
     #[serde(skip_serializing_if = "all_empty")]
     pub added: Vec<Vec<i32>>,
+    /// By seat, the other cards of the row that the seat put there: for a skip, to open the row, or by an effect; only for decks with an effect
+    /// that depends on this. Default: none.
+    #[serde(skip_serializing_if = "all_empty")]
+    pub laid: Vec<Vec<i32>>,
     /// While effects of an added card are played, whether the player whose turn it is adds a second card afterwards. Default: `false`.
     pub second_due: Option<bool>,
     /// In the phase `taken`, the row as it was when it was taken; `row` is what is left of it. Default: `row`.
@@ -131,6 +135,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         timed_rules: board.timed_rules.iter().flatten().map(timed).collect(),
         returned: rules.numbers(board.returned.iter()),
         added: rules.numbers_by_seat(&board.added),
+        laid: rules.numbers_by_seat(&board.laid),
         second_due: (board.second_due && is_running).then_some(true),
         taken_row: (board.phase == Phase::Taken).then(|| rules.numbers(board.taken_row.as_slice().iter().copied())),
         nearest: board.nearest,
@@ -144,7 +149,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
 }
 
 /// The keys that hold cards.
-const CARD_KEYS: [&str; 13] = [
+const CARD_KEYS: [&str; 14] = [
     "active_this_auction",
     "added",
     "bids",
@@ -154,6 +159,7 @@ const CARD_KEYS: [&str; 13] = [
     "effect_card",
     "hands",
     "known",
+    "laid",
     "piles",
     "returned",
     "row",

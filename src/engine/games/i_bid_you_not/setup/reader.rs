@@ -39,6 +39,7 @@ impl Reader<'_> {
         let bids = self.by_seat(&"bids", &setup.bids, Self::placed_card);
         state.board.known = self.by_seat(&"known", &setup.known, Self::card);
         state.board.added = self.by_seat(&"added", &setup.added, Self::card);
+        state.board.laid = self.by_seat(&"laid", &setup.laid, Self::card);
         state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card(&"card_to_place", number));
         state.draw_pile = self.cards(&"draw_pile", &setup.draw_pile, Self::placed_card);
         state.board.discard = self.cards(&"discard", &setup.discard, Self::placed_card);

@@ -100,14 +100,18 @@ impl Reader<'_> {
     fn effects_fit(&mut self, state: &State) {
         let (board, effects) = (&state.board, &self.rules.effects);
         let can_be_active = board.row.lots() & effects.this_auction;
-        let added = Lots::union(&board.added);
-        let twice = board.added.iter().map(|lots| lots.len()).sum::<u32>() != added.len();
         let active = board.active_this_auction.within(can_be_active);
         self.errors.need(active, "active_this_auction", "not all of these are in the row with an action that holds for an auction");
         let returned = board.returned.within(effects.returning);
         self.errors.need(returned, "returned", "not all of these have an action that takes them to a hand");
-        self.errors.need(!twice && added.within(board.row.lots()), "added", "a card of the row was added by one seat");
-        self.errors.need(added.is_empty() || effects.keeps_adders, "added", "no card of the deck depends on who added which card");
+        let mut put = Lots::NONE;
+        for (key, by_seat, keeps) in [("added", &board.added, effects.keeps_adders), ("laid", &board.laid, effects.keeps_holders)] {
+            let lots = Lots::union(by_seat);
+            let is_once = by_seat.iter().map(|lots| lots.len()).sum::<u32>() == lots.len() && (lots & put).is_empty();
+            self.errors.need(is_once && lots.within(board.row.lots()), key, "a card of the row was put there by one seat");
+            self.errors.need(lots.is_empty() || keeps, key, "no card of the deck depends on who put which card there");
+            put |= lots;
+        }
     }
 
     fn bids_fit(&mut self, state: &State) {

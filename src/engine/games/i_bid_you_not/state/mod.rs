@@ -120,6 +120,8 @@ pub struct Board {
     pub returned: Lots,
     /// The cards of the row that each seat added on its turns, if an effect depends on it.
     pub added: [Lots; SEATS],
+    /// The other cards of the row, by the seat that put them there, if an effect depends on it: for a skip, to open the row, by an effect.
+    pub laid: [Lots; SEATS],
     /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
     pub second_due: bool,
     /// The row that is being taken, as it was, for the places of its cards.

@@ -1,11 +1,132 @@
 //! What of the language of effects the game plays.
 
 use super::rules::RULES;
-use crate::effect::parts::{Attribute, Event, Lasts, Order, Part, Person, Quantity, Zone};
-use crate::effect::{EventOf, SeenBy, Stage, ZoneOf};
+use crate::effect::parts::{Attribute, By, Event, Lasts, Order, Part, Person, Quantity, Zone};
+use crate::effect::{EventOf, Missing, Never, SeenBy, Stage, TypeOf, ZoneOf};
 
 /// How long changes can last, whatever brings them.
 const LASTS: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Auction, Lasts::NextTime, Lasts::Game];
+
+/// What there never is at some events.
+const NEVER: &[Never] = &[
+    Never { what: Missing::Actor, events: &[Event::GameEnd] },
+    Never {
+        what: Missing::Player(Person::Bidder),
+        events: &[
+            Event::AuctionStart,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::Bought,
+            Event::Called,
+            Event::Won,
+            Event::Lost,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::EarlierBidder),
+        events: &[
+            Event::AuctionStart,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::Bought,
+            Event::Called,
+            Event::Won,
+            Event::Lost,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::FirstOut),
+        events: &[
+            Event::AuctionStart,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::Bought,
+            Event::Called,
+            Event::Won,
+            Event::Lost,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::Auctioneer),
+        events: &[Event::TurnStart, Event::Called, Event::Won, Event::Lost, Event::Completed, Event::GameEnd],
+    },
+    Never {
+        what: Missing::Player(Person::Winner),
+        events: &[
+            Event::Used,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::AuctionStart,
+            Event::Bid,
+            Event::Skipped,
+            Event::Compared,
+            Event::Called,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Player(Person::Loser),
+        events: &[
+            Event::Used,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::AuctionStart,
+            Event::Bid,
+            Event::Skipped,
+            Event::Compared,
+            Event::Bought,
+            Event::Called,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Type("event"),
+        events: &[
+            Event::Used,
+            Event::TurnStart,
+            Event::AuctionStart,
+            Event::Bid,
+            Event::Skipped,
+            Event::Compared,
+            Event::Bought,
+            Event::Called,
+            Event::Won,
+            Event::Lost,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Card(Zone::Stake),
+        events: &[
+            Event::Used,
+            Event::TurnStart,
+            Event::TurnedUp,
+            Event::AuctionStart,
+            Event::Bid,
+            Event::Skipped,
+            Event::Compared,
+            Event::Bought,
+            Event::Called,
+            Event::Completed,
+            Event::GameEnd,
+        ],
+    },
+    Never {
+        what: Missing::Card(Zone::Auction),
+        events: &[Event::TurnStart, Event::Bought, Event::Called, Event::Won, Event::Lost, Event::Completed, Event::GameEnd],
+    },
+    Never { what: Missing::CardOf(By::Other, Zone::Auction), events: &[Event::TurnedUp, Event::AuctionStart] },
+    Never { what: Missing::CardOf(By::Me, Zone::Auction), events: &[Event::Bid, Event::Skipped, Event::Compared] },
+];
 
 /// The part of the language that the game plays.
 pub(in super::super) const STAGE: Stage = Stage {
@@ -14,7 +135,7 @@ pub(in super::super) const STAGE: Stage = Stage {
             event: Event::Always,
             about: "always, wherever the card is",
             zones: &[Zone::Animals, Zone::Auction, Zone::Money, Zone::Stake, Zone::Bank, Zone::DrawPile, Zone::Out],
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now],
             example: r#"when = "always"
 do = [{ op = "change", cards = "this", attribute = "value", is = 0 }]"#,
@@ -23,7 +144,7 @@ do = [{ op = "change", cards = "this", attribute = "value", is = 0 }]"#,
             event: Event::InPlay,
             about: "as long as the animal lies before a player; with `in = [\"auction\"]`, as long as it is up for auction",
             zones: &[Zone::Animals],
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now],
             example: r#"when = "in-play"
 in = ["auction"]
@@ -33,7 +154,7 @@ do = [{ op = "set-rule", rule = "raise", value = 50 }]"#,
             event: Event::Held,
             about: "as long as a player has the note, in hand or on the table",
             zones: &[Zone::Money, Zone::Stake],
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now],
             example: r#"when = "held"
 do = [{ op = "set-rule", rule = "answer", value = "counter", who = "me" }]"#,
@@ -42,7 +163,7 @@ do = [{ op = "set-rule", rule = "answer", value = "counter", who = "me" }]"#,
             event: Event::Used,
             about: "a player uses the card in their turn, before they auction or trade, or as the auctioneer after the last bid",
             zones: &[Zone::Animals, Zone::Money],
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "used"
 once = "game"
@@ -53,7 +174,7 @@ do = [{ op = "move", cards = { in = "auction" }, to = "animals" }]"#,
             event: Event::TurnStart,
             about: "a turn begins",
             zones: &[Zone::Animals, Zone::Money],
-            of_cards: false,
+            own: &[],
             lasts: LASTS,
             example: r#"when = "turn-start"
 by = "me"
@@ -64,7 +185,7 @@ do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 10 } }], t
             event: Event::TurnedUp,
             about: "a card is turned up from the pile, by the player on turn",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Auction],
             lasts: LASTS,
             example: r#"when = "turned-up"
 do = [{ op = "move", cards = { in = "animals", take = { choose = 1 } }, to = "draw-pile", at = "bottom" }]"#,
@@ -73,7 +194,7 @@ do = [{ op = "move", cards = { in = "animals", take = { choose = 1 } }, to = "dr
             event: Event::AuctionStart,
             about: "the bidding for an animal begins, or begins again without a player who couldn't pay; by the auctioneer",
             zones: &[Zone::Animals, Zone::Money],
-            of_cards: true,
+            own: &[Zone::Auction],
             lasts: LASTS,
             example: r#"when = "auction-start"
 until = "auction"
@@ -83,7 +204,7 @@ do = [{ op = "set-rule", rule = "auctioneer-buys", value = "forbidden" }]"#,
             event: Event::Bid,
             about: "a player bids for an animal",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Auction],
             lasts: LASTS,
             example: r#"when = "bid"
 by = "other"
@@ -94,7 +215,7 @@ do = [{ op = "pay", amount = 10, who = "actor", to = "me" }]"#,
             event: Event::Skipped,
             about: "a player drops out of the bidding",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Auction],
             lasts: LASTS,
             example: r#"when = "skipped"
 do = [{ op = "show", cards = { in = "money", of = "actor", take = { random = 1 } } }]"#,
@@ -103,7 +224,7 @@ do = [{ op = "show", cards = { in = "money", of = "actor", take = { random = 1 }
             event: Event::Compared,
             about: "the bidding is over, by the highest bidder, before the auctioneer decides",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Auction],
             lasts: LASTS,
             example: r#"when = "compared"
 if = [{ amount = "standing-bid", at_most = 50 }]
@@ -114,7 +235,7 @@ do = [{ op = "set-rule", rule = "price", value = "to-bank" }]"#,
             event: Event::Bought,
             about: "an animal goes from an auction to a player, also for nothing",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "bought"
 do = [{ op = "for-each", who = "everyone", do = [{ op = "show", cards = { in = "money", of = "them", take = { choose = 1, by = "them" } } }] }]"#,
@@ -123,7 +244,7 @@ do = [{ op = "for-each", who = "everyone", do = [{ op = "show", cards = { in = "
             event: Event::Called,
             about: "a player challenges another to a trade",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "called"
 until = "turn"
@@ -133,7 +254,7 @@ do = [{ op = "set-rule", rule = "winning-offer", value = "lower" }]"#,
             event: Event::Won,
             about: "a player wins a trade, before money and animals change hands",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "won"
 do = [{ op = "score", points = 50 }]"#,
@@ -142,7 +263,7 @@ do = [{ op = "score", points = 50 }]"#,
             event: Event::Lost,
             about: "a player loses a trade, before money and animals change hands",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "lost"
 by = "me"
@@ -152,7 +273,7 @@ do = [{ op = "move", cards = { in = "stake", take = { random = 1 } }, to = "mone
             event: Event::Completed,
             about: "a player has got all four animals of a kind, by auction or trade",
             zones: &[Zone::Animals],
-            of_cards: true,
+            own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "completed"
 do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], take = { highest = "value" } }, to = "money" }]"#,
@@ -161,7 +282,7 @@ do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], 
             event: Event::GameEnd,
             about: "the game is over, and points are counted",
             zones: &[Zone::Animals, Zone::Money],
-            of_cards: false,
+            own: &[],
             lasts: &[Lasts::Now],
             example: r#"when = "game-end"
 once = "game"
@@ -178,6 +299,13 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
         zone(Zone::DrawPile, "the cards that are face down; what comes to it goes under it", false, SeenBy::Nobody, true, true),
         zone(Zone::Out, "the animals and events that are out of the game", false, SeenBy::Everyone, true, true),
     ],
+    placed: &[Zone::Auction],
+    types: &[
+        TypeOf { card_type: "animal", zones: &[Zone::Animals, Zone::Auction, Zone::DrawPile, Zone::Out] },
+        TypeOf { card_type: "event", zones: &[Zone::Auction, Zone::DrawPile, Zone::Out] },
+        TypeOf { card_type: "money", zones: &[Zone::Money, Zone::Stake, Zone::Bank] },
+    ],
+    never: NEVER,
     attributes: &[Attribute::Value, Attribute::Worth, Attribute::Kind, Attribute::Type, Attribute::OfItsKind],
     quantities: &[Quantity::Players, Quantity::StandingBid, Quantity::Paid, Quantity::Wealth, Quantity::Points],
     persons: &[Person::Auctioneer, Person::Bidder, Person::EarlierBidder, Person::FirstOut, Person::Winner, Person::Loser],

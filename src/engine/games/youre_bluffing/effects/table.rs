@@ -66,6 +66,11 @@ impl Table for Rules {
         }
     }
 
+    /// The player on turn has turned up what is in the auction.
+    fn holder(&self, state: &State, spot: Spot) -> Option<Seat> {
+        (spot.zone == Zone::Auction).then_some(state.active)
+    }
+
     fn has_copies(&self, card: u16) -> bool {
         match self.which(card) {
             Some(Which::Kind(kind)) => self.animals.of(kind) > 1,
@@ -101,12 +106,17 @@ impl Table for Rules {
     fn person(&self, state: &State, person: Person) -> Seats {
         let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::one);
         let auction = state.phase.auction();
+        let bought = match state.phase {
+            Phase::Next(Step::Bought(_, buyer, _)) => Some(buyer),
+            _ => None,
+        };
         match person {
             Person::Active => Seats::one(state.active),
-            Person::Auctioneer => one((auction.is_some() || state.animal_for_sale().is_some()).then_some(state.active)),
+            Person::Auctioneer => one((auction.is_some() || bought.is_some() || state.animal_for_sale().is_some()).then_some(state.active)),
             Person::Bidder => one(auction.filter(|auction| auction.bid > 0).map(|auction| auction.high_bidder)),
             Person::EarlierBidder => one(auction.and_then(|auction| auction.earlier_bidder)),
             Person::FirstOut => one(auction.and_then(|auction| auction.first_out)),
+            Person::Winner | Person::Loser if bought.is_some() => one(bought.filter(|_| person == Person::Winner)),
             Person::Winner => one(state.phase.won().map(|(trade, side)| trade.seat(side, state.active))),
             Person::Loser => one(state.phase.won().map(|(trade, side)| trade.seat(side.opposite(), state.active))),
             _ => Seats::NONE,
