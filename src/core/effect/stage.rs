@@ -210,7 +210,7 @@ impl Stage {
     ];
 
     /// The steps that every game has.
-    pub const STEPS: &'static [&'static str] = &["move", "show", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
+    pub const STEPS: &'static [&'static str] = &["move", "show", "mark", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
 
     /// What the game says of an event.
     pub fn event(&self, event: Event) -> Option<&'static EventOf> {

@@ -3,7 +3,7 @@
 
 use super::Checking;
 use crate::effect::Missing;
-use crate::effect::parts::{Event, Person, Quantity, Referred};
+use crate::effect::parts::{Event, Mark, Person, Quantity, Referred};
 
 /// What there is to speak of at some place of an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub(super) struct Filled {
     event: bool,
     /// A step before has chosen or moved cards.
     pub(super) last: bool,
+    /// Steps before have marked cards, letter by letter.
+    pub(super) marked: [bool; Mark::ALL.len()],
     /// A step before has named a number.
     pub(super) named: bool,
     /// A step before has chosen a player.
@@ -29,7 +31,9 @@ pub(super) struct Filled {
 impl Filled {
     /// What there is after one of several branches, all of which began at the same place: steps fill nothing else for those after them.
     pub(super) fn or(self, other: Filled) -> Filled {
-        Filled { last: self.last || other.last, named: self.named || other.named, chosen: self.chosen || other.chosen, ..self }
+        let marked = std::array::from_fn(|letter| self.marked[letter] || other.marked[letter]);
+        let Filled { last, named, chosen, .. } = other;
+        Filled { last: self.last || last, marked, named: self.named || named, chosen: self.chosen || chosen, ..self }
     }
 }
 
@@ -56,6 +60,11 @@ impl Checking<'_> {
     pub(super) fn referred(&mut self, word: Referred, path: &str) {
         let (is_there, why, hint) = match word {
             Referred::This => return,
+            Referred::A | Referred::B | Referred::C => {
+                let is_marked = word.mark().is_some_and(|letter| self.filled.marked[letter as usize]);
+                let hint = "mark them in a step before: `{ op = \"mark\", cards = \"last\", as = \"a\" }`";
+                (is_marked, format!("no step before marks cards with `{}`", word.word()), hint)
+            }
             Referred::Event => (self.filled.event, self.no_cards_of_event(), "select cards of a zone instead: `{ in = \"…\" }`"),
             Referred::Last => (self.filled.last, "no step before chooses or moves cards".to_string(), "select them here: `{ in = \"…\" }`"),
             Referred::Each => {

@@ -94,6 +94,7 @@ impl Checking<'_> {
                 | Step::Show { cards }
                 | Step::TurnOver { cards, .. }
                 | Step::Shuffle { cards }
+                | Step::Mark { cards, .. }
                 | Step::Change { cards, .. }
                 | Step::Look { cards, .. } => self.chosen(cards, &format!("{path}.cards"), shown),
                 Step::ForEach { who, cards, steps } => {

@@ -63,6 +63,10 @@ impl Checking<'_> {
             Step::Pass { cards, .. } | Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
             }
+            Step::Mark { cards, letter } => {
+                self.cards(cards, &format!("{path}.cards"), Place::Step);
+                self.filled.marked[*letter as usize] = true;
+            }
             Step::Score { points, who } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.optional_amount(Some(points), &format!("{path}.points"));

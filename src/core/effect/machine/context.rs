@@ -13,6 +13,7 @@ pub(super) fn kept(frame: &Frame, filters: &[Match]) -> Frame {
         actor: if spoken.actor { frame.actor } else { bare.actor },
         event: if spoken.event { frame.event.clone() } else { bare.event },
         last: if spoken.last { frame.last.clone() } else { bare.last },
+        marked: if spoken.marked { frame.marked.clone() } else { bare.marked },
         named: if spoken.named { frame.named } else { bare.named },
         chosen: if spoken.chosen { frame.chosen } else { bare.chosen },
         loops: if spoken.looped { frame.loops.clone() } else { bare.loops },
@@ -39,6 +40,7 @@ struct Spoken {
     actor: bool,
     event: bool,
     last: bool,
+    marked: bool,
     named: bool,
     chosen: bool,
     /// The player or the card whose turn it is in a loop.
@@ -110,6 +112,7 @@ impl Spoken {
             From::Referred(Referred::Event) => self.event = true,
             From::Referred(Referred::Last) => self.last = true,
             From::Referred(Referred::Each) => self.looped = true,
+            From::Referred(Referred::A | Referred::B | Referred::C) => self.marked = true,
             From::Zone(_, Some(folk)) => self.folk(folk),
         }
         pick.or.iter().for_each(|other| self.pick(other));

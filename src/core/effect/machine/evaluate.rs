@@ -278,6 +278,9 @@ impl<'a, T: Table> Scene<'a, T> {
             From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
             From::Referred(Referred::Last) => self.frame.last.clone(),
             From::Referred(Referred::Each) => self.frame.each().into_iter().collect(),
+            From::Referred(letter @ (Referred::A | Referred::B | Referred::C)) => {
+                self.frame.marked(*letter).iter().map(|spot| self.located(*spot)).collect()
+            }
             From::Zone(zone, folk) => match folk {
                 Some(folk) => self.clockwise(self.folk(folk)).flat_map(|seat| self.zone(*zone, seat)).collect(),
                 None => self.zone(*zone, Seat(0)),
@@ -357,6 +360,11 @@ impl<'a, T: Table> Scene<'a, T> {
 }
 
 impl Frame {
+    /// The cards with a letter.
+    pub(super) fn marked(&self, letter: Referred) -> &[Spot] {
+        letter.mark().map_or(&[], |letter| &self.marked[letter as usize])
+    }
+
     /// The player of the innermost loop over players.
     pub(super) fn them(&self) -> Option<Seat> {
         self.loops.iter().rev().find_map(|found| match found {

@@ -171,9 +171,9 @@ fn each_list(memory: &mut Memory, mut visit: impl FnMut(&mut [Spot], Option<u16>
 }
 
 fn each_list_of(frame: &mut Frame, visit: &mut impl FnMut(&mut [Spot], Option<u16>)) {
-    let Frame { effect, this, event, last, other, picked, loops, .. } = frame;
+    let Frame { effect, this, event, last, marked, other, picked, loops, .. } = frame;
     visit(std::slice::from_mut(this), Some(*effect));
-    [event, last, other, picked].into_iter().for_each(|spots| visit(spots, None));
+    [event, last, other, picked].into_iter().chain(marked).for_each(|spots| visit(spots, None));
     for found in loops {
         if let Loop::Cards(spots) = found {
             visit(spots, None);

@@ -69,6 +69,7 @@ impl<'a, T: Table> Scene<'a, T> {
             From::Referred(Referred::This) if self.eyes.is_some() => known(&[self.frame.this]),
             From::Referred(Referred::Event) if self.eyes.is_some() => known(&self.frame.event),
             From::Referred(Referred::Last) if self.eyes.is_some() => known(&self.frame.last),
+            From::Referred(letter) if self.eyes.is_some() && letter.mark().is_some() => known(self.frame.marked(letter)),
             _ => self.cards(pick),
         }
     }

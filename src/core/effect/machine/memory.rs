@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
-use crate::effect::parts::{Lasts, Zone};
+use crate::effect::parts::{Lasts, Mark, Zone};
 use crate::seat::{SEATS, Seat, Seats};
 
 /// A card, by the game's own number, and where it lies.
@@ -126,6 +126,8 @@ pub struct Frame {
     pub event: Vec<Spot>,
     /// The cards that were chosen or moved last.
     pub last: Vec<Spot>,
+    /// The cards that were marked, letter by letter.
+    pub marked: [Vec<Spot>; Mark::ALL.len()],
     /// The number that was named last.
     pub named: i32,
     /// The cards of a swap that go the other way.

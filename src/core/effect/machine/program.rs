@@ -1,6 +1,8 @@
 //! Effects as the machine plays them: typed operations, names resolved.
 
-use crate::effect::parts::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Referred, Ties, Zone};
+use crate::effect::parts::{
+    Attribute, By, Direction, End, Event, Face, Lasts, Mark, Once, Order, Part, Person, Quantity, Referred, Ties, Zone,
+};
 
 /// All effects of a deck at a table.
 #[derive(Clone, Debug, Default)]
@@ -115,6 +117,8 @@ pub enum Deed {
     Show,
     /// The noted cards are turned.
     TurnOver(Option<Face>),
+    /// The noted cards get a letter.
+    Mark(Mark),
     /// The noted cards are shuffled.
     Shuffle,
     /// The noted players score.

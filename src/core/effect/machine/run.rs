@@ -36,6 +36,7 @@ impl Frame {
             me,
             actor,
             event: Vec::new(),
+            marked: Default::default(),
             named: 0,
             last: Vec::new(),
             other: Vec::new(),
@@ -374,6 +375,10 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         Deed::Look => table.reveal_all(state, &still_there(table, state, &frame.last), frame.players),
         Deed::Show => table.reveal_all(state, &still_there(table, state, &frame.last), Seats::all(table.player_count())),
         Deed::TurnOver(face) => frame.last.iter().filter(|spot| table.turn_over(state, **spot, *face)).count() > 0,
+        Deed::Mark(letter) => {
+            frame.marked[*letter as usize] = frame.last.clone();
+            false
+        }
         // Shuffles are drawn one by one: see `decide`.
         Deed::Shuffle => {
             frame.picked.clear();

@@ -67,6 +67,9 @@ pub struct FrameSetup {
     /// The cards of the event. Default: none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub event: Vec<SpotSetup>,
+    /// The cards that were marked: those with the letters A, B and C. Default: none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marked: Vec<Vec<SpotSetup>>,
     /// The number that was named last. Default: 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub named: i32,
@@ -152,6 +155,7 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         actor: (frame.actor != frame.me).then(|| number(frame.actor)),
         at: frame.at,
         event: spots(&frame.event),
+        marked: if frame.marked.iter().all(Vec::is_empty) { Vec::new() } else { frame.marked.iter().map(|marked| spots(marked)).collect() },
         named: frame.named,
         last: spots(&frame.last),
         other: spots(&frame.other),
@@ -322,6 +326,10 @@ impl<T: Table> Reader<'_, T> {
             me,
             actor: frame.actor.map_or(me, |actor| self.seat(actor, &format_args!("{key}.actor"))),
             event: self.spots(&frame.event, &format_args!("{key}.event")),
+            marked: std::array::from_fn(|letter| {
+                let marked = frame.marked.get(letter).map_or(&[][..], Vec::as_slice);
+                self.spots(marked, &format_args!("{key}.marked.{letter}"))
+            }),
             named: frame.named,
             last: self.spots(&frame.last, &format_args!("{key}.last")),
             other: self.spots(&frame.other, &format_args!("{key}.other")),

@@ -18,6 +18,36 @@ words! {
         Last = "last",
         /// The card of the step `for-each`.
         Each = "each",
+        /// The cards that a step `mark` before has marked A.
+        A = "a",
+        /// The cards that a step `mark` before has marked B.
+        B = "b",
+        /// The cards that a step `mark` before has marked C.
+        C = "c",
+    }
+}
+
+words! {
+    /// A letter for cards that later steps speak of.
+    Mark {
+        /// Later steps say `a`.
+        A = "a",
+        /// Later steps say `b`.
+        B = "b",
+        /// Later steps say `c`.
+        C = "c",
+    }
+}
+
+impl Referred {
+    /// The letter that it is.
+    pub fn mark(self) -> Option<Mark> {
+        match self {
+            Referred::A => Some(Mark::A),
+            Referred::B => Some(Mark::B),
+            Referred::C => Some(Mark::C),
+            Referred::This | Referred::Event | Referred::Last | Referred::Each => None,
+        }
     }
 }
 

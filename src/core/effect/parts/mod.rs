@@ -15,7 +15,7 @@ use super::words::LANGUAGES;
 use crate::translated;
 
 pub use amount::{Amount, Computation, Condition, Players, Who};
-pub use cards::{Cards, Filter, Likeness, Range, Referred, Selection, Take};
+pub use cards::{Cards, Filter, Likeness, Mark, Range, Referred, Selection, Take};
 pub use step::{RuleValue, Step};
 pub use words::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Ties, Zone};
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::{Attribute, Direction, End, Face, Order, Part, Zone};
-use super::{Amount, Cards, Computation, Condition, Filter, Who};
+use super::{Amount, Cards, Computation, Condition, Filter, Mark, Who};
 
 /// A step of an effect. Players that are left out are `me`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -65,6 +65,14 @@ pub enum Step {
     Shuffle {
         /// The cards.
         cards: Cards,
+    },
+    /// Gives cards a letter, by which later steps speak of them.
+    Mark {
+        /// The cards; `last` for those of the step before.
+        cards: Cards,
+        /// The letter.
+        #[serde(rename = "as")]
+        letter: Mark,
     },
     /// Scores points.
     Score {

@@ -325,10 +325,11 @@ fn many_after(step: &Step, before: bool) -> bool {
         | Step::Show { cards }
         | Step::TurnOver { cards, .. }
         | Step::Shuffle { cards }
+        | Step::Mark { cards, .. }
         | Step::Change { cards, .. } => match cards {
             Cards::Referred(Referred::Last) => before,
             Cards::Referred(Referred::This | Referred::Each) => false,
-            Cards::Referred(Referred::Event) => true,
+            Cards::Referred(_) => true,
             Cards::Selected(selection) => selection
                 .take
                 .as_ref()

@@ -66,6 +66,7 @@ impl Composer<'_> {
         match word {
             Referred::This => self.this(),
             Referred::Each => self.noun(Amounted::one(Article::That), &[], &card),
+            Referred::A | Referred::B | Referred::C => self.noun(Amounted::one(Article::Bare), &[], &word.word().to_uppercase()),
             Referred::Last => self.noun(Amounted { article: Article::That, number: None, many: context.many }, &[], &card),
             Referred::Event => {
                 let adjective = self.find(&format!("event-cards.{}", self.event)).map(str::to_string);

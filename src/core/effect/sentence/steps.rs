@@ -62,6 +62,12 @@ impl Composer<'_> {
                 let own = zone_of(cards).map(|zone| format!("zones.{}.shuffle", zone.word())).filter(|key| self.find(key).is_some());
                 seen(own.as_deref().unwrap_or("steps.shuffle"), cards)
             }
+            Step::Mark { cards, letter } => {
+                let key = if matches!(cards, Cards::Selected(_)) { "steps.mark-chosen" } else { "steps.mark" };
+                let cards = self.cards(cards, Place::In, context);
+                let letter = letter.word().to_uppercase();
+                self.verb(key, mood, &[("cards", (&cards).into()), ("letter", letter.as_str().into())])
+            }
             Step::Score { points, .. } => self.scored(points, mood, &[], context),
             Step::Pay { amount, to, .. } => {
                 let is_of_cards = matches!(amount, Amount::Computed(computed) if computed.highest.or(computed.lowest).is_some());

@@ -50,6 +50,7 @@ const TABLES: &[Table] = &[
         "word",
         "Referred",
     ),
+    table("`as` of `mark`", "Mark"),
     table("key", "Selection"),
     table("`in`, `to`", "Zone"),
     section(

@@ -6,6 +6,9 @@ use super::{DEPTH, Scope, Writer};
 use bidpress::effect::ZoneOf;
 use toml::{Table, Value as Toml};
 
+/// The letters of cards that were marked.
+pub(super) const LETTERS: [&str; 3] = ["a", "b", "c"];
+
 impl Writer<'_> {
     pub(super) fn who(&mut self, scope: &mut Scope) -> Toml {
         if scope.depth >= DEPTH || !(self.wants_any_of(&["Players", "Ties"]) || self.once_in(3)) {
@@ -52,7 +55,8 @@ impl Writer<'_> {
 
     pub(super) fn cards(&mut self, scope: &mut Scope, may: impl Fn(&ZoneOf) -> bool) -> Toml {
         let words = [("this", true), ("event", scope.event), ("last", scope.last), ("each", scope.each), ("each", scope.each)];
-        let words: Vec<&str> = words.iter().filter(|(_, is_there)| *is_there).map(|(word, _)| *word).collect();
+        let words = words.into_iter().chain(LETTERS.into_iter().zip(scope.marked));
+        let words: Vec<&str> = words.filter(|(_, is_there)| *is_there).map(|(word, _)| word).collect();
         let is_word = self.wants_any_of(&["Referred"]) || self.once_in(if scope.each || scope.last { 2 } else { 4 });
         if is_word || scope.depth > DEPTH {
             return self.word_of("Referred", &words);

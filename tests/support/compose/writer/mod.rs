@@ -29,6 +29,8 @@ struct Scope {
     each: bool,
     last: bool,
     chosen: bool,
+    /// The cards that were marked, by letter.
+    marked: [bool; 3],
     /// Whether a number was named.
     named: bool,
 }
@@ -119,8 +121,17 @@ impl Writer<'_> {
         let events: Vec<&EventOf> = self.stage.events.iter().collect();
         let event = self.wanted_or_any(&events, |event| format!("Event={}", event.event.word()));
         self.is_standing = event.event.is_standing();
-        let scope =
-            Scope { asks: true, depth: 0, event: event.is_of_cards(), them: false, each: false, last: false, chosen: false, named: false };
+        let scope = Scope {
+            asks: true,
+            depth: 0,
+            event: event.is_of_cards(),
+            them: false,
+            each: false,
+            last: false,
+            chosen: false,
+            marked: [false; 3],
+            named: false,
+        };
         let mut script = Table::new();
         let when = self.word("Event", event.event.word());
         self.put(&mut script, "Script", "when", when);

@@ -1,9 +1,15 @@
 //! Steps.
 
+use super::cards::LETTERS;
 use super::{Scope, Writer};
 use bidpress::effect::{ActOf, RuleKind, ZoneOf};
 use serde_json::Value;
 use toml::{Table, Value as Toml};
+
+/// Whether this is a letter that no cards have yet.
+fn is_unmarked(letter: &str, scope: &Scope) -> bool {
+    LETTERS.into_iter().zip(scope.marked).any(|(known, is_marked)| known == letter && !is_marked)
+}
 
 impl Writer<'_> {
     /// One to three steps, the first of them most often alone.
@@ -26,6 +32,8 @@ impl Writer<'_> {
         let open: Vec<&Value> = branches.iter().filter(is_open).collect();
         let inner = self.wanted().and_then(|part| match part.split_once([' ', '.', '='])? {
             ("Quantity", "named") if !scope.named => Some("name"),
+            ("Referred", letter) if is_unmarked(letter, scope) => Some("mark"),
+            ("Mark", _) => Some("mark"),
             ("to", _) => Some("move"),
             ("rule", _) => Some("set-rule"),
             (step, _) => Some(step),
@@ -56,6 +64,9 @@ impl Writer<'_> {
         }
         scope.last |= step.contains_key("cards");
         scope.named |= op == "name";
+        for (letter, marked) in LETTERS.into_iter().zip(&mut scope.marked).filter(|_| op == "mark") {
+            *marked |= step.get("as").and_then(Toml::as_str) == Some(letter);
+        }
         Toml::Table(step)
     }
 

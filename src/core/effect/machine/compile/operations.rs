@@ -110,6 +110,10 @@ impl Operations<'_> {
                 self.cards(cards);
                 self.deed(Deed::Shuffle);
             }
+            Step::Mark { cards, letter } => {
+                self.cards(cards);
+                self.deed(Deed::Mark(*letter));
+            }
             Step::Score { points, who } => {
                 self.players(who.as_ref(), Person::Me);
                 let points = self.compiler.num(points);

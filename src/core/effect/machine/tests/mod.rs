@@ -328,6 +328,7 @@ fn what_lasts_keeps_who_and_what_it_speaks_of() {
     for (before, only, answers) in [
         ("", highest("'event'"), &[][..]),
         ("{ op = 'show', cards = 'event' }, ", highest("'last'"), &[]),
+        ("{ op = 'mark', cards = 'event', as = 'b' }, { op = 'show', cards = { in = 'hand' } }, ", highest("'b'"), &[]),
         ("{ op = 'name', at_least = 1, at_most = 9 }, ", "{ quantity = 'named', times = 10 }".into(), &["number 7"]),
         (
             "{ op = 'score', points = 1, who = { from = 'everyone', chosen_by = 'me' } }, ",
@@ -347,6 +348,23 @@ fn what_lasts_keeps_who_and_what_it_speaks_of() {
         let setup = to_setup(&toy, &state).unwrap();
         assert_eq!(from_setup(&toy, &setup, "effects"), Ok(state.machine.clone()), "{only}");
     }
+}
+
+#[test]
+fn marked_cards_are_spoken_of_wherever_they_lie() {
+    let effect = "when = 'added'\ndo = [{ op = 'move', cards = { in = 'hand', of = 'left', take = { random = 1 } }, to = 'hand' }, \
+        { op = 'mark', cards = 'last', as = 'a' }, { op = 'mark', cards = { in = 'hand', take = { choose = 1 } }, as = 'c' }, \
+        { op = 'move', cards = 'c', to = 'discard' }, { op = 'move', cards = 'a', to = 'pile', of = 'right' }, \
+        { op = 'score', points = { sum = 'number', of = 'c' } }]";
+    let (toy, state) = played(effect, &["draw 50", "pick 20"]);
+    assert_eq!(state.hands, [vec![1, 3], vec![4, 6], vec![7, 8, 9]]);
+    assert_eq!((state.piles[2].as_slice(), state.discard.last()), (&[5][..], Some(&2)));
+    assert_eq!(state.machine.points(Seat(0)), 20);
+    // What is marked is written and read while the effect is played.
+    let (toy_at_choice, state) = played(effect, &["draw 50"]);
+    let setup = to_setup(&toy_at_choice, &state).unwrap();
+    assert_eq!(from_setup(&toy, &setup, "effects"), Ok(state.machine.clone()));
+    assert_eq!(setup.running[0].marked.len(), 3);
 }
 
 #[test]
