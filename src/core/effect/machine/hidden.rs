@@ -30,7 +30,7 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
 }
 
 /// Whether everybody knows a card that was used, as no other has the effect that is being played.
-pub(super) fn is_told<T: Table>(table: &T, effect: u16, card: u16) -> bool {
+pub fn is_told<T: Table>(table: &T, effect: u16, card: u16) -> bool {
     let card = table.plain(card);
     table.program().cards_with(effect).all(|other| table.plain(other) == card)
 }

@@ -31,7 +31,7 @@ mod tests;
 pub use answer::{Answer, other_word, word};
 pub use compile::{CardFacts, CardNames, Source, compile, needs_me};
 pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, question, resume, shuffling};
-pub use hidden::{mask, unmask};
+pub use hidden::{is_told, mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
 pub use rules::{Rulebook, allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, word_rule};

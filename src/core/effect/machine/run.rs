@@ -3,7 +3,7 @@
 use super::context;
 use super::decide::{self, Waits};
 use super::evaluate::Scene;
-use super::hidden::{is_told, still_there};
+use super::hidden::still_there;
 use super::memory::{Frame, Lasting, Loop, Spot, Used};
 use super::program::{Compiled, Deed, MOST_TIMES, NewValue, Op, Setting};
 use super::rules;
@@ -64,8 +64,7 @@ pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happeni
     if frames.is_empty() {
         return;
     }
-    let told: Vec<Spot> = frames.iter().filter(|frame| is_told(table, frame.effect, frame.this.card)).map(|frame| frame.this).collect();
-    table.learn_of_used(state, &told);
+    table.learn_of_begun(state, &frames);
     // The first is to be on top.
     frames.reverse();
     table.machine_mut(state).change(|memory| memory.stack.extend(frames));

@@ -58,8 +58,8 @@ pub trait Table {
         if self.is_owned(spot.zone) { Some(spot.owner) } else { self.holder(state, spot) }
     }
 
-    /// Everybody learns where these cards lie, as their effects are played and no others have these.
-    fn learn_of_used(&self, _: &mut Self::State, _: &[Spot]) {}
+    /// These effects begin: in a game with hidden cards that tells everybody where a card lies whose effect no other has, [`is_told`](super::is_told).
+    fn learn_of_begun(&self, _: &mut Self::State, _: &[Frame]) {}
 
     /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
     fn asks_always(&self, _: Option<Zone>) -> bool {

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::effect::Stage;
-use crate::effect::machine::{Machine, Program, Spot, Table};
+use crate::effect::machine::{self, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -180,8 +180,10 @@ impl Table for Rules {
         is_new
     }
 
-    fn learn_of_used(&self, state: &mut State, spots: &[Spot]) {
-        self.reveal_all(state, spots, Seats::all(self.players));
+    fn learn_of_begun(&self, state: &mut State, frames: &[Frame]) {
+        let told = frames.iter().filter(|frame| machine::is_told(self, frame.effect, frame.this.card));
+        let told: Vec<Spot> = told.map(|frame| frame.this).collect();
+        self.reveal_all(state, &told, Seats::all(self.players));
     }
 
     fn is_applied(&self, state: &State, card: u16) -> bool {

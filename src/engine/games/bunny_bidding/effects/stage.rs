@@ -44,6 +44,8 @@ stage_rules! {
 
 const HELD: &[Zone] = &[Zone::Powers];
 const ANYTHING: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game];
+/// Once the bids are compared, nothing of the round is left that could be changed.
+const AFTER_BIDS: &[Lasts] = &[Lasts::Now, Lasts::Game];
 
 const fn event(event: Event, about: &'static str, own: &'static [Zone], zones: &'static [Zone], example: &'static str) -> EventOf {
     EventOf { event, about, zones, own, lasts: ANYTHING, example }
@@ -132,14 +134,26 @@ pub const STAGE: Stage = Stage {
             HELD,
             "when = \"compared\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"inversions\", plus = 1 }]",
         ),
-        event(
-            Event::Won,
-            "An auction is won, and with it the tiles of the offer.",
-            &[Zone::Pile],
-            HELD,
-            "when = \"won\"\nby = \"me\"\ndo = [{ op = \"score\", points = 2 }]",
-        ),
-        event(Event::Lost, "A bidder did not win.", &[], HELD, "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]"),
+        EventOf {
+            lasts: AFTER_BIDS,
+            ..event(
+                Event::Won,
+                "An auction is won, and with it the tiles of the offer.",
+                &[Zone::Pile],
+                HELD,
+                "when = \"won\"\nby = \"me\"\ndo = [{ op = \"score\", points = 2 }]",
+            )
+        },
+        EventOf {
+            lasts: AFTER_BIDS,
+            ..event(
+                Event::Lost,
+                "A bidder did not win.",
+                &[],
+                HELD,
+                "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]",
+            )
+        },
         event(
             Event::TurnStart,
             "A player begins to play tiles.",
