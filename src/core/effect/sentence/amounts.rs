@@ -56,7 +56,8 @@ impl Composer<'_> {
             && plain(Computation { count: Some(cards.clone()), ..Computation::default() })
         {
             let Cards::Selected(selection) = cards else { return None };
-            return selection.take.is_none().then(|| self.each_card(cards, context).forms[1].clone());
+            let is_any = selection.take.as_ref().is_none_or(|take| take.most_frequent.is_some());
+            return is_any.then(|| self.each_card(cards, context).forms[1].clone());
         }
         if let (Some(attribute), Some(cards)) = (base.different, &base.of)
             && plain(Computation { different: base.different, of: base.of.clone(), ..Computation::default() })

@@ -42,6 +42,10 @@ impl Composer<'_> {
             Cards::Selected(selection) if selection.take.is_none() && just(selection).is_none() => {
                 self.those(selection, amounted, Place::In, context)
             }
+            Cards::Selected(selection) => match selection.take.as_ref().and_then(|take| take.most_frequent) {
+                Some(attribute) => self.frequent(selection, attribute, amounted, Place::In, context),
+                None => self.cards(cards, Place::In, context),
+            },
             _ => self.cards(cards, Place::In, context),
         }
     }
@@ -210,6 +214,9 @@ impl Composer<'_> {
             let place = self.place(selection, if self.is_part(selection.zone) { Place::In } else { place }, context);
             return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &[best, place, count.note]), context);
         }
+        if let Some(attribute) = take.most_frequent {
+            return self.frequent(selection, attribute, Amounted::many(Article::The), place, context);
+        }
         if let Some(end) = take.from {
             // What is drawn from a pile is a number of cards.
             if place == Place::Nowhere && end == End::Top {
@@ -253,6 +260,13 @@ impl Composer<'_> {
         };
         let is_one = take.up_to == Some(Amount::Number(1));
         if take.up_to.is_some() && !(context.permitted && is_one) { cards.with(&self.phrase("take.up-to"), "") } else { cards }
+    }
+
+    /// `cards of the most frequent kind in your hand`
+    fn frequent(&self, selection: &Selection, attribute: Attribute, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
+        let name = self.noun(Amounted::one(Article::The), &[self.phrase("adjectives.most-frequent")], &self.attribute_name(attribute));
+        let name = self.fill("take.most-frequent", &[("attribute", (&name).into())]);
+        self.described(selection, amounted, &[], place, (&name, &[]), context)
     }
 
     fn end(&self, zone: Zone, end: End) -> String {

@@ -3,7 +3,7 @@
 use super::noun::{Agrees, Amounted, Article, Noun, Owns};
 use super::zones::Place;
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, By, Cards, Computation, Person, Players, Quantity, Ties, Who};
+use crate::effect::parts::{Amount, By, Cards, Computation, Direction, Person, Players, Quantity, Ties, Who};
 
 /// The player who has the card.
 pub(super) const ME: Who = Who::Person(Person::Me);
@@ -17,12 +17,18 @@ impl Composer<'_> {
             return self.person_noun("they");
         }
         match who {
+            // `They` is the subject: a neighbour of that player.
+            Who::Person(Person::Them) if context.subject.is_some_and(is_beside_them) => self.person_noun("actor-named"),
             Who::Person(Person::Them) => context.them.cloned().unwrap_or_else(|| self.person_noun("they")),
             // Who caused the event has been named in the lead.
             Who::Person(Person::Actor) => match self.by {
                 Some(By::Me) => self.person_noun("me"),
                 Some(_) => self.person_noun("actor-named"),
-                None => self.person_noun("actor"),
+                // By what that player has done.
+                None => {
+                    let own = format!("actor-{}", self.event);
+                    self.person_noun(if self.find(&format!("persons.{own}")).is_some() { &own } else { "actor" })
+                }
             },
             Who::Person(person) => self.person_noun(person.word()),
             Who::Selected(players) => self.players(players, context, "all"),
@@ -80,7 +86,20 @@ impl Composer<'_> {
         *who != THEM && self.who(who, Context::default()).agrees == Agrees::Many
     }
 
+    /// `that player’s left neighbour`, in German behind the noun: `die Person links von …`.
+    fn neighbour(&self, side: Direction, of: Person, context: Context<'_>) -> Noun {
+        let (of, name) = (self.who(&Who::Person(of), context), self.phrase(&format!("players.{}", side.word())));
+        let behind = format!("grammar.{}-of", side.word());
+        match self.find(&behind) {
+            Some(_) => self.noun(Amounted::one(Article::The), &[], &name).with("", &self.fill(&behind, &[("who", (&of).into())])),
+            None => self.owned(&of, &[], &name),
+        }
+    }
+
     fn players(&self, players: &Players, context: Context<'_>, several: &str) -> Noun {
+        if let Some((side, of)) = players.neighbour() {
+            return self.neighbour(side, of, context);
+        }
         let from = players.from.unwrap_or(Person::Others);
         let extreme = players.most.as_ref().map(|most| (most, "most")).or(players.least.as_ref().map(|least| (least, "least")));
         let ties = players.ties.unwrap_or(Ties::All);
@@ -139,6 +158,11 @@ impl Composer<'_> {
         let amount = self.amount(amount, context);
         self.fill(&format!("players.{key}-other"), &[("amount", amount.as_str().into())])
     }
+}
+
+/// Whether a neighbour of the player of a step `for-each` is meant.
+fn is_beside_them(who: &Who) -> bool {
+    matches!(who, Who::Selected(players) if players.neighbour().is_some_and(|(_, person)| person == Person::Them))
 }
 
 /// Whether words mean the players that are the subject.

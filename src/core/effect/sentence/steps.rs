@@ -3,7 +3,7 @@
 use super::amounts::Count;
 use super::noun::{Amounted, Article, Noun};
 use super::phrase::{Mood, Slots};
-use super::players::ME;
+use super::players::{ME, THEM};
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
 use crate::effect::parts::{
@@ -40,7 +40,9 @@ impl Composer<'_> {
                 self.moved(cards, &target, mood, context)
             }
             Step::Pass { cards, to } => {
-                let cards = self.cards(cards, Place::From, context);
+                let own = self.of_each(cards);
+                let context = Context { subject: if own.is_some() { Some(&THEM) } else { context.subject }, ..context };
+                let cards = self.cards(own.as_ref().unwrap_or(cards), Place::From, context);
                 self.verb(&format!("steps.pass-{}", to.word()), mood, &[("cards", (&cards).into())])
             }
             Step::Swap { cards, with } => {

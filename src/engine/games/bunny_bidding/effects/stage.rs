@@ -168,7 +168,7 @@ pub const STAGE: Stage = Stage {
     attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Value, Attribute::Worth, Attribute::Kind],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Loser, Person::RunnerUp, Person::Auctioneer],
-    steps: &["swap", "look", "turn-over", "change"],
+    steps: &["swap", "look", "turn-over", "change", "pass"],
     ends: &[Part::Turn, Part::Round],
     starts: &[],
     orders: &[Order::Last],

@@ -181,7 +181,7 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
     attributes: &[Attribute::Value, Attribute::Worth, Attribute::Kind, Attribute::Type, Attribute::OfItsKind],
     quantities: &[Quantity::Players, Quantity::StandingBid, Quantity::Paid, Quantity::Wealth, Quantity::Points],
     persons: &[Person::Auctioneer, Person::Bidder, Person::EarlierBidder, Person::FirstOut, Person::Winner, Person::Loser],
-    steps: &["swap", "change", "pay"],
+    steps: &["swap", "change", "pay", "pass"],
     ends: &[Part::Auction],
     starts: &[],
     orders: &[Order::Skip, Order::Again],

@@ -5,6 +5,8 @@ use super::super::state::{Hand, Herd, PILE_KINDS};
 use super::games::play_out;
 use super::*;
 use crate::deck::{Deck, Options as Making, assemble};
+use crate::effect::machine::{Spot, Table as _};
+use crate::effect::parts::{Event, Zone};
 use crate::games;
 use crate::rng::Stream;
 use crate::rules::{Options, Seats};
@@ -66,6 +68,31 @@ fn games_with_the_example_end_and_apply_all_effects() {
 #[test]
 fn games_with_the_wishes_end_and_apply_all_effects() {
     assert_eq!(never_applied(&wishes(), 16), [""; 0]);
+}
+
+/// Notes go round the table all at once; of those that nobody else has seen, others know no more than that they have gone.
+#[test]
+fn notes_are_passed() {
+    let mut deck = wishes();
+    let passed = "name = \"\"\nwhen = \"turned-up\"\ndo = [\
+        { op = \"pass\", cards = { in = \"money\", of = \"everyone\", take = { choose = 1, by = \"them\" } }, to = \"left\" }, \
+        { op = \"pass\", cards = { in = \"money\", of = \"everyone\" }, to = \"right\" }]";
+    for effect in deck.effects.iter_mut().filter(|effect| effect.script.when == Event::TurnedUp) {
+        effect.script = toml::from_str(passed).unwrap();
+    }
+    let rules = Rules::new(&deck, 3, &Options::default()).unwrap();
+    let random = &mut Stream::new(10, &["passed"]);
+    for _ in 0..10 {
+        play_out(&rules, Seats::NONE, random).expect("the game ends");
+    }
+    let mut state = rules.start();
+    state.hands[..3].copy_from_slice(&[Hand::some(0, 2), Hand::some(1, 1), Hand::NONE]);
+    state.known[..3].copy_from_slice(&[Hand::some(0, 2), Hand::NONE, Hand::NONE]);
+    let note = |seat: u8, note: usize| Spot { owner: Seat(seat), card: rules.note_card(note), zone: Zone::Money };
+    let moved = rules.pass(&mut state, &[(note(0, 0), Seat(1)), (note(1, 1), Seat(2))]);
+    assert_eq!(moved, [note(1, 0), note(2, 1)]);
+    assert_eq!(state.hands[..3], [Hand::some(0, 1), Hand::some(0, 1), Hand::some(1, 1)]);
+    assert_eq!(state.known[..3], [Hand::some(0, 1), Hand::NONE, Hand::NONE]);
 }
 
 /// YB-L5: what can't be told apart must do the same, and notes with effects go round.
