@@ -146,6 +146,7 @@ pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     modifiers.inverts = number_rule(rules, state, RuleId::Inversions as u8, None, 0).rem_euclid(2) == 1;
     modifiers.highest_starts = is_changed(rules, state, RuleId::NextStart, None);
     modifiers.wins = Wins::ALL[usize::from(word_rule(rules, state, RuleId::Winner as u8, None).unwrap_or(0)).min(3)];
+    modifiers.win_ties = rules.seats().filter(|seat| is_changed(rules, state, RuleId::Ties, Some(*seat))).fold(Seats::NONE, Seats::with);
     modifiers.ignored =
         rules.seats().filter(|seat| is_changed(rules, state, RuleId::BidCounts, Some(*seat))).fold(Seats::NONE, Seats::with);
     if program.can_change(RuleId::Bid as u8) || program.can_change_number(Attribute::Worth) {

@@ -159,6 +159,45 @@ fn shy(does: &str) -> Rules {
     Rules::new(&acting(DECK, &[&set]), 3, &Options::default()).unwrap()
 }
 
+/// How high and low bids may be; whoever can't bid so drops out.
+#[test]
+fn bids_stay_within_what_effects_allow() {
+    let rules = shy(r#"when = "in-play"
+            in = ["auction"]
+            do = [{ op = "set-rule", rule = "least-bid", value = 100 }, { op = "set-rule", rule = "most-bid", value = 130 },
+                { op = "set-rule", rule = "most-raise", value = 20 }]"#);
+    let mut game = rules.start();
+    play(&rules, &mut game, &["0 deer"]);
+    assert_eq!(words(&rules, &game, 2), ["pass"], "no bid rises from nothing to 100 by 20");
+    let rules = shy(r#"when = "in-play"
+            in = ["auction"]
+            do = [{ op = "set-rule", rule = "least-bid", value = 95 }, { op = "set-rule", rule = "most-bid", value = 130 }]"#);
+    let mut game = rules.start();
+    play(&rules, &mut game, &["0 deer"]);
+    assert_eq!(words(&rules, &game, 2), ["pass", "bid 100", "bid 110", "bid 120", "bid 130"]);
+    assert_eq!(seat_refused(&rules, &game, 2, Action::Bid(9), "YB-X2").why, "an effect forbids it");
+    play(&rules, &mut game, &["2 bid 130"]);
+    assert_eq!(words(&rules, &game, 3), ["pass"]);
+    assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
+}
+
+/// Who wins ties gets the animals for nothing; if both sides do, the challenger.
+#[test]
+fn players_win_ties_in_trades() {
+    let rules = shy(r#"when = "in-play"
+            do = [{ op = "set-rule", rule = "ties", value = "wins", who = "me" }]"#);
+    let winner = |deer: &str| {
+        let text = format!("phase = 'challenge'\nhands = [[50], [50], []]\nanimals = {{ {deer} }}");
+        let mut game = state(&rules, &text);
+        let word = words(&rules, &game, 1).into_iter().find(|word| word.contains("cow")).unwrap();
+        play(&rules, &mut game, &[&format!("1 {word}"), "1 lay 50", "2 counter", "2 lay 50"]);
+        assert_eq!((money(&rules, &game, 1), money(&rules, &game, 2)), (vec![50], vec![50]));
+        [1, 2].map(|seat| animals(&rules, &game, seat, "cow"))
+    };
+    assert_eq!(winner("1 = { cow = 1 }, 2 = { deer = 1, cow = 1 }"), [0, 2]);
+    assert_eq!(winner("1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 }"), [2, 0]);
+}
+
 /// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it is.
 #[test]
 fn x5_a_challenge_without_animals_ends_the_turn() {
