@@ -175,10 +175,10 @@ pub struct Take {
     /// This number of cards from an end of the zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<End>,
-    /// The cards with the highest of these.
+    /// The cards with the highest of these; of equal ones the first in the zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub highest: Option<Attribute>,
-    /// The cards with the lowest of these.
+    /// The cards with the lowest of these; of equal ones the first in the zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lowest: Option<Attribute>,
     /// How many with `from`, `highest` or `lowest`: 1 if left out.

@@ -243,7 +243,7 @@ words! {
 words! {
     /// How long something holds.
     Lasts {
-        /// At once.
+        /// At once; rules and numbers stay changed for the rest of the game.
         Now = "now",
         /// Until the end of the turn.
         Turn = "turn",

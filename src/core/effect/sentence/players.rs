@@ -21,6 +21,10 @@ impl Composer<'_> {
             // Who caused the event has been named in the lead.
             Who::Person(Person::Actor) => match self.by {
                 Some(By::Me) => self.person_noun("me"),
+                // Unless it is an event of all players that one of them has brought about.
+                Some(By::Anyone) if self.find(&format!("persons.actor-{}", self.event)).is_some() => {
+                    self.person_noun(&format!("actor-{}", self.event))
+                }
                 Some(_) => self.person_noun("actor-named"),
                 None => self.person_noun("actor"),
             },
@@ -59,7 +63,7 @@ impl Composer<'_> {
         let genitive = self.find("grammar.genitive").filter(|genitive| !genitive.is_empty());
         let owns = match (key, genitive) {
             ("me", _) => Owns::Word(Article::Your),
-            ("they", _) => Owns::Word(Article::Their),
+            ("they" | "they-many", _) => Owns::Word(Article::Their),
             // Longer names would hide what belongs to them.
             (_, Some(genitive)) if agrees != Agrees::Many && form(0).split(' ').count() <= 3 => {
                 Owns::Before(genitive.replace("{who}", &form(0)))
@@ -77,7 +81,13 @@ impl Composer<'_> {
 
     /// Whether several players may be meant at once.
     pub(super) fn are_several(&self, who: &Who) -> bool {
-        *who != THEM && self.who(who, Context::default()).agrees == Agrees::Many
+        match who {
+            Who::Person(person) => *person != Person::Them && self.person_noun(person.word()).agrees == Agrees::Many,
+            Who::Selected(players) => {
+                let is_one = players.chosen_by.is_some() || players.ties.is_some_and(|ties| ties != Ties::All);
+                !is_one && self.are_several(&Who::Person(players.from.unwrap_or(Person::Others)))
+            }
+        }
     }
 
     fn players(&self, players: &Players, context: Context<'_>, several: &str) -> Noun {
@@ -87,11 +97,14 @@ impl Composer<'_> {
         let variant = match (players.chosen_by, extreme) {
             (Some(_), _) => "any",
             (None, Some(_)) if ties != Ties::All => "the",
+            // What each of them is like.
+            (None, None) if several == "all" && !players.conditions.is_empty() => "each",
             _ => several,
         };
         let base = self.variant(variant, from, context);
         // Within the comparison the players are `they`.
-        let inside = Context { subject: None, them: None, ..context };
+        let they = self.person_noun(if base.agrees == Agrees::Many { "they-many" } else { "they" });
+        let inside = Context { subject: None, them: Some(&they), ..context };
         let mut behind = Vec::new();
         if players.chosen_by == Some(Person::Me) && !context.chosen {
             behind.push(self.phrase("players.choice"));

@@ -257,10 +257,11 @@ impl Composer<'_> {
             Some(_) => (&base, false),
         };
         let filters = self.filters(setting.only, context);
-        let face: Vec<String> = setting.only.iter().filter_map(|filter| filter.face).map(|face| self.face(face)).collect();
+        let adjectives = self.adjectives(setting.only);
+        let card = self.find(&format!("rules.{}.card", setting.rule)).map_or_else(|| self.phrase("words.card"), str::to_string);
         let cards = match one_of(setting.only) {
             Some(cards) => self.cards(cards, Place::In, context),
-            None => self.noun(Amounted::many(Article::Bare), &face, &self.phrase("words.card")).with("", &filters),
+            None => self.noun(Amounted::many(Article::Bare), &adjectives, &card).with("", &filters),
         };
         // At an end of the phrase a computed number needs no letter that stands for it.
         let phrase = self.phrase(key);
@@ -268,7 +269,7 @@ impl Composer<'_> {
             self.letters.set(letters);
             number = Some(Count { number: self.amount(&amount, context), many: true, negative: false, note: String::new() });
         }
-        let player = self.who(who.unwrap_or(&ME), context);
+        let player = self.each_player(who.unwrap_or(&ME), context);
         let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
         let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
         let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];

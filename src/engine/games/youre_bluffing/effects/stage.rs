@@ -155,7 +155,7 @@ do = [{ op = "move", cards = { in = "stake", take = { random = 1 } }, to = "mone
             of_cards: true,
             lasts: LASTS,
             example: r#"when = "completed"
-do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], take = { highest = "value" } }, to = "money" }]"#,
+do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], take = { choose = 1 } }, to = "money" }]"#,
         },
         EventOf {
             event: Event::GameEnd,
