@@ -1,7 +1,7 @@
 //! Expansions made of data alone: the examples, and thousands that nobody has thought of, are loaded, printed and played.
 //!
 //! A run tries a sample of them. `BIDPRESS_SAMPLE=all cargo test --test all expansions` tries all, `BIDPRESS_EXPANSIONS=10000` so many of each game,
-//! `BIDPRESS_EXPANSIONS=120..130` those alone.
+//! `BIDPRESS_EXPANSIONS=120..130` those alone. The sentences of the same effects are tried in `sentences::random`.
 
 mod acting;
 mod examples;
@@ -36,7 +36,7 @@ const BATCHES: usize = 2;
 
 /// The expansions that are tried of a game, in batches.
 #[expect(clippy::disallowed_methods, reason = "asked for by whoever runs the tests")]
-fn which(id: &str) -> Vec<Vec<u64>> {
+pub(crate) fn which(id: &str) -> Vec<Vec<u64>> {
     let asked = std::env::var("BIDPRESS_EXPANSIONS").ok();
     let range: Range<u64> = asked.as_deref().map_or(0..USUAL, |asked| {
         let (first, end) = asked.split_once("..").unwrap_or(("0", asked));

@@ -42,6 +42,7 @@ impl Checking<'_> {
             let message = "`of` belongs to `sum`, `highest`, `lowest` and `different`";
             self.error("effect-amount", &format!("{path}.of"), message, "leave it out");
         }
+        self.sorted([("sum", *sum), ("highest", *highest), ("lowest", *lowest)], path);
         if let Some(quantity) = quantity {
             self.quantity(*quantity, &format!("{path}.quantity"));
         }

@@ -90,8 +90,11 @@ impl Checking<'_> {
                     self.chosen(cards, &format!("{path}.cards"), shown);
                     self.chosen(with, &format!("{path}.with"), shown);
                 }
-                Step::Pass { cards, .. }
-                | Step::Show { cards }
+                Step::Pass { cards, .. } => {
+                    let own = cards.of_each().map(|own| Cards::Selected(Box::new(own)));
+                    self.chosen(own.as_ref().unwrap_or(cards), &format!("{path}.cards"), shown);
+                }
+                Step::Show { cards }
                 | Step::TurnOver { cards, .. }
                 | Step::Shuffle { cards }
                 | Step::Mark { cards, .. }
@@ -220,7 +223,7 @@ impl Checking<'_> {
     fn look_at(&mut self, cards: &Cards, path: &str, eyes: Eyes) {
         let Cards::Selected(selection) = cards else { return };
         let Selection { of, or, filters, take, .. } = &**selection;
-        let sorts = take.as_ref().and_then(|take| take.highest.or(take.lowest)).is_some_and(Attribute::is_on_face);
+        let sorts = take.as_ref().and_then(|take| take.highest.or(take.lowest).or(take.most_frequent)).is_some_and(Attribute::is_on_face);
         if self.is_hidden(selection, eyes) && (sorts || filters.iter().any(looks)) {
             return self.refuse(selection, path, eyes);
         }

@@ -3,7 +3,7 @@
 use super::range::Bounds;
 use super::{Checking, Place};
 use crate::diag::list;
-use crate::effect::parts::{Amount, Cards, Filter, Likeness, Players, Range, Selection, Take, Who};
+use crate::effect::parts::{Amount, Attribute, Cards, Direction, Filter, Likeness, Person, Players, Range, Selection, Take, Who};
 
 /// The most cards that a step takes.
 const MOST_CARDS: i32 = 99;
@@ -19,7 +19,10 @@ impl Checking<'_> {
             let hint = "write a word such as `\"others\"`, or a selection such as `{ from = \"others\", chosen_by = \"me\" }`";
             self.error("effect-who", path, "this doesn't say which players are meant", "which players?").hints.push(hint.into());
         }
-        let Players { from, conditions, most, least, ties, chosen_by } = &**players;
+        if let Some((side, person)) = players.neighbour() {
+            return self.neighbour(players, side, person, path);
+        }
+        let Players { from, conditions, most, least, ties, chosen_by, .. } = &**players;
         if ties.is_some() && most.is_none() && least.is_none() {
             self.error("effect-who", &format!("{path}.ties"), "`ties` belongs to `most` and `least`", "leave it out");
         }
@@ -45,6 +48,35 @@ impl Checking<'_> {
             },
         );
         self.filled.chosen |= chosen_by.is_some();
+    }
+
+    /// The neighbour of one player.
+    fn neighbour(&mut self, players: &Players, side: Direction, person: Person, path: &str) {
+        let alone = match side {
+            Direction::Left => Players { left_of: Some(person), ..Players::default() },
+            Direction::Right => Players { right_of: Some(person), ..Players::default() },
+        };
+        let key = format!("{}_of", side.word());
+        if *players != alone {
+            self.error("effect-who", path, format!("`{key}` stands alone"), "leave the other keys out");
+        }
+        let path = format!("{path}.{key}");
+        match person {
+            Person::Me => {
+                let message = format!("the player to the {} of `me` is `{}`", side.word(), side.word());
+                self.error("effect-who", &path, message, format!("write `\"{}\"` instead of the table", side.word()));
+            }
+            Person::Left | Person::Right if person.word() != side.word() => {
+                let message = format!("the player to the {} of `{}` is `me`", side.word(), person.word());
+                self.error("effect-who", &path, message, "write `\"me\"` instead of the table");
+            }
+            Person::Others | Person::Everyone => {
+                let message = format!("`{key}` is about one player, `{}` are several", person.word());
+                let hint = format!("write `for-each` with `who`, and `{{ {key} = \"them\" }}` in it");
+                self.error("effect-who", &path, message, "expected one player").hints.push(hint);
+            }
+            _ => self.person(person, &path),
+        }
     }
 
     /// What players have the most or the least of.
@@ -82,10 +114,10 @@ impl Checking<'_> {
     }
 
     pub(super) fn take(&mut self, take: &Take, path: &str, place: Place) {
-        let Take { choose, up_to, by, random, from, highest, lowest, count } = take;
+        let Take { choose, up_to, by, random, from, highest, lowest, most_frequent, count } = take;
         let ways = [choose.is_some(), up_to.is_some(), random.is_some(), from.is_some(), highest.is_some(), lowest.is_some()];
-        if ways.iter().filter(|is_there| **is_there).count() != 1 {
-            let message = "cards are taken by exactly one of `choose`, `up_to`, `random`, `from`, `highest` and `lowest`";
+        if ways.into_iter().chain([most_frequent.is_some()]).filter(|is_there| *is_there).count() != 1 {
+            let message = "cards are taken by exactly one of `choose`, `up_to`, `random`, `from`, `highest`, `lowest` and `most_frequent`";
             self.error("effect-take", path, message, "exactly one of them");
         }
         let chooses = choose.is_some() || up_to.is_some();
@@ -94,6 +126,10 @@ impl Checking<'_> {
         }
         if by.is_some() && !chooses {
             self.error("effect-take", &format!("{path}.by"), "`by` says who chooses, but nobody does", "with `choose` or `up_to` only");
+        }
+        self.sorted([("highest", *highest), ("lowest", *lowest)], path);
+        if count.is_some() && most_frequent.is_some() {
+            self.error("effect-take", &format!("{path}.count"), "`most_frequent` takes all of them", "leave `count` out");
         }
         if count.is_some() && (chooses || random.is_some()) {
             let message = "the number of cards stands in `choose`, `up_to` or `random` itself";
@@ -105,6 +141,18 @@ impl Checking<'_> {
         }
         for (key, amount) in [("choose", choose), ("up_to", up_to), ("random", random), ("count", count)] {
             self.amount_within(amount.as_ref(), (1, MOST_CARDS), &format!("{path}.{key}"), "no cards are taken");
+        }
+    }
+
+    /// Numbers of cards that are added or compared in size: no names of things.
+    pub(super) fn sorted<const N: usize>(&mut self, keys: [(&str, Option<Attribute>); N], path: &str) {
+        for (key, attribute) in keys {
+            let Some(attribute) = attribute.filter(|attribute| attribute.is_name()) else { continue };
+            let name = attribute.word();
+            let message = format!("`{name}` is a name: one {name} is neither more nor less than another");
+            let hint =
+                format!("write `different = \"{name}\"` for their number, or `take = {{ most_frequent = \"{name}\" }}` for the cards");
+            self.error("effect-amount", &format!("{path}.{key}"), message, "expected a number on cards").hints.push(hint);
         }
     }
 

@@ -60,7 +60,10 @@ impl Checking<'_> {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
             }
-            Step::Pass { cards, .. } | Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
+            Step::Pass { cards, .. } => {
+                self.passed(cards, path);
+            }
+            Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => {
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
             }
             Step::Mark { cards, letter } => {
@@ -74,7 +77,11 @@ impl Checking<'_> {
                     self.error("effect-value", &format!("{path}.points"), "a score of 0 changes nothing", "write another number");
                 }
             }
-            Step::Change { cards, times, plus, is, .. } => {
+            Step::Change { cards, attribute, times, plus, is } => {
+                if attribute.is_name() {
+                    let message = format!("`{}` is a name, and no number that can change", attribute.word());
+                    self.error("effect-value", &format!("{path}.attribute"), message, "expected a number on cards");
+                }
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
                 let changes = [("times", times), ("plus", plus), ("is", is)];
                 if changes.iter().filter(|(_, amount)| amount.is_some()).count() != 1 {
@@ -200,6 +207,28 @@ impl Checking<'_> {
             let words: Vec<&str> = zones.iter().filter(|known| known.gives).map(|known| known.zone.word()).collect();
             let message = format!("in {} no effect can move cards out of `{}`", self.game, selection.zone.word());
             self.error("effect-zone", &format!("{path}.cards.in"), message, format!("expected {}", one_of(words)));
+        }
+    }
+
+    /// Cards that are passed: each player's to the same zone of another.
+    fn passed(&mut self, cards: &Cards, path: &str) {
+        let path = format!("{path}.cards");
+        if let Cards::Selected(selection) = cards
+            && let Some(known) = self.stage.zone(selection.zone)
+            && !(known.owned && known.takes && known.gives)
+        {
+            let zones = self.stage.zones.iter().filter(|known| known.owned && known.takes && known.gives);
+            let label = format!("expected {}", one_of(zones.map(|known| known.zone.word())));
+            let message = format!("in {} no player can pass cards of `{}`", self.game, selection.zone.word());
+            self.error("effect-zone", &format!("{path}.in"), message, label);
+        }
+        match (cards, cards.of_each()) {
+            (Cards::Selected(all), Some(own)) => {
+                self.who(all.of.as_ref(), &format!("{path}.of"), Place::Step);
+                let own = Cards::Selected(Box::new(own));
+                self.within(|filled| filled.them = true, |checking| checking.cards(&own, &path, Place::Step));
+            }
+            _ => self.cards(cards, &path, Place::Step),
         }
     }
 

@@ -118,7 +118,7 @@ impl Spoken {
         pick.or.iter().for_each(|other| self.pick(other));
         self.matches(&pick.filters);
         match &pick.take {
-            Take::All => {}
+            Take::All | Take::Frequent(_) => {}
             Take::Choose { count, by, .. } => {
                 self.person(*by);
                 self.num(count);

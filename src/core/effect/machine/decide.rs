@@ -219,7 +219,7 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
             let (spots, left) = (spots(), left(scene.drawn_at_random(pick)?));
             (left > 0 && !spots.is_empty()).then_some(Asked::Draw(spots.len() as u32))
         }
-        Take::All | Take::Extreme { .. } => None,
+        Take::All | Take::Frequent(_) | Take::Extreme { .. } => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::memory::Frame;
 use super::program::{Compiled, MOST_TIMES, Num, Op, Program, Take};
-use crate::effect::parts::{Attribute, By, Event, Once, Zone};
+use crate::effect::parts::{Attribute, By, Event, Lasts, Once, Zone};
 
 /// No table has more cards.
 const MOST_CARDS: u32 = 400;
@@ -104,6 +104,16 @@ impl Program {
 }
 
 impl Compiled {
+    /// Whether it does the same as another effect, whatever they are called.
+    pub fn is_like(&self, other: &Compiled) -> bool {
+        let all = |effect: &Compiled| {
+            // What is changed without an end stays so to the end of the game.
+            let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
+            (effect.event, effect.by, effect.once, until, effect.turns)
+        };
+        all(self) == all(other) && self.zones == other.zones && self.conditions == other.conditions && self.ops == other.ops
+    }
+
     /// The event that it waits for.
     pub fn event(&self) -> Event {
         self.event

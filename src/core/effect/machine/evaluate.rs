@@ -152,6 +152,8 @@ impl<'a, T: Table> Scene<'a, T> {
     /// Players who need not be chosen: of those to be chosen from, all.
     pub fn folk(self, folk: &Folk) -> Seats {
         let from = self.person(folk.from);
+        let beside = |side| from.iter().filter_map(|seat| self.neighbour(seat, side)).fold(Seats::NONE, Seats::with);
+        let from = folk.beside.map_or(from, beside);
         let scene = folk.chosen_by.map_or(self, |by| self.decided_by(self.person(by)));
         let of = |seat: Seat| Scene { them: Some(seat), ..scene };
         let fitting = from.iter().filter(|seat| of(*seat).all(&folk.tests)).fold(Seats::NONE, Seats::with);
@@ -227,6 +229,17 @@ impl<'a, T: Table> Scene<'a, T> {
                     End::Top => spots = spots.split_off(spots.len().saturating_sub(count)),
                     End::Bottom => spots.truncate(count),
                 }
+            }
+            // What is not seen may be any of them.
+            Take::Frequent(_) if self.hopes => {}
+            Take::Frequent(attribute) => {
+                spots = self.readable(spots, *attribute);
+                let numbers: Vec<i32> = spots.iter().map(|spot| self.attribute(*spot, *attribute)).collect();
+                let often = |number: &&i32| numbers.iter().filter(|other| other == number).count();
+                // Of several, the last of the reversed list: the first in the order of the zone.
+                let most = numbers.iter().rev().max_by_key(often);
+                let mut is_it = numbers.iter().map(|number| Some(number) == most);
+                spots.retain(|_| is_it.next().unwrap_or(false));
             }
             Take::Extreme { attribute, highest, count } => {
                 if !self.hopes {

@@ -107,7 +107,9 @@ pub enum Op {
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
     Move(Zone, Option<Face>, Option<End>),
-    /// The noted cards go to the same zone of each owner's neighbour.
+    /// The noted cards are gathered, to be passed with others.
+    Gather,
+    /// The gathered cards go to the same zone of each owner's neighbour.
     Pass(Direction),
     /// The noted cards change places.
     Swap,
@@ -291,6 +293,8 @@ pub enum Take {
     Random(Num),
     /// So many from an end.
     From(End, Num),
+    /// Those that have the same of this as most others.
+    Frequent(Attribute),
     /// Those with the highest, or lowest.
     Extreme {
         /// Of what.
@@ -359,6 +363,8 @@ impl Match {
 pub struct Folk {
     /// Out of whom.
     pub from: Person,
+    /// The neighbours of those on this side instead.
+    pub beside: Option<Direction>,
     /// For whom all this holds.
     pub tests: Vec<Test>,
     /// Who have the most, or the least, of something.
@@ -370,6 +376,6 @@ pub struct Folk {
 impl Folk {
     /// Just these.
     pub const fn person(person: Person) -> Folk {
-        Folk { from: person, tests: Vec::new(), extreme: None, chosen_by: None }
+        Folk { from: person, beside: None, tests: Vec::new(), extreme: None, chosen_by: None }
     }
 }

@@ -348,19 +348,21 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
+        Deed::Gather => {
+            frame.other.append(&mut frame.last);
+            false
+        }
         Deed::Pass(to) => {
-            let cards = std::mem::take(&mut frame.last);
+            let scene = Scene::new(table, state, frame);
             // A card that nobody has stays where it is.
-            for spot in cards.into_iter().filter(|spot| table.is_owned(spot.zone)) {
-                let Some(owner) = Scene::new(table, state, frame).neighbour(spot.owner, *to) else { continue };
-                if table.put(state, spot, Spot { owner, ..spot }, None, None) {
-                    frame.last.push(Spot { owner, ..spot });
-                }
-            }
+            let owned = frame.other.iter().filter(|spot| table.is_owned(spot.zone));
+            let passed: Vec<(Spot, Seat)> = owned.filter_map(|spot| scene.neighbour(spot.owner, *to).map(|owner| (*spot, owner))).collect();
+            frame.other.clear();
+            frame.last = table.pass(state, &passed);
             !frame.last.is_empty()
         }
         Deed::Swap => {
-            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
+            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(std::mem::take(&mut frame.other)).collect();
             let mut has_changed = false;
             frame.last.clear();
             for (one, other) in pairs {

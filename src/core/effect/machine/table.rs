@@ -148,6 +148,12 @@ pub trait Table {
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
     fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
 
+    /// Passes cards to other players, all at once: each with the player who gets it. What went, where it lies by then.
+    fn pass(&self, state: &mut Self::State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
+        let to = |(spot, owner): &(Spot, Seat)| (*spot, Spot { owner: *owner, ..*spot });
+        passed.iter().map(to).filter(|(spot, to)| self.put(state, *spot, *to, None, None)).map(|(_, to)| to).collect()
+    }
+
     /// Swaps two cards. What has no place where the other lay goes back, and the answer is no.
     fn swap(&self, state: &mut Self::State, one: Spot, other: Spot) -> bool {
         let (there, here) = (Spot { card: one.card, ..other }, Spot { card: other.card, ..one });

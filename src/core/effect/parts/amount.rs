@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::words::{Attribute, Quantity, Ties};
+use super::words::{Attribute, Direction, Quantity, Ties};
 use super::{Cards, Person};
 
 /// A number: as it stands, a quantity of the game, or a computation.
@@ -123,6 +123,12 @@ pub struct Players {
     /// Of these: `others` if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Person>,
+    /// The next player clockwise from this one, without any other key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_of: Option<Person>,
+    /// The next player counter-clockwise from this one, without any other key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub right_of: Option<Person>,
     /// Those for whom all of this holds, each of them being `them`.
     #[serde(rename = "where", skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(min = 1))]
@@ -139,4 +145,12 @@ pub struct Players {
     /// This player chooses one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen_by: Option<Person>,
+}
+
+impl Players {
+    /// On which side of whom the player sits, if a neighbour is meant.
+    pub fn neighbour(&self) -> Option<(Direction, Person)> {
+        let left = self.left_of.map(|person| (Direction::Left, person));
+        left.or_else(|| self.right_of.map(|person| (Direction::Right, person)))
+    }
 }

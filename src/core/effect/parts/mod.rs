@@ -47,7 +47,7 @@ pub struct Script {
     #[serde(rename = "do")]
     #[schemars(length(min = 1, max = 9))]
     pub steps: Vec<Step>,
-    /// How long rules and numbers stay changed; `now` if left out.
+    /// How long rules and numbers stay changed: for the rest of the game if left out.
     #[serde(default)]
     pub until: Until,
     /// How often it can be applied; with `used` once a turn if left out.

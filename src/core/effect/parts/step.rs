@@ -35,7 +35,7 @@ pub enum Step {
     },
     /// Passes cards round the table: each player's go to the same zone of the neighbour, all at once.
     Pass {
-        /// The cards.
+        /// The cards; with `by = "them"` each player chooses of their own.
         cards: Cards,
         /// To which neighbour.
         to: Direction,

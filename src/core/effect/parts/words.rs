@@ -146,13 +146,13 @@ words! {
         Value = "value",
         /// How much it counts for what is bid or guessed.
         Worth = "worth",
-        /// Its kind, as a number of its own.
+        /// Its kind: a name, not to be added or compared in size.
         Kind = "kind",
-        /// Its type, as a number of its own.
+        /// Its type: a name, not to be added or compared in size.
         Type = "type",
         /// How many cards its die has.
         Size = "size",
-        /// Its die, as a number of its own.
+        /// Its die: a name, not to be added or compared in size.
         Die = "die",
         /// How many cards of its kind lie in its zone.
         OfItsKind = "of-its-kind",
@@ -162,6 +162,11 @@ words! {
 }
 
 impl Attribute {
+    /// Whether it tells which thing it is: one name is neither more nor less than another.
+    pub fn is_name(self) -> bool {
+        matches!(self, Attribute::Kind | Attribute::Type | Attribute::Die)
+    }
+
     /// Whether it can be read from the face of a card alone: not by where the card lies.
     pub fn is_on_face(self) -> bool {
         !matches!(self, Attribute::Size | Attribute::Die | Attribute::Place)
@@ -243,7 +248,7 @@ words! {
 words! {
     /// How long something holds.
     Lasts {
-        /// At once.
+        /// At once; rules and numbers stay changed for the rest of the game.
         Now = "now",
         /// Until the end of the turn.
         Turn = "turn",

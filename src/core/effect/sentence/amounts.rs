@@ -4,7 +4,10 @@ use super::noun::{Amounted, Article};
 use super::zones::Place;
 use super::{Composer, Context};
 use crate::diag::integer;
-use crate::effect::parts::{Amount, Attribute, Cards, Computation, Filter, Referred, Selection};
+use crate::effect::parts::{Amount, Attribute, Cards, Computation, Filter, Referred, Selection, Who};
+
+/// What a number is compared with: it is this, at least this, at most this.
+pub(super) type Bounds<'b> = (Option<&'b Amount>, Option<&'b Amount>, Option<&'b Amount>);
 
 /// A number of things.
 pub(super) struct Count {
@@ -43,6 +46,9 @@ impl Composer<'_> {
             Some(_) => None,
         };
         let base = Computation { times: None, ..(**computed).clone() };
+        if let (Some(times), Some(condition)) = (times, self.at_most_one(&base, context)) {
+            return Count { note: self.fill("amounts.if", &[("if", condition.as_str().into())]), ..fixed(times) };
+        }
         match (times, self.each_of(&base, context)) {
             (Some(times), Some(each)) => Count { note: self.fill("amounts.each", &[("each", each.as_str().into())]), ..fixed(times) },
             _ => self.count(Some(amount), context),
@@ -56,7 +62,8 @@ impl Composer<'_> {
             && plain(Computation { count: Some(cards.clone()), ..Computation::default() })
         {
             let Cards::Selected(selection) = cards else { return None };
-            return selection.take.is_none().then(|| self.each_card(cards, context).forms[1].clone());
+            let is_any = selection.take.as_ref().is_none_or(|take| take.most_frequent.is_some());
+            return is_any.then(|| self.each_card(cards, context).forms[1].clone());
         }
         if let (Some(attribute), Some(cards)) = (base.different, &base.of)
             && plain(Computation { different: base.different, of: base.of.clone(), ..Computation::default() })
@@ -74,6 +81,21 @@ impl Composer<'_> {
             return Some(self.each_player(who, context).forms[1].clone());
         }
         None
+    }
+
+    /// The number of one player at most, as the condition that there is one: `your left neighbour holds any card`.
+    fn at_most_one(&self, base: &Computation, context: Context<'_>) -> Option<String> {
+        let who = base.who.as_ref().filter(|who| !self.are_several(who))?;
+        if *base != (Computation { who: Some(who.clone()), ..Computation::default() }) {
+            return None;
+        }
+        if let Who::Selected(players) = who
+            && let Some(from) = players.from.filter(|_| players.chosen_by.is_none() && players.most.is_none() && players.least.is_none())
+        {
+            let one = self.who(&Who::Person(from), context);
+            return Some(self.conditions(&players.conditions, Context { subject: None, them: Some(&one), ..context }));
+        }
+        Some(self.fill("if.exists", &[("who", (&self.who(who, context)).into())]))
     }
 
     /// A number as words: `the number of cards in the row, plus 2`. In German it can be a subject or an object.
@@ -156,10 +178,10 @@ impl Composer<'_> {
         }
         match (&computed.quantity, &computed.who) {
             (Some(quantity), Some(who)) => {
-                let key = format!("quantities.{}-of", quantity.word());
                 let who = self.who(who, context);
-                if self.find(&key).is_some() {
-                    self.fill(&key, &[("who", (&who).into())])
+                // What players have is named after them: `your score`.
+                if let Some(name) = self.find(&format!("quantities.{}-name", quantity.word())) {
+                    self.owned(&who, &[], name).forms[0].clone()
                 } else {
                     let quantity = self.phrase(&format!("quantities.{}", quantity.word()));
                     self.fill("amounts.of", &[("amount", quantity.as_str().into()), ("who", (&who).into())])
@@ -214,27 +236,24 @@ impl Composer<'_> {
         }
     }
 
-    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing.
-    pub(super) fn compared(
-        &self,
-        is: Option<&Amount>,
-        least: Option<&Amount>,
-        most: Option<&Amount>,
-        denied: bool,
-        context: Context<'_>,
-    ) -> Option<String> {
+    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. The phrases are those of a table, or the general ones.
+    pub(super) fn compared(&self, table: &str, (is, least, most): Bounds<'_>, denied: bool, context: Context<'_>) -> Option<String> {
+        let key = |key: String| {
+            let own = format!("{table}.{key}");
+            if self.find(&own).is_some() { own } else { format!("compared.{key}") }
+        };
         // As a whole number: at most 1 less than another is below it.
         if let (None, Some(amount), None) | (None, None, Some(amount)) = (is, least, most)
             && let Some(base) = next_to(amount, least.is_some())
         {
             let words = self.amount(&base, context);
-            let key = match (least.is_some(), denied) {
+            let word = match (least.is_some(), denied) {
                 (true, false) => "not-at-most",
                 (true, true) => "at-most",
                 (false, false) => "not-at-least",
                 (false, true) => "at-least",
             };
-            return Some(self.fill(&format!("compared.{key}-amount"), &[("n", words.as_str().into())]));
+            return Some(self.fill(&key(format!("{word}-amount")), &[("n", words.as_str().into())]));
         }
         if let (None, None, Some(Amount::Number(-1))) = (is, least, most) {
             return Some(self.phrase(if denied { "compared.not-negative" } else { "compared.negative" }));
@@ -244,19 +263,36 @@ impl Composer<'_> {
             Amount::Number(number) => (integer(*number), ""),
             amount => (self.amount(amount, context), "-amount"),
         };
-        let one = |key: &str, amount: &Amount| {
+        let one = |bound: &str, amount: &Amount| {
             let (number, kind) = words(amount);
-            self.fill(&format!("compared.{not}{key}{kind}"), &[("n", number.as_str().into())])
+            self.fill(&key(format!("{not}{bound}{kind}")), &[("n", number.as_str().into())])
         };
         match (is, least, most) {
             (Some(is), ..) => Some(one("is", is)),
             (None, Some(least), Some(most)) => {
                 let slots = [words(least).0, words(most).0];
-                Some(self.fill(&format!("compared.{not}between"), &[("n", slots[0].as_str().into()), ("m", slots[1].as_str().into())]))
+                Some(self.fill(&key(format!("{not}between")), &[("n", slots[0].as_str().into()), ("m", slots[1].as_str().into())]))
             }
             (None, Some(least), None) => Some(one("at-least", least)),
             (None, None, Some(most)) => Some(one("at-most", most)),
             (None, None, None) => None,
+        }
+    }
+
+    /// How many there must be, or must not be, before the plural of a noun: `3 or more`, `fewer than 3`.
+    pub(super) fn number_of(&self, (is, least, most): Bounds<'_>, denied: bool, context: Context<'_>) -> String {
+        let not = if denied { "not-" } else { "" };
+        let one =
+            |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
+        match (is, least, most) {
+            (Some(is), ..) => one("is", is),
+            (None, Some(least), Some(most)) => {
+                let (n, m) = (self.amount(least, context), self.amount(most, context));
+                self.fill(&format!("counted.{not}between"), &[("n", n.as_str().into()), ("m", m.as_str().into())])
+            }
+            (None, Some(least), None) => one("at-least", least),
+            (None, None, Some(most)) => one("at-most", most),
+            (None, None, None) => String::new(),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::phrase::{Mood, capitalized};
 use super::players::{ME, THEM};
 use super::zones::is_shared;
 use super::{Composer, Context};
-use crate::effect::parts::{Cards, Condition, Person, Referred, Step, Take, Who};
+use crate::effect::parts::{Cards, Condition, Person, Referred, Selection, Step, Take, Who};
 
 impl Composer<'_> {
     /// Whether steps are better written as several sentences: the others would seem to belong to one that holds steps.
@@ -212,6 +212,7 @@ impl Composer<'_> {
     fn actor(&self, step: &Step) -> Option<Who> {
         match step {
             // What goes round the table each player passes.
+            Step::Pass { cards, .. } if cards.of_each().is_some() => owner(cards),
             Step::Pass { cards, .. } => Some(self.holder(cards).unwrap_or(ME)),
             Step::Move { cards, to, of, .. } => {
                 let source = owner(cards);
@@ -241,6 +242,17 @@ impl Composer<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Cards that each of several players passes, as each one's own.
+    pub(super) fn of_each(&self, cards: &Cards) -> Option<Cards> {
+        let own = cards.of_each().or_else(|| match cards {
+            Cards::Selected(selection) if self.holder(cards).is_some_and(|holder| self.are_several(&holder)) => {
+                Some(Selection { of: Some(THEM), ..(**selection).clone() })
+            }
+            _ => None,
+        });
+        own.map(|own| Cards::Selected(Box::new(own)))
     }
 
     /// The players each of whom does something with such cards of their own. Cards that are taken of several players are so many in all.
@@ -318,6 +330,7 @@ fn mentions(step: &Step) -> usize {
 fn many_after(step: &Step, before: bool) -> bool {
     let number = |take: &Take| take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref()).cloned();
     match step {
+        Step::Pass { cards, .. } if cards.of_each().is_some() => true,
         Step::Move { cards, .. }
         | Step::Pass { cards, .. }
         | Step::Swap { cards, .. }

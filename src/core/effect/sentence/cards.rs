@@ -17,7 +17,7 @@ impl Composer<'_> {
             Cards::Selected(selection) => selection,
         };
         if let Some(word) = just(selection) {
-            return self.referred(word, context);
+            return self.just_those(word, selection, Amounted::many(Article::The), place, context);
         }
         if let Some(side) = self.side(selection) {
             return side;
@@ -39,9 +39,14 @@ impl Composer<'_> {
     /// Cards of a selection with an article: `each card in your hand`.
     pub(super) fn with_article(&self, amounted: Amounted<'_>, cards: &Cards, context: Context<'_>) -> Noun {
         match cards {
-            Cards::Selected(selection) if selection.take.is_none() && just(selection).is_none() => {
-                self.those(selection, amounted, Place::In, context)
-            }
+            Cards::Selected(selection) if selection.take.is_none() => match just(selection) {
+                Some(word) => self.just_those(word, selection, amounted, Place::In, context),
+                None => self.those(selection, amounted, Place::In, context),
+            },
+            Cards::Selected(selection) => match selection.take.as_ref().and_then(|take| take.most_frequent) {
+                Some(attribute) => self.frequent(selection, attribute, amounted, Place::In, context),
+                None => self.cards(cards, Place::In, context),
+            },
             _ => self.cards(cards, Place::In, context),
         }
     }
@@ -76,6 +81,21 @@ impl Composer<'_> {
         }
     }
 
+    /// The cards that a word means if they lie in a zone: `the added cards in your hand`. Of one card, the place goes without saying.
+    fn just_those(&self, word: Referred, selection: &Selection, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
+        if matches!(word, Referred::This | Referred::Each) {
+            return self.referred(word, context);
+        }
+        let adjective = self.find(&format!("event-cards.{}", self.event)).filter(|_| word == Referred::Event);
+        match adjective {
+            Some(adjective) => {
+                let plain = Selection { filters: Vec::new(), ..selection.clone() };
+                self.described(&plain, amounted, &[adjective.to_string()], place, ("", &[]), context)
+            }
+            None => self.referred(word, context).with("", &self.place(selection, place, context)),
+        }
+    }
+
     /// What a card of a zone is called.
     fn card_of(&self, zone: Zone) -> String {
         self.find(&format!("zones.{}.card", zone.word())).map_or_else(|| self.phrase("words.card"), str::to_string)
@@ -101,7 +121,7 @@ impl Composer<'_> {
         if selection.filters.iter().any(|filter| filter.not.contains(&this)) {
             adjectives.push(self.phrase("adjectives.another"));
         }
-        adjectives.extend(selection.filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face)));
+        adjectives.extend(self.adjectives(&selection.filters));
         let beneath = beneath(selection);
         let filters = if beneath.is_some() { String::new() } else { self.filters(&without(&selection.filters, &this), context) };
         let joined = |parts: &[&str]| parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
@@ -200,16 +220,27 @@ impl Composer<'_> {
         let the = Amounted { article: Article::The, number: None, many: count.many };
         let notes = [count.note.clone()];
         if let Some(attribute) = take.highest.or(take.lowest) {
-            let extreme = if take.highest.is_some() { "highest" } else { "lowest" };
-            // Several may be so: one of them is taken.
-            if let Some(own) = self.find(&format!("take.{extreme}-{}", attribute.word())).map(str::to_string) {
-                return self.described(selection, amounted, &[], place, ("", &[own, count.note]), context);
+            // Of equal cards, any.
+            if has_one(&selection.filters, attribute) {
+                return self.described(selection, amounted, &[], place, ("", &notes), context);
             }
-            let best = self.noun(the, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
-            let best = self.fill("take.extreme", &[("best", (&best).into())]);
+            let extreme = if take.highest.is_some() { "highest" } else { "lowest" };
+            let best = match self.find(&format!("take.{extreme}-{}", attribute.word())) {
+                Some(own) => own.to_string(),
+                None => {
+                    let best = self.noun(the, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
+                    self.fill("take.extreme", &[("best", (&best).into())])
+                }
+            };
             let number = count.many.then_some(count.number.as_str());
             let place = self.place(selection, if self.is_part(selection.zone) { Place::In } else { place }, context);
-            return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &[best, place, count.note]), context);
+            // In some games no two cards have the same number.
+            let tied = self.find(&format!("take.tied-{}", attribute.word())).map_or_else(|| self.phrase("take.tied"), str::to_string);
+            let behind = [best, place, count.note, tied];
+            return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &behind), context);
+        }
+        if let Some(attribute) = take.most_frequent {
+            return self.frequent(selection, attribute, Amounted::many(Article::The), place, context);
         }
         if let Some(end) = take.from {
             // What is drawn from a pile is a number of cards.
@@ -254,6 +285,13 @@ impl Composer<'_> {
         };
         let is_one = take.up_to == Some(Amount::Number(1));
         if take.up_to.is_some() && !(context.permitted && is_one) { cards.with(&self.phrase("take.up-to"), "") } else { cards }
+    }
+
+    /// `cards of the most frequent kind in your hand`
+    fn frequent(&self, selection: &Selection, attribute: Attribute, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
+        let name = self.noun(Amounted::one(Article::The), &[self.phrase("adjectives.most-frequent")], &self.attribute_name(attribute));
+        let name = self.fill("take.most-frequent", &[("attribute", (&name).into())]);
+        self.described(selection, amounted, &[], place, (&name, &[]), context)
     }
 
     fn end(&self, zone: Zone, end: End) -> String {
@@ -303,6 +341,30 @@ pub(super) fn just(selection: &Selection) -> Option<Referred> {
     let [Filter { among: Some(Cards::Referred(word)), .. }] = selection.filters.as_slice() else { return None };
     let only = Filter { among: Some(Cards::Referred(*word)), ..Filter::default() };
     (selection.take.is_none() && selection.filters == [only]).then_some(*word)
+}
+
+/// The one card that is looked for in a selection, and the selection without it.
+pub(super) fn one_that_is(selection: &Selection) -> Option<(Referred, Selection)> {
+    let mut found = None;
+    let mut others = Selection { filters: Vec::new(), ..selection.clone() };
+    for filter in &selection.filters {
+        let word = match &filter.among {
+            Some(Cards::Referred(word @ (Referred::This | Referred::Each))) => Some(*word),
+            _ => None,
+        };
+        let rest = if word.is_some() { Filter { among: None, ..filter.clone() } } else { filter.clone() };
+        found = found.or(word);
+        if rest != Filter::default() {
+            others.filters.push(rest);
+        }
+    }
+    found.filter(|_| selection.take.is_none() && selection.or.is_none()).map(|word| (word, others))
+}
+
+/// Whether all cards of some filters have the same number.
+fn has_one(filters: &[Filter], attribute: Attribute) -> bool {
+    let mut ranges = filters.iter().flat_map(Filter::ranges).filter(|(name, _)| *name == attribute.word());
+    ranges.any(|(_, range)| range.as_ref().is_some_and(|range| range.is.is_some()))
 }
 
 /// Whether a filter compares cards with others.

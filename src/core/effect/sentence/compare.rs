@@ -11,6 +11,7 @@ impl Composer<'_> {
     pub(super) fn disagreements(&self, script: &Script, says: &str, composed: &str) -> Vec<String> {
         let (mut said, mut meant) = (plain(says), plain(composed));
         let mut all = self.durations(script, &said, &meant);
+        all.extend(self.clauses_left_out(&said, composed));
         all.extend(self.conditions_left_out(script, says, composed));
         all.extend(self.ones(&said, &meant));
         let (one, other) = (self.numbers(&said), self.numbers(&meant));
@@ -64,6 +65,29 @@ impl Composer<'_> {
         }
         let is_left_out = !script.conditions.is_empty() && !has("if", &said) && !has("behind", &behind);
         is_left_out.then(|| "the effect has a condition, the sentence of its card does not".into())
+    }
+
+    /// The parts of a composed sentence, if there are several, of which the other has no word at all, as words begin.
+    fn clauses_left_out(&self, said: &str, composed: &str) -> Vec<String> {
+        let common = plain(&self.phrase("compare.common"));
+        let words = |text: &str| -> BTreeSet<String> {
+            let text = plain(text);
+            let own = text.split(' ').filter(|word| word.chars().count() > 2 && !common.contains(&format!(" {word} ")));
+            own.map(|word| word.chars().take(4).collect()).collect()
+        };
+        // Other words for the same.
+        let alike = self.phrase("compare.alike");
+        let pairs = alike.split(' ').filter_map(|pair| pair.split_once('='));
+        let other = pairs.filter(|(word, _)| said.contains(&format!(" {word} "))).map(|(_, other)| other).collect::<Vec<_>>().join(" ");
+        let said = words(&format!("{said} {other}"));
+        let done = composed.split_once(":** ").map_or(composed, |(_, done)| done).trim_end_matches('.');
+        let clauses: Vec<&str> = done.split("; ").flat_map(|clause| clause.split(". ")).collect();
+        let is_left_out = |clause: &&&str| {
+            let meant = words(clause);
+            clauses.len() > 1 && !meant.is_empty() && meant.is_disjoint(&said)
+        };
+        let left_out = clauses.iter().filter(is_left_out);
+        left_out.map(|clause| format!("the effect does this, too, and the sentence of its card does not: {clause}")).collect()
     }
 
     /// Whether only one of two sentences has the number 1; an article says it, too, or another number of the same cards.

@@ -46,7 +46,7 @@ impl Composer<'_> {
         }
         let one = Amount::Number(1);
         let least = if is.is_none() && least.is_none() && most.is_none() { Some(&one) } else { least };
-        let compared = self.compared(is, least, most, denied, context).unwrap_or_default();
+        let compared = self.compared("if-compared", (is, least, most), denied, context).unwrap_or_default();
         Logic::Leaf(self.fill("if.amount", &[("amount", amount.into()), ("compared", compared.as_str().into())]))
     }
 
@@ -57,8 +57,15 @@ impl Composer<'_> {
             return self.amounted(&amount, condition, denied, context);
         };
         let (is, least, most) = (condition.is.as_ref(), condition.at_least.as_ref(), condition.at_most.as_ref());
-        if let Some(word) = super::cards::just(selection).filter(|_| is.is_none() && least.is_none() && most.is_none()) {
-            let (cards, inside) = (self.referred(word, context), self.inside(selection.zone, selection.of.as_ref(), context));
+        let is_any = is.is_none() && most.is_none() && least.is_none_or(|least| *least == Amount::Number(1)) && condition.odd.is_none();
+        if let Some((word, others)) = super::cards::one_that_is(selection).filter(|_| is_any) {
+            let inside = if others.filters.is_empty() {
+                self.inside(others.zone, others.of.as_ref(), context)
+            } else {
+                let others = self.several(Article::The, &Cards::Selected(Box::new(others)), context);
+                self.fill("filter.among", &[("cards", (&others).into())])
+            };
+            let cards = self.referred(word, context);
             let key = if denied { "if.not-holds" } else { "if.holds" };
             return Logic::Leaf(self.fill(key, &[("cards", (&cards).into()), ("in", inside.as_str().into())]));
         }
@@ -86,19 +93,7 @@ impl Composer<'_> {
         if zero(is) || (zero(most) && least.is_none()) {
             return self.holds(selection, Amounted::one(if denied { Article::Any } else { Article::No }), context);
         }
-        let not = if denied { "not-" } else { "" };
-        let one =
-            |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
-        let number = match (is, least, most) {
-            (Some(is), ..) => one("is", is),
-            (None, Some(least), Some(most)) => {
-                let (n, m) = (self.amount(least, context), self.amount(most, context));
-                self.fill(&format!("counted.{not}between"), &[("n", n.as_str().into()), ("m", m.as_str().into())])
-            }
-            (None, Some(least), None) => one("at-least", least),
-            (None, None, Some(most)) => one("at-most", most),
-            (None, None, None) => String::new(),
-        };
+        let number = self.number_of((is, least, most), denied, context);
         let many = is != Some(&Amount::Number(1));
         self.holds(selection, Amounted { article: Article::Bare, number: Some(&number), many }, context)
     }

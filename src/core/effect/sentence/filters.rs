@@ -6,11 +6,31 @@ use super::{Composer, Context};
 use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Quantity, Range, Referred};
 
 impl Composer<'_> {
-    /// What cards are like, as words behind their noun; which side is up is said before it.
+    /// What cards are like, as adjectives: which side is up, and in languages with a word for it whether the player sees them.
+    pub(super) fn adjectives(&self, filters: &[Filter]) -> Vec<String> {
+        let faces = filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face));
+        let seen = filters.iter().filter_map(|filter| self.seen(filter.seen?));
+        let mut all: Vec<String> = Vec::new();
+        for adjective in faces.chain(seen) {
+            if !all.contains(&adjective) {
+                all.push(adjective);
+            }
+        }
+        all
+    }
+
+    /// An adjective of cards that the player sees, or does not see.
+    fn seen(&self, seen: bool) -> Option<String> {
+        let adjective = self.phrase(if seen { "adjectives.seen" } else { "adjectives.not-seen" });
+        (!adjective.is_empty()).then_some(adjective)
+    }
+
+    /// What cards are like, as words behind their noun, without what is said before it.
     pub(super) fn filters(&self, filters: &[Filter], context: Context<'_>) -> String {
+        let seen = |filter: &Filter| filter.seen.filter(|seen| self.seen(*seen).is_none());
         let parts: Vec<Logic> = filters
             .iter()
-            .map(|filter| self.filter(&Filter { face: None, ..filter.clone() }, false, context))
+            .map(|filter| self.filter(&Filter { face: None, seen: seen(filter), ..filter.clone() }, false, context))
             .filter(|logic| !matches!(logic, Logic::All(parts) if parts.is_empty()))
             .collect();
         self.logic(Logic::All(parts))
@@ -51,8 +71,11 @@ impl Composer<'_> {
             parts.extend(like.as_ref().map(|like| Logic::Leaf(self.likeness(like, same != denied, context))));
         }
         if let Some(cards) = among {
-            let key =
-                if denied && matches!(cards, Cards::Referred(_)) { "filter.other-than".to_string() } else { format!("filter.{not}among") };
+            let key = match cards {
+                Cards::Referred(_) if denied => "filter.other-than".to_string(),
+                Cards::Referred(Referred::This | Referred::Each) => "filter.itself".to_string(),
+                _ => format!("filter.{not}among"),
+            };
             let cards = self.several(Article::The, cards, context);
             parts.push(Logic::Leaf(self.fill(&key, &[("cards", (&cards).into())])));
         }
@@ -84,12 +107,22 @@ impl Composer<'_> {
             let that = self.noun(Amounted::one(Article::That), &[], &self.attribute_name(attribute));
             return Logic::Leaf(self.fill("filter.like", &[("attribute", (&that).into())]));
         }
-        let plain = self.noun(Amounted::one(Article::Bare), &[], &self.attribute_name(attribute));
         let (is, least, most) = (range.is.as_ref(), range.at_least.as_ref(), range.at_most.as_ref());
-        if let Some(compared) = self.compared(is, least, most, denied, context) {
-            let own = format!("filter.number-{}", attribute.word());
-            let key = if self.find(&own).is_some() { &own } else { "filter.number" };
-            parts.push(Logic::Leaf(self.fill(key, &[("attribute", (&plain).into()), ("compared", compared.as_str().into())])));
+        let bounds = || [is, least, most].into_iter().flatten();
+        let are_fixed = bounds().all(|bound| matches!(bound, Amount::Number(_)));
+        let counted = format!("filter.number-{}", attribute.word());
+        if are_fixed && bounds().count() > 0 && self.find(&counted).is_some() {
+            let number = match is {
+                Some(is) if !denied => self.amount(is, context),
+                _ => self.number_of((is, least, most), denied, context),
+            };
+            parts.push(Logic::Leaf(self.fill(&counted, &[("number", number.as_str().into())])));
+        } else if let Some(compared) = self.compared("compared", (is, least, most), denied, context) {
+            let article = if are_fixed { Article::Bare } else { Article::A };
+            let attribute = self.noun(Amounted::one(article), &[], &self.attribute_name(attribute));
+            parts.push(Logic::Leaf(
+                self.fill("filter.number", &[("attribute", (&attribute).into()), ("compared", compared.as_str().into())]),
+            ));
         }
         if let Some(odd) = range.odd {
             let like = self.alike(Article::A, if odd == denied { "even" } else { "odd" }, attribute);

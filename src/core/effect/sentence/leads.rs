@@ -20,7 +20,9 @@ impl Composer<'_> {
                     By::Anyone => "anyone",
                 });
                 let turn = self.owned(&who, &[], &self.phrase("words.turn"));
-                self.fill(&format!("when.{event}"), &[("who", (&who).into()), ("turn", (&turn).into())])
+                let of_all = format!("when.{event}-anyone");
+                let key = if by == By::Anyone && self.find(&of_all).is_some() { of_all } else { format!("when.{event}") };
+                self.fill(&key, &[("who", (&who).into()), ("turn", (&turn).into())])
             }
             (_, _, Some(lead)) if script.once.is_none() => lead.to_string(),
             (_, Some(lead), _) | (_, None, Some(lead)) => lead.to_string(),

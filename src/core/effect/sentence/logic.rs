@@ -19,7 +19,14 @@ impl Logic {
     /// Without combinations of one part and combinations in combinations of the same kind.
     fn simple(self) -> Logic {
         let flat = |parts: Vec<Logic>, same: &dyn Fn(Logic) -> Result<Vec<Logic>, Logic>| -> Vec<Logic> {
-            parts.into_iter().flat_map(|part| same(part.simple()).unwrap_or_else(|part| vec![part])).collect()
+            let mut flat: Vec<Logic> = Vec::new();
+            for part in parts.into_iter().flat_map(|part| same(part.simple()).unwrap_or_else(|part| vec![part])) {
+                // What is said twice is said once.
+                if !flat.contains(&part) {
+                    flat.push(part);
+                }
+            }
+            flat
         };
         match self {
             Logic::Leaf(text) => Logic::Leaf(text),

@@ -191,6 +191,7 @@ impl Composer<'_> {
             let article = self.grammar(amounted.article.key(), gender, case);
             let ending = self.grammar(endings, gender, case);
             let name = match (many, case) {
+                (false, Case::Genitive) if matches!(gender, "m" | "n") => self.genitive(entry.one),
                 (false, _) => entry.one.to_string(),
                 (true, Case::Dative) => entry.dative.map_or_else(|| self.dative_plural(entry.many), str::to_string),
                 (true, _) => entry.many.to_string(),
@@ -201,6 +202,11 @@ impl Composer<'_> {
             let words: Vec<String> = words.into_iter().chain(adjectives).chain([name]).filter(|word| !word.is_empty()).collect();
             words.join(" ")
         });
+        let mut forms = forms;
+        // A number has no genitive in German.
+        if let Some(of) = self.find("grammar.of-number").filter(|_| amounted.number.is_some() && amounted.article == Article::Bare) {
+            forms[Case::Genitive as usize] = super::phrase::fill(of, &[("number", forms[Case::Dative as usize].as_str().into())]);
+        }
         Noun { forms, agrees: if many { Agrees::Many } else { Agrees::One }, owns: Owns::Behind }
     }
 
@@ -217,6 +223,18 @@ impl Composer<'_> {
         let ending = self.find("grammar.dative-plural").unwrap_or_default();
         // Of a number of things that a zone is named after, `2 deiner Würfel`, the number alone is inflected.
         if ending.is_empty() || many.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") }
+    }
+
+    /// The genitive of a masculine or a neuter in German, which its first word shows: `Zugs`, `Platzes in der Reihe`.
+    fn genitive(&self, one: &str) -> String {
+        if self.find("grammar.dative-plural").is_none() || one.is_empty() {
+            return one.to_string();
+        }
+        let inflected = |word: &str| format!("{word}{}", if word.ends_with(['s', 'ß', 'x', 'z']) { "es" } else { "s" });
+        // Adjectives end in `~`.
+        let (before, noun) = one.rsplit_once("~ ").map_or(("", one), |(before, noun)| (&one[..before.len() + 2], noun));
+        let (word, behind) = noun.split_at(noun.find(' ').unwrap_or(noun.len()));
+        format!("{before}{}{behind}", inflected(word))
     }
 
     /// A noun behind an owner: `your hand`, `the winner’s hand`, `the hand of the winner`.

@@ -19,6 +19,18 @@ fn simplify(value: &mut Value) {
         Value::Array(list) => list.iter_mut().for_each(simplify),
         Value::Object(map) => {
             map.values_mut().for_each(simplify);
+            // Not seen is unseen.
+            let is_seen = |filter: &Value| filter.as_object().is_some_and(|filter| filter.len() == 1 && filter.contains_key("seen"));
+            if !map.contains_key("seen")
+                && let Some(Value::Array(none)) = map.get_mut("not")
+                && let Some(at) = none.iter().position(is_seen)
+            {
+                let seen = none.remove(at)["seen"] == Value::Bool(true);
+                if none.is_empty() {
+                    map.remove("not");
+                }
+                map.insert("seen".into(), Value::Bool(!seen));
+            }
             let (zone, filters) = (map.get("in").cloned(), map.get("where").cloned());
             if let (Some(zone), Some(Value::Object(players))) = (zone, map.get_mut("of")) {
                 // Who has no such cards can't be meant.

@@ -3,7 +3,7 @@
 use super::noun::{Agrees, Amounted, Article, Noun, Owns};
 use super::zones::Place;
 use super::{Composer, Context};
-use crate::effect::parts::{Amount, By, Cards, Computation, Person, Players, Quantity, Ties, Who};
+use crate::effect::parts::{Amount, By, Cards, Computation, Direction, Person, Players, Quantity, Ties, Who};
 
 /// The player who has the card.
 pub(super) const ME: Who = Who::Person(Person::Me);
@@ -17,12 +17,22 @@ impl Composer<'_> {
             return self.person_noun("they");
         }
         match who {
+            // `They` is the subject: a neighbour of that player.
+            Who::Person(Person::Them) if context.subject.is_some_and(is_beside_them) => self.person_noun("actor-named"),
             Who::Person(Person::Them) => context.them.cloned().unwrap_or_else(|| self.person_noun("they")),
             // Who caused the event has been named in the lead.
             Who::Person(Person::Actor) => match self.by {
                 Some(By::Me) => self.person_noun("me"),
+                // Unless it is an event of all players that one of them has brought about.
+                Some(By::Anyone) if self.find(&format!("persons.actor-{}", self.event)).is_some() => {
+                    self.person_noun(&format!("actor-{}", self.event))
+                }
                 Some(_) => self.person_noun("actor-named"),
-                None => self.person_noun("actor"),
+                // By what that player has done.
+                None => {
+                    let own = format!("actor-{}", self.event);
+                    self.person_noun(if self.find(&format!("persons.{own}")).is_some() { &own } else { "actor" })
+                }
             },
             Who::Person(person) => self.person_noun(person.word()),
             Who::Selected(players) => self.players(players, context, "all"),
@@ -59,7 +69,7 @@ impl Composer<'_> {
         let genitive = self.find("grammar.genitive").filter(|genitive| !genitive.is_empty());
         let owns = match (key, genitive) {
             ("me", _) => Owns::Word(Article::Your),
-            ("they", _) => Owns::Word(Article::Their),
+            ("they" | "they-many", _) => Owns::Word(Article::Their),
             // Longer names would hide what belongs to them.
             (_, Some(genitive)) if agrees != Agrees::Many && form(0).split(' ').count() <= 3 => {
                 Owns::Before(genitive.replace("{who}", &form(0)))
@@ -77,21 +87,43 @@ impl Composer<'_> {
 
     /// Whether several players may be meant at once.
     pub(super) fn are_several(&self, who: &Who) -> bool {
-        *who != THEM && self.who(who, Context::default()).agrees == Agrees::Many
+        match who {
+            Who::Person(person) => *person != Person::Them && self.person_noun(person.word()).agrees == Agrees::Many,
+            Who::Selected(players) => {
+                let is_one = players.chosen_by.is_some() || players.ties.is_some_and(|ties| ties != Ties::All);
+                !is_one && self.are_several(&Who::Person(players.from.unwrap_or(Person::Others)))
+            }
+        }
+    }
+
+    /// `that player’s left neighbour`, in German behind the noun: `die Person links von …`.
+    fn neighbour(&self, side: Direction, of: Person, context: Context<'_>) -> Noun {
+        let (of, name) = (self.who(&Who::Person(of), context), self.phrase(&format!("players.{}", side.word())));
+        let behind = format!("grammar.{}-of", side.word());
+        match self.find(&behind) {
+            Some(_) => self.noun(Amounted::one(Article::The), &[], &name).with("", &self.fill(&behind, &[("who", (&of).into())])),
+            None => self.owned(&of, &[], &name),
+        }
     }
 
     fn players(&self, players: &Players, context: Context<'_>, several: &str) -> Noun {
+        if let Some((side, of)) = players.neighbour() {
+            return self.neighbour(side, of, context);
+        }
         let from = players.from.unwrap_or(Person::Others);
         let extreme = players.most.as_ref().map(|most| (most, "most")).or(players.least.as_ref().map(|least| (least, "least")));
         let ties = players.ties.unwrap_or(Ties::All);
         let variant = match (players.chosen_by, extreme) {
             (Some(_), _) => "any",
             (None, Some(_)) if ties != Ties::All => "the",
+            // What each of them is like.
+            (None, None) if several == "all" && !players.conditions.is_empty() => "each",
             _ => several,
         };
         let base = self.variant(variant, from, context);
         // Within the comparison the players are `they`.
-        let inside = Context { subject: None, them: None, ..context };
+        let they = self.person_noun(if base.agrees == Agrees::Many { "they-many" } else { "they" });
+        let inside = Context { subject: None, them: Some(&they), ..context };
         let mut behind = Vec::new();
         if players.chosen_by == Some(Person::Me) && !context.chosen {
             behind.push(self.phrase("players.choice"));
@@ -139,6 +171,11 @@ impl Composer<'_> {
         let amount = self.amount(amount, context);
         self.fill(&format!("players.{key}-other"), &[("amount", amount.as_str().into())])
     }
+}
+
+/// Whether a neighbour of the player of a step `for-each` is meant.
+fn is_beside_them(who: &Who) -> bool {
+    matches!(who, Who::Selected(players) if players.neighbour().is_some_and(|(_, person)| person == Person::Them))
 }
 
 /// Whether words mean the players that are the subject.

@@ -3,7 +3,7 @@
 use super::amounts::Count;
 use super::noun::{Amounted, Article, Noun};
 use super::phrase::{Mood, Slots};
-use super::players::ME;
+use super::players::{ME, THEM};
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
 use crate::effect::parts::{
@@ -40,7 +40,9 @@ impl Composer<'_> {
                 self.moved(cards, &target, mood, context)
             }
             Step::Pass { cards, to } => {
-                let cards = self.cards(cards, Place::From, context);
+                let own = self.of_each(cards);
+                let context = Context { subject: if own.is_some() { Some(&THEM) } else { context.subject }, ..context };
+                let cards = self.cards(own.as_ref().unwrap_or(cards), Place::From, context);
                 self.verb(&format!("steps.pass-{}", to.word()), mood, &[("cards", (&cards).into())])
             }
             Step::Swap { cards, with } => {
@@ -263,10 +265,11 @@ impl Composer<'_> {
             Some(_) => (&base, false),
         };
         let filters = self.filters(setting.only, context);
-        let face: Vec<String> = setting.only.iter().filter_map(|filter| filter.face).map(|face| self.face(face)).collect();
+        let adjectives = self.adjectives(setting.only);
+        let card = self.find(&format!("rules.{}.card", setting.rule)).map_or_else(|| self.phrase("words.card"), str::to_string);
         let cards = match one_of(setting.only) {
             Some(cards) => self.cards(cards, Place::In, context),
-            None => self.noun(Amounted::many(Article::Bare), &face, &self.phrase("words.card")).with("", &filters),
+            None => self.noun(Amounted::many(Article::Bare), &adjectives, &card).with("", &filters),
         };
         // At an end of the phrase a computed number needs no letter that stands for it.
         let phrase = self.phrase(key);
@@ -274,7 +277,7 @@ impl Composer<'_> {
             self.letters.set(letters);
             number = Some(Count { number: self.amount(&amount, context), many: true, negative: false, note: String::new() });
         }
-        let player = self.who(who.unwrap_or(&ME), context);
+        let player = self.each_player(who.unwrap_or(&ME), context);
         let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
         let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
         let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];

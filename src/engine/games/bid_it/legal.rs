@@ -127,20 +127,50 @@ impl Rules {
         moves.extend(faces.map(|face| Action::Discard(face).encode()));
     }
 
-    /// What effects demand of a player's bid: nothing of the first bid of a round, and nothing that no bid could meet (C5).
+    /// What effects demand of a player's bid, of the first bid of a round only how high it is. Of what no bid could meet, the highest bids
+    /// that are allowed stay, unless the player could do nothing else (C5).
     fn demand(&self, state: &State, seat: Seat) -> Option<Demand> {
-        let open = &state.open;
-        if self.program.is_empty() || !open.bid.stands() {
+        const RULES: [RuleId; 5] = [RuleId::Rise, RuleId::Rank, RuleId::MostRise, RuleId::LeastBid, RuleId::MostBid];
+        if !RULES.into_iter().any(|rule| self.program.can_change(rule as u8)) {
             return None;
         }
-        let demand = Demand {
+        let (open, most) = (&state.open, self.cap(&state.open).quantity());
+        let mut demand = Demand {
             standing: open.bid,
-            rise: self.rule_number(state, RuleId::Rise, Some(seat), 0),
-            rank: self.rule_word(state, RuleId::Rank, Some(seat)),
+            least: self.rule_number(state, RuleId::LeastBid, Some(seat), 1),
+            most: self.rule_number(state, RuleId::MostBid, Some(seat), most),
+            rank: 0,
         };
-        let is_free = demand.rise == 0 && demand.rank == 0;
-        let mut bids = open.bid.0 + 1..=self.cap(open).0;
-        (!is_free && bids.any(|bid| demand.lets(Bid(bid)))).then_some(demand)
+        if open.bid.stands() {
+            let quantity = open.bid.quantity();
+            demand.least = demand.least.max(quantity + self.rule_number(state, RuleId::Rise, Some(seat), 0));
+            demand.most = demand.most.min(quantity + self.rule_number(state, RuleId::MostRise, Some(seat), most));
+            demand.rank = self.rule_word(state, RuleId::Rank, Some(seat));
+        }
+        let is_met = |demand: &Demand| (open.bid.0 + 1..=self.cap(open).0).any(|bid| demand.lets(Bid(bid)));
+        if !is_met(&demand) {
+            (demand.least, demand.rank) = (1, 0);
+        }
+        (is_met(&demand) || self.can_do_else(state, seat)).then_some(demand)
+    }
+
+    /// Whether a player whose turn it is could do something else than bid.
+    fn can_do_else(&self, state: &State, seat: Seat) -> bool {
+        let open = &state.open;
+        open.phase == Phase::Bid && open.bid.stands() && (open.call != Call::None || self.can_call(state, seat))
+    }
+
+    /// Whether the player can make a call that no effect forbids.
+    fn can_call(&self, state: &State, seat: Seat) -> bool {
+        let can_call = |call: &Call| self.check_plain_call(&state.open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call);
+        Call::ALL.iter().any(can_call)
+    }
+
+    /// Whether any higher bid is left that effects allow.
+    fn can_bid(&self, state: &State, seat: Seat) -> bool {
+        let mut bids = state.open.bid.0 + 1..=self.cap(&state.open).0;
+        let demand = self.demand(state, seat);
+        bids.any(|bid| demand.as_ref().is_none_or(|demand| demand.lets(Bid(bid))))
     }
 
     /// Whether a seat is to move.
@@ -206,6 +236,7 @@ impl Rules {
         let open = &state.open;
         need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
         need(open.bid < self.cap(open), "BI-P14", "no higher bid is left, and a draw ends with one")?;
+        need(self.can_bid(state, seat), "BI-X5", "no bid is left that effects allow, and a draw ends with one")?;
         need(self.rule_word(state, RuleId::Draw, Some(seat)) == 0, "BI-X5", "an effect forbids to draw")
     }
 
@@ -243,8 +274,7 @@ impl Rules {
     fn is_stuck(&self, state: &State, seat: Seat) -> bool {
         let open = &state.open;
         let can_bid = open.bid < self.cap(open) && self.check_sidestep(state, seat).is_ok();
-        let can_call = |call: &Call| self.check_plain_call(open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call);
-        !can_bid && open.call == Call::None && !Call::ALL.iter().any(can_call)
+        !can_bid && open.call == Call::None && !self.can_call(state, seat)
     }
 
     fn check_plain_call(&self, open: &Open, seat: Seat, call: Call) -> Result<(), Illegal> {
@@ -285,8 +315,10 @@ impl Rules {
 /// What effects demand of a bid.
 struct Demand {
     standing: Bid,
-    /// By how much the quantity must rise at least.
-    rise: u16,
+    /// The lowest quantity.
+    least: u16,
+    /// The highest quantity.
+    most: u16,
     /// The place of the word for the rank: any, the same, another.
     rank: u8,
 }
@@ -298,6 +330,6 @@ impl Demand {
             2 => bid.rank() != self.standing.rank(),
             _ => true,
         };
-        fits && bid.quantity() >= self.standing.quantity() + self.rise
+        fits && (self.least..=self.most).contains(&bid.quantity())
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::effect::machine::CardNames;
+use crate::effect::machine::{CardFacts, CardNames, Program, compile};
 use crate::effect::{Locale, Stage};
 use crate::games::{Game, find, stages};
 
@@ -62,15 +62,22 @@ pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     diagnostics
 }
 
-/// Reports effects that do the same as another one, or have the same sentence.
+/// Reports effects that do the same as another one of their file; those of other files have names of their own.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     if deck.effects.len() < 2 {
         return;
     }
-    let sentences: Vec<String> = deck.effects.iter().map(|effect| Locale::of("en").sentence(game.id, effect)).collect();
+    let program = compiled(deck, game.stage);
+    // What a game does not play is not compiled.
+    let is_played = !diagnostics.has_errors();
     for (at, effect) in deck.effects.iter().enumerate() {
-        let is_same = |other: &usize| sentences[*other] == sentences[at] || deck.effects[*other].script.bare() == effect.script.bare();
-        if let Some(first) = (0..at).find(is_same) {
+        let is_same = |other: &usize| {
+            let (one, other, script) = (program.effect(at as u16), program.effect(*other as u16), &deck.effects[*other].script);
+            let is_like = one.zip(other).is_some_and(|(one, other)| one.is_like(other));
+            script.bare() == effect.script.bare() || (is_played && is_like)
+        };
+        let of_file = (0..at).filter(|other| deck.effects[*other].place.source.name == effect.place.source.name);
+        if let Some(first) = of_file.into_iter().find(is_same) {
             let first = &deck.effects[first];
             let message = format!("`{}` does the same as `{}`", effect.id, first.id);
             let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
@@ -81,4 +88,14 @@ fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
             );
         }
     }
+}
+
+/// The effects of a deck as a game plays them.
+fn compiled(deck: &Deck, stage: &Stage) -> Program {
+    let facts = deck.cards.iter().map(|card| {
+        let kind = &deck.kinds[card.kind];
+        CardFacts { kind: &kind.id, card_type: &deck.types[kind.card_type].id, symbols: &card.symbols, effect: None }
+    });
+    let sources = deck.effects.iter().map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script));
+    compile(stage, &Vec::from_iter(sources), &Vec::from_iter(facts))
 }

@@ -46,7 +46,7 @@ or an expansion and used by kinds (several effects are distributed to the cards 
 name = \"Hush\"                    # printed
 icon = \"shared/moon\"             # name of a picture, if the template prints it
 when = \"added\"                   # the event
-until = \"auction\"                # how long; \"now\" by default
+until = \"auction\"                # how long; for the rest of the game by default
 if = [{ count = { in = \"row\" }, at_least = 3 }]   # conditions (optional)
 do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
 

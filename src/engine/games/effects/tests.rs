@@ -87,6 +87,55 @@ fn speaks(player: &Player<'_>, effect: &crate::effect::Effect) {
     }
 }
 
+/// What is wrong with an effect of the toy game.
+fn refusals(text: &str) -> Vec<String> {
+    let found = Player::new("toy", "Toy", &STAGE).read(text).err().unwrap_or_default();
+    found.0.into_iter().map(|diagnostic| diagnostic.message).collect()
+}
+
+#[test]
+fn a_neighbour_is_that_of_one_player() {
+    let score = |who: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = 1, who = {who} }}]"));
+    assert_eq!(score("{ left_of = \"active\" }"), [""; 0]);
+    assert_eq!(score("{ left_of = \"me\" }"), ["the player to the left of `me` is `left`"]);
+    assert_eq!(score("{ right_of = \"others\" }"), ["`right_of` is about one player, `others` are several"]);
+    assert_eq!(score("{ right_of = \"active\", chosen_by = \"me\" }"), ["`right_of` stands alone"]);
+    assert_eq!(score("{ right_of = \"left\" }"), ["the player to the right of `left` is `me`"]);
+    assert_eq!(score("{ right_of = \"right\" }"), [""; 0]);
+    assert_eq!(score("{ left_of = \"them\" }").len(), 1);
+}
+
+#[test]
+fn names_are_neither_added_nor_compared_in_size() {
+    let score = |points: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = {{ {points} }} }}]"));
+    let of = "of = { in = \"hand\" }";
+    for fold in ["sum", "highest", "lowest"] {
+        assert_eq!(score(&format!("{fold} = \"kind\", {of}")), ["`kind` is a name: one kind is neither more nor less than another"]);
+        assert_eq!(score(&format!("{fold} = \"price\", {of}")), [""; 0]);
+    }
+    assert_eq!(score(&format!("different = \"kind\", {of}")), [""; 0]);
+    assert_eq!(score("count = { in = \"hand\", take = { most_frequent = \"kind\" } }"), [""; 0]);
+    assert_eq!(score("count = { in = \"hand\", take = { highest = \"kind\" } }").len(), 1);
+    assert_eq!(score("count = { in = \"hand\", take = { most_frequent = \"kind\", count = 2 } }").len(), 1);
+    let change = "when = \"in-play\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"kind\", is = 2 }]";
+    assert_eq!(refusals(change), ["`kind` is a name, and no number that can change"]);
+}
+
+#[test]
+fn players_pass_cards_of_zones_that_each_of_them_has() {
+    let pass = |cards: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"pass\", cards = {{ {cards} }}, to = \"left\" }}]"));
+    assert_eq!(pass("in = \"hand\", of = \"everyone\", take = { choose = 1, by = \"them\" }"), [""; 0]);
+    // Each sees what they choose of.
+    assert_eq!(
+        pass("in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = { choose = 1, by = \"them\" }"),
+        [""; 0]
+    );
+    assert_eq!(pass("in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = { choose = 1 }").len(), 1);
+    assert_eq!(pass("in = \"row\""), ["in Toy no player can pass cards of `row`"]);
+    assert_eq!(pass("in = \"hand\", of = \"everyone\", take = { random = 1, by = \"them\" }").len(), 2);
+    assert_eq!(pass("in = \"hand\", of = \"them\", take = { choose = 1, by = \"them\" }").len(), 1);
+}
+
 #[test]
 fn a_page_has_all_parts_of_its_games_and_nothing_twice() {
     let mut text = String::new();

@@ -29,7 +29,7 @@ pub(crate) fn check_stories<R: Rules>(tables: &[R], least: u64, odd: &[&str]) {
 }
 
 /// Plays and narrates one game: random moves, or three moves of four by the greedy bot.
-fn narrate<R: Rules>(rules: &R, greedy: bool, random: &mut Stream) -> Story {
+pub(crate) fn narrate<R: Rules>(rules: &R, greedy: bool, random: &mut Stream) -> Story {
     let (mut story, mut moves) = (Story::narrated(), Vec::new());
     let mut state = story.begin(rules);
     while let Some((actor, mut choice)) = random_move(rules, &state, &mut moves, random) {

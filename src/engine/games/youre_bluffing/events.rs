@@ -299,7 +299,7 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
             story.turn(|| format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake()));
             return;
         }
-        if let Some(side) = rules.tie_winner(before) {
+        if let Some(side) = rules.tie_winner(before, trade) {
             let winner = seats[side as usize];
             story.say(|| format!("{winner} gets {} for nothing", stake()));
             winner

@@ -147,23 +147,27 @@ fn check_players(deck: &Deck, players: u8, diagnostics: &mut Diagnostics) {
 
 /// Checks what the packed counts can hold; that is far more than anybody could shuffle.
 fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
-    let mut limit = |what: &str, found: u64, most: u64| {
+    let mut limit = |what: &str, types: &[&str], found: u64, most: u64| {
         if found > most {
+            // What a designer adds is too much, not what was there.
+            let added = deck.kinds.iter().filter(|kind| kind.set > 0 && types.contains(&deck.types[kind.card_type].id.as_str()));
+            let (place, about) = added.last().map_or((&deck.place, "in this deck"), |kind| (&kind.place, "with this kind"));
             let diagnostic = Diagnostic::error("too-large", format!("the deck has {found} {what}; at most {most} can be played"));
-            diagnostics.push(diagnostic.at(deck.place.clone(), "in this deck"));
+            diagnostics.push(diagnostic.at(place.clone(), about));
         }
     };
     let notes = different_notes(deck);
     let animals = deck.kinds_of_type("animal").count();
-    limit("kinds of animals", animals as u64, KINDS as u64);
-    limit("kinds of animals and events", (animals + deck.kinds_of_type("event").count()) as u64, PILE_KINDS as u64);
-    limit("different notes", notes.len() as u64, AMOUNTS as u64);
-    limit("money cards", money_cards(deck).count() as u64, MAX_MONEY_CARDS as u64);
-    limit("units of money", money_cards(deck).map(u64::from).sum(), MAX_MONEY);
+    let pile = (animals + deck.kinds_of_type("event").count()) as u64;
+    limit("kinds of animals", &["animal"], animals as u64, KINDS as u64);
+    limit("kinds of animals and events", &["animal", "event"], pile, PILE_KINDS as u64);
+    limit("different notes", &["money"], notes.len() as u64, AMOUNTS as u64);
+    limit("money cards", &["money"], money_cards(deck).count() as u64, MAX_MONEY_CARDS as u64);
+    limit("units of money", &["money"], money_cards(deck).map(u64::from).sum(), MAX_MONEY);
     for (amount, effect) in notes {
         let count = deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect).count();
-        limit(&format!("money cards of {amount}"), count as u64, MAX_OF_AMOUNT as u64);
+        limit(&format!("money cards of {amount}"), &["money"], count as u64, MAX_OF_AMOUNT as u64);
     }
     let values = || deck.kinds_of_type("animal").filter_map(|(kind, _)| deck.of_kind(kind).find_map(|card| card.value));
-    limit("points in quartets", values().map(|value| u64::from(value.unsigned_abs())).sum(), MAX_POINTS);
+    limit("points in quartets", &["animal"], values().map(|value| u64::from(value.unsigned_abs())).sum(), MAX_POINTS);
 }

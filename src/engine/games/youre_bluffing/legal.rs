@@ -132,8 +132,8 @@ impl Rules {
 
     /// Dropping out, or all bids that rise enough (YB-P2), up to all money that has been given out (YB-P3).
     fn bids(&self, state: &State, auction: Auction, seat: Seat) -> Legal {
-        let first = auction.bid.saturating_add(self.least_raise(state, seat));
-        let bids = if self.may_bid(state, seat) { (state.limit + 1).saturating_sub(first) } else { 0 };
+        let (first, last) = self.possible_bids(state, seat, auction.bid);
+        let bids = if self.may_bid(state, seat) { (last + 1).saturating_sub(first) } else { 0 };
         Legal::Bids(first, bids)
     }
 
@@ -218,6 +218,7 @@ impl Rules {
             (Phase::Bid(auction, seat), Some(Action::Bid(tens))) if tens - auction.bid < self.least_raise(state, seat) => {
                 ("YB-P2", "a bid must rise more while an effect says so")
             }
+            (Phase::Bid(..), Some(Action::Bid(tens))) if tens <= state.limit => FORBIDDEN,
             (Phase::Bid(..), Some(Action::Bid(_))) => ("YB-P3", "all hands together hold less money"),
             (Phase::Bid(..), _) => ("YB-P3", "it is time to bid or to drop out"),
             (Phase::Decide(_), Some(Action::Buy)) if !self.may_buy(state) => FORBIDDEN,

@@ -15,6 +15,15 @@ impl Writer<'_> {
             return self.person(scope);
         }
         let mut table = Table::new();
+        let neighbours = ["left_of", "right_of"];
+        if neighbours.iter().any(|key| self.wants("Players", key)) || self.once_in(6) {
+            let key = self.wanted_or_any(&neighbours, |key| format!("Players.{key}"));
+            let others = words(&self.grammar.schema, "Person").into_iter().filter(|word| !["me", "others", "everyone"].contains(word));
+            let one: Vec<&str> = others.filter(|word| (*word != "them" || scope.them) && (*word != "chosen" || scope.chosen)).collect();
+            let person = self.word_of("Person", &one);
+            self.put(&mut table, "Players", key, person);
+            return Toml::Table(table);
+        }
         if self.wants("Players", "from") || self.once_in(2) {
             let from = self.word_of("Person", &["everyone", "others"]);
             self.put(&mut table, "Players", "from", from);
@@ -120,7 +129,7 @@ impl Writer<'_> {
     pub(super) fn take(&mut self, scope: &mut Scope) -> Toml {
         let schema = &self.grammar.schema["$defs"]["Take"]["properties"];
         let asking = ["choose", "up_to", "random"];
-        let attributes = ["highest", "lowest"];
+        let attributes = ["highest", "lowest", "most_frequent"];
         let is_open = |key: &&String| {
             let key = key.as_str();
             !["by", "count"].contains(&key)
@@ -136,7 +145,7 @@ impl Writer<'_> {
             let by = self.person(scope);
             self.put(&mut table, "Take", "by", by);
         }
-        if !asking.contains(&key) && (self.wants("Take", "count") || self.once_in(3)) {
+        if !asking.contains(&key) && key != "most_frequent" && (self.wants("Take", "count") || self.once_in(3)) {
             let count = self.small(1, 3);
             self.put(&mut table, "Take", "count", count);
         }

@@ -90,7 +90,21 @@ impl Operations<'_> {
                 self.deed(Deed::Swap);
             }
             Step::Pass { cards, to } => {
-                self.cards(cards);
+                match (cards, cards.of_each()) {
+                    // What all have chosen is passed at once.
+                    (Cards::Selected(all), Some(own)) => {
+                        self.players(all.of.as_ref(), Person::Me);
+                        self.ops.push(Op::EachPlayer);
+                        self.looped(|code| {
+                            code.cards(&Cards::Selected(Box::new(own)));
+                            code.deed(Deed::Gather);
+                        });
+                    }
+                    _ => {
+                        self.cards(cards);
+                        self.deed(Deed::Gather);
+                    }
+                }
                 self.deed(Deed::Pass(*to));
             }
             Step::Look { cards, who } => {

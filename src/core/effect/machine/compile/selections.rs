@@ -29,8 +29,10 @@ impl Compiler<'_> {
                     (None, Some(least)) => Some((self.num(least), false, ties)),
                     (None, None) => None,
                 };
+                let neighbour = players.neighbour();
                 Folk {
-                    from: players.from.unwrap_or(Person::Others),
+                    from: neighbour.map(|(_, person)| person).or(players.from).unwrap_or(Person::Others),
+                    beside: neighbour.map(|(side, _)| side),
                     tests: players.conditions.iter().flat_map(|condition| self.tests(condition)).collect(),
                     extreme,
                     chosen_by: players.chosen_by,
@@ -71,6 +73,7 @@ impl Compiler<'_> {
             parts::Take { random: Some(number), .. } => Take::Random(self.num(number)),
             parts::Take { highest: Some(attribute), .. } => extreme(*attribute, true),
             parts::Take { lowest: Some(attribute), .. } => extreme(*attribute, false),
+            parts::Take { most_frequent: Some(attribute), .. } => Take::Frequent(*attribute),
             parts::Take { from: Some(end), .. } => Take::From(*end, count()),
             _ => Take::All,
         }

@@ -160,6 +160,13 @@ fn selections_filter_compare_and_take_from_ends() {
     assert_eq!(count("{ in = 'hand', of = 'others', where = [{ different = { attribute = 'kind', as = 'this' } }] }"), 3);
     assert_eq!(count("{ in = 'hand', where = [{ of_a_kind = 2 }] }"), 2);
     assert_eq!(count("{ in = 'hand', of = 'left', take = { highest = 'number', count = 2 } }"), 2);
+    // Odd cards are of one kind, even ones of another.
+    assert_eq!(count("{ in = 'hand', take = { most_frequent = 'kind' } }"), 2);
+    assert_eq!(count("{ in = 'pile', take = { most_frequent = 'kind' } }"), 1);
+    let sum = |of: &str| format!("when = 'added'\ndo = [{{ op = 'score', points = {{ sum = 'number', of = {of} }} }}]");
+    let points = |of: &str| played(&sum(of), &[]).1.machine.points(Seat(0));
+    assert_eq!(points("{ in = 'hand', take = { most_frequent = 'kind' } }"), 40);
+    assert_eq!(points("{ in = 'pile', take = { most_frequent = 'kind' } }"), 100);
     let sum = |take: &str| {
         let effect =
             format!("when = 'added'\ndo = [{{ op = 'score', points = {{ sum = 'number', of = {{ in = 'hand', take = {take} }} }} }}]");
@@ -198,6 +205,12 @@ fn players_are_found_by_what_they_have() {
     assert_eq!(score("{ from = 'everyone', least = { count = { in = 'hand', of = 'them' } }, ties = 'none' }"), [0, 0, 0]);
     assert_eq!(score("{ least = { count = { in = 'hand', of = 'them' } }, ties = 'first' }"), [0, 1, 0]);
     assert_eq!(score("{ where = [{ count = { in = 'pile', of = 'them' }, at_most = 0 }] }"), [0, 0, 1]);
+    assert_eq!(score("{ left_of = 'left' }"), [0, 0, 1]);
+    assert_eq!(score("{ right_of = 'active' }"), [0, 0, 1]);
+    let each = "when = 'added'\ndo = [{ op = 'for-each', who = 'others', do = [\
+        { op = 'move', cards = { in = 'hand', of = 'them', take = { choose = 1, by = 'them' } }, to = 'pile', of = { left_of = 'them' } }] }]";
+    let (_, state) = played(each, &["pick 40", "pick 90"]);
+    assert_eq!(state.piles, [vec![10, 11, 9], vec![12], vec![4]]);
     let chosen =
         "when = 'added'\ndo = [{ op = 'score', points = 2, who = { chosen_by = 'me' } }, { op = 'score', points = 1, who = 'chosen' }]";
     let (toy, state) = played(chosen, &[]);
@@ -232,6 +245,22 @@ fn swaps_move_pair_by_pair_and_passes_all_at_once() {
     let pass = "when = 'added'\ndo = [{ op = 'pass', cards = { in = 'hand', of = 'everyone' }, to = 'left' }]";
     let (_, state) = played(pass, &[]);
     assert_eq!(state.hands, [vec![7, 8, 9], vec![1, 2, 3], vec![4, 5, 6]]);
+}
+
+#[test]
+fn each_player_chooses_what_they_pass_before_anything_goes() {
+    let pass = "when = 'added'\ndo = [{ op = 'pass', to = 'left', \
+        cards = { in = 'hand', of = 'everyone', take = { choose = 1, by = 'them' } } }, { op = 'score', points = { count = 'last' } }]";
+    let (toy, state) = played(pass, &["pick 20"]);
+    assert_eq!(toy.words(&state), ["Seat 2", "pick 40", "pick 50", "pick 60"]);
+    // What others have chosen stays hidden until it comes.
+    assert_eq!(toy.masked(&state, 1).frame().unwrap().other, [Spot { card: UNSEEN, ..spot(Zone::Hand, 0, 2) }]);
+    let (_, state) = played(pass, &["pick 20", "pick 60", "pick 70"]);
+    assert_eq!(state.hands, [vec![1, 3, 7], vec![4, 5, 2], vec![8, 9, 6]]);
+    assert_eq!(state.machine.points(Seat(0)), 3);
+    let some = pass.replace("'everyone', take = { choose", "'others', take = { up_to");
+    let (_, state) = played(&some, &["done", "pick 80"]);
+    assert_eq!(state.hands, [vec![1, 2, 3, 8], vec![4, 5, 6], vec![7, 9]]);
 }
 
 #[test]
@@ -491,6 +520,7 @@ fn who(random: &mut Stream) -> &'static str {
             "'them'",
             "'chosen'",
             "{ chosen_by = 'me' }",
+            "{ left_of = 'them' }",
             "{ from = 'everyone', most = { count = { in = 'hand', of = 'them' } }, ties = 'first' }",
         ],
     )
@@ -525,7 +555,7 @@ fn steps(random: &mut Stream, depth: u32) -> String {
 }
 
 fn step(random: &mut Stream, depth: u32) -> String {
-    match random.below(if depth == 0 { 5 } else { 10 }) {
+    match random.below(if depth == 0 { 6 } else { 11 }) {
         0 | 1 => {
             let to = one_of(random, &["hand", "pile", "row", "discard"]);
             let of = if ["hand", "pile"].contains(&to) { format!(", of = {}", who(random)) } else { String::new() };
@@ -535,19 +565,23 @@ fn step(random: &mut Stream, depth: u32) -> String {
         3 => format!("{{ op = 'look', cards = {}, who = {} }}", cards(random), who(random)),
         4 => format!("{{ op = 'score', points = 1, who = {} }}", who(random)),
         5 => format!(
+            "{{ op = 'pass', to = 'right', cards = {{ in = 'hand', of = {}, take = {{ choose = 1, by = 'them' }} }} }}",
+            who(random)
+        ),
+        6 => format!(
             "{{ op = 'may', who = {}, do = [{}], otherwise = [{}] }}",
             who(random),
             steps(random, depth - 1),
             steps(random, depth - 1)
         ),
-        6 => format!(
+        7 => format!(
             "{{ op = 'choose', who = {}, options = [[{}], [{}]] }}",
             who(random),
             steps(random, depth - 1),
             steps(random, depth - 1)
         ),
-        7 => format!("{{ op = 'for-each', who = {}, do = [{}] }}", who(random), steps(random, depth - 1)),
-        8 => format!("{{ op = 'for-each', cards = {}, do = [{}] }}", cards(random), steps(random, depth - 1)),
+        8 => format!("{{ op = 'for-each', who = {}, do = [{}] }}", who(random), steps(random, depth - 1)),
+        9 => format!("{{ op = 'for-each', cards = {}, do = [{}] }}", cards(random), steps(random, depth - 1)),
         _ => format!("{{ op = 'repeat', times = 2, do = [{}] }}", steps(random, depth - 1)),
     }
 }

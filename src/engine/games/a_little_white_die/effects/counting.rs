@@ -3,7 +3,8 @@
 use super::super::rules::Rules;
 use super::super::state::State;
 use super::pieces::card;
-use crate::effect::machine::{Spot, changed};
+use super::rule_values::RuleId;
+use crate::effect::machine::{Spot, allowed, changed};
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::Seat;
 
@@ -14,6 +15,8 @@ pub struct Counting<'a> {
     wildcards_count: bool,
     wild_number: i32,
     is_changed: bool,
+    /// Whether only some dice count.
+    is_bound: bool,
 }
 
 impl Rules {
@@ -24,12 +27,13 @@ impl Rules {
             wildcards_count: self.wildcards_count(state),
             wild_number: self.wild_number(state),
             is_changed: self.program.changes_numbers(),
+            is_bound: self.program.can_change(RuleId::Counted as u8),
         }
     }
 
     /// What cards count as without effects.
     pub fn plain_counting(&self) -> Counting<'_> {
-        Counting { rules: self, wildcards_count: self.wild.is_some(), wild_number: 0, is_changed: false }
+        Counting { rules: self, wildcards_count: self.wild.is_some(), wild_number: 0, is_changed: false, is_bound: false }
     }
 }
 
@@ -52,10 +56,13 @@ impl Counting<'_> {
     /// How often the top of a die counts for a guess: once, unless effects change that.
     pub fn worth(&self, state: &State, seat: Seat, die: u8, number: u8) -> usize {
         let class = state.hands[seat.index()].cards[usize::from(die)];
+        let spot = Spot { owner: seat, card: card(class, Some(die)), zone: Zone::Dice };
+        if self.is_bound && !allowed(self.rules, state, RuleId::Counted as u8, None, spot) {
+            return 0;
+        }
         if !self.is_changed {
             return usize::from(self.shows(class, number));
         }
-        let spot = Spot { owner: seat, card: card(class, Some(die)), zone: Zone::Dice };
         if !self.fits(class, number, changed(self.rules, state, spot, Attribute::Number)) {
             return 0;
         }

@@ -2,11 +2,14 @@
 
 use super::super::rules::Rules;
 use super::super::state::{Hand, Phase, State};
-use super::pieces::{class_of, die_of};
+use super::pieces::{card, class_of, die_of};
 use super::rule_values::MOST_DELAYS;
 use crate::effect::machine::Spot;
 use crate::effect::parts::{Face, Zone};
 use crate::rules::{Seat, Seats};
+
+/// A die of a player.
+type Die = (Seat, u8);
 
 impl Rules {
     /// Moves a card, or with it a die; where it can't go, nothing happens and the answer is no.
@@ -159,6 +162,47 @@ impl Rules {
         state.hands[other.index()].lay(die.into(), &given, other.0);
         self.note_swap(state, [one, other, Seat(given.deck_of), Seat(taken.deck_of)]);
         true
+    }
+
+    /// Dice go to other players, all at once. Nobody is left without a die, or with more cards than there is room for: of the dice that a
+    /// player would give or get too many of, the last stay.
+    pub(super) fn pass_dice(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
+        let found = passed.iter().filter(|(spot, to)| spot.owner != *to);
+        let mut going: Vec<(Die, Seat)> = found.filter_map(|(spot, to)| Some(((spot.owner, find_die(state, *spot)?), *to))).collect();
+        while let Some(last) = self.too_many(state, &going) {
+            going.remove(last);
+        }
+        let mut lifted = Vec::new();
+        for (place, &((from, die), to)) in going.iter().enumerate() {
+            let gone = going[..place].iter().filter(|((seat, other), _)| *seat == from && *other < die).count();
+            lifted.push((from, to, state.hands[from.index()].lift(usize::from(die) - gone)));
+        }
+        let mut moved = Vec::new();
+        for (_, to, given) in &lifted {
+            let last = state.hands[to.index()].dice;
+            state.hands[to.index()].lay(last.into(), given, to.0);
+            let top = state.hands[to.index()].tops()[usize::from(last)];
+            moved.push(Spot { owner: *to, card: card(top, Some(last)), zone: Zone::Dice });
+        }
+        for (from, to, given) in &lifted {
+            self.note_swap(state, [*from, *to, Seat(given.deck_of), *to]);
+        }
+        moved
+    }
+
+    /// The last of the dice that can't be passed, by its place: the only one that a player would have left, or one without room.
+    fn too_many(&self, state: &State, going: &[(Die, Seat)]) -> Option<usize> {
+        let size = |((from, die), _): &(Die, Seat)| state.hands[from.index()].sizes[usize::from(*die)];
+        (0..self.players).map(Seat).find_map(|seat| {
+            let hand = &state.hands[seat.index()];
+            let gives = || going.iter().filter(|((from, _), _)| *from == seat);
+            let gets = || going.iter().filter(|(_, to)| *to == seat);
+            if gives().count() == usize::from(hand.dice) && gets().count() == 0 {
+                return going.iter().rposition(|((from, _), _)| *from == seat);
+            }
+            let fits = hand.fits(gives().map(size).sum(), gets().map(size).sum());
+            (!fits).then(|| going.iter().rposition(|(_, to)| *to == seat)).flatten()
+        })
     }
 
     fn note_swap(&self, state: &mut State, seats: [Seat; 4]) {

@@ -17,8 +17,18 @@ stage_rules! {
     GuessNumber = "guess-number": RuleKind::Words(&["any", "same"]), by_player;
     /// What may be guessed.
     Guesses = "guesses": RuleKind::Words(&["all", "powers-only", "numbers-only"]), by_player;
+    /// The lowest number that may be guessed. If no first guess of a round could be as high and low as effects say, it may be any.
+    LeastNumber = "least-number": RuleKind::Number { usual: "1", range: (1, 99) }, by_player;
+    /// The highest number that may be guessed.
+    MostNumber = "most-number": RuleKind::Number { usual: "the highest in use", range: (1, 99) }, by_player;
+    /// How many must be guessed at least.
+    LeastGuess = "least-guess": RuleKind::Number { usual: "1", range: (1, 99) }, by_player;
+    /// How many may be guessed at most.
+    MostGuess = "most-guess": RuleKind::Number { usual: "all dice on the table", range: (1, 99) }, by_player;
     /// How many must show for a guess to hold: so many or more, or exactly so many.
     Holds = "holds": RuleKind::Words(&["at-least", "exact"]);
+    /// Which dice count for guesses, by the cards that show on them when they are counted.
+    Counted = "counted": RuleKind::Cards;
     /// What the loser of the round discards: a die, or the card that shows on one.
     Loss = "loss": RuleKind::Words(&["die", "card"]), by_player;
     /// Which dice the loser can discard, by the cards that show on them; any, if none of the loser's is such a die.
@@ -29,7 +39,15 @@ stage_rules! {
 
 impl RuleId {
     /// The rules of guesses.
-    pub const OF_GUESSES: [u8; 3] = [RuleId::NextGuess as u8, RuleId::GuessNumber as u8, RuleId::Guesses as u8];
+    pub const OF_GUESSES: [u8; 7] = [
+        RuleId::NextGuess as u8,
+        RuleId::GuessNumber as u8,
+        RuleId::Guesses as u8,
+        RuleId::LeastNumber as u8,
+        RuleId::MostNumber as u8,
+        RuleId::LeastGuess as u8,
+        RuleId::MostGuess as u8,
+    ];
 }
 
 /// How a guess must follow the last guess of a number (P6).
@@ -58,6 +76,29 @@ pub enum Guesses {
     Numbers,
 }
 
+/// The lowest and highest numbers and quantities that may be guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Of numbers; powers have none.
+    pub numbers: (u8, u8),
+    /// Of quantities.
+    pub quantities: (u8, u8),
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { numbers: (1, u8::MAX), quantities: (1, u8::MAX) }
+    }
+}
+
+impl Limits {
+    /// Whether a guess is within them.
+    pub fn lets(self, guess: Guess) -> bool {
+        let within = |number: u8, (least, most): (u8, u8)| (least..=most).contains(&number);
+        (guess.number == 0 || within(guess.number, self.numbers)) && within(guess.quantity, self.quantities)
+    }
+}
+
 /// The rules of guesses for a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GuessRules {
@@ -67,6 +108,8 @@ pub struct GuessRules {
     pub same: Option<u8>,
     /// What may be guessed.
     pub guesses: Guesses,
+    /// How high and low it may be.
+    pub limits: Limits,
 }
 
 /// The most guesses of a round that do not rise, and turns without a guess or a challenge: after these, every turn brings the end of the round
@@ -94,7 +137,26 @@ impl Rules {
         };
         let standing = state.standing();
         let must_be_same = standing != Guess::NONE && self.word(state, RuleId::GuessNumber, Some(seat)) == 1;
-        GuessRules { next, same: must_be_same.then_some(standing.number), guesses }
+        let limits = self.limits(state, seat);
+        GuessRules { next, same: must_be_same.then_some(standing.number), guesses, limits }
+    }
+
+    /// How high and low a player may guess: as rules go, unless a first guess could then be none.
+    fn limits(&self, state: &State, seat: Seat) -> Limits {
+        const RULES: [RuleId; 4] = [RuleId::LeastNumber, RuleId::MostNumber, RuleId::LeastGuess, RuleId::MostGuess];
+        if !RULES.into_iter().any(|rule| self.program.can_change(rule as u8)) {
+            return Limits::default();
+        }
+        let number =
+            |rule: RuleId, usual: u8| number_rule(self, state, rule as u8, Some(seat), usual.into()).clamp(1, u8::MAX.into()) as u8;
+        let (highest, dice) = (state.expansion.highest_number, state.dice());
+        let limits = Limits {
+            numbers: (number(RuleId::LeastNumber, 1), number(RuleId::MostNumber, highest)),
+            quantities: (number(RuleId::LeastGuess, 1), number(RuleId::MostGuess, dice)),
+        };
+        let is_some = |(least, most): (u8, u8), highest: u8| least <= most.min(highest);
+        let can_guess = is_some(limits.numbers, highest) && is_some(limits.quantities, dice);
+        if state.standing() != Guess::NONE || can_guess { limits } else { Limits::default() }
     }
 
     /// Whether a guess holds only if exactly so many show.

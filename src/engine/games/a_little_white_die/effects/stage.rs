@@ -105,7 +105,7 @@ pub const STAGE: Stage = Stage {
         Quantity::NextNumber,
     ],
     persons: &[Person::Winner, Person::Loser, Person::Bidder, Person::Caller],
-    steps: &["swap", "shuffle", "look", "change", "name"],
+    steps: &["swap", "shuffle", "look", "change", "name", "pass"],
     ends: &[Part::Turn],
     starts: &[],
     orders: &[Order::Skip, Order::Again, Order::Reverse],

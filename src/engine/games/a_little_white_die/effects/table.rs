@@ -187,6 +187,16 @@ impl Table for Rules {
         self.move_card(state, spot, to, face)
     }
 
+    fn pass(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
+        let (dice, others): (Vec<_>, Vec<_>) = passed.iter().copied().partition(|(spot, _)| spot.zone == Zone::Dice);
+        let mut moved = self.pass_dice(state, &dice);
+        for (spot, owner) in others {
+            let to = Spot { owner, ..spot };
+            moved.extend(self.put(state, spot, to, None, None).then_some(to));
+        }
+        moved
+    }
+
     fn can_swap(&self, state: &State, one: Spot, other: Spot) -> bool {
         dice(one, other).is_some_and(|(mine, die)| self.can_swap_dice(state, mine, die))
     }

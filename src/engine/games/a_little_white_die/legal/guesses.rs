@@ -114,6 +114,9 @@ pub(super) fn check_guess(rules: &Rules, state: &State, seat: Seat, guess: Guess
         return refuse("LWD-P6", "there are fewer dice on the table");
     }
     let set = rules.guess_rules(state, seat);
+    if !set.limits.lets(guess) {
+        return refuse("LWD-X1", "an effect allows no guess that is so high or low");
+    }
     if set.same.is_some_and(|same| same != guess.number) {
         return refuse("LWD-X1", "the guess must be of the same number as the guess before");
     }
@@ -152,6 +155,18 @@ pub(super) fn power_floor(state: &State) -> u8 {
 
 /// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
 fn quantities(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+    let (equal, range) = unlimited(rules, state, set, number, dice);
+    let equal = equal.filter(|quantity| set.limits.lets(Guess { number, quantity: *quantity }));
+    let (lowest, highest) = set.limits.numbers;
+    if number > 0 && !(lowest..=highest).contains(&number) {
+        return (equal, NOTHING);
+    }
+    let (least, most) = set.limits.quantities;
+    (equal, (*range.start()).max(least)..=(*range.end()).min(most))
+}
+
+/// The same as far as no effect says how high or low guesses may be.
+fn unlimited(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
     let (ladder, standing) = (state.expansion.last_number_guess, state.standing());
     let lower = set.next == NextGuess::Lower && ladder != Guess::NONE;
     let equal = (set.next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity))

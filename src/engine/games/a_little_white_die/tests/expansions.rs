@@ -105,6 +105,90 @@ fn x_16_nobody_sees_the_top_of_a_die_before_it_is_shuffled() {
     assert_eq!(seen.hands[0].tops(), [HIDDEN, state.hands[0].tops()[1]]);
 }
 
+/// Dice go round all at once, whole and with what is known of them, also a player's only die; nobody is left without one.
+#[test]
+fn x_passed_dice_go_all_at_once() {
+    let passed = |of: &str, hands: &str| {
+        let pass = format!("when = \"used\"\ndo = [{{ op = \"pass\", cards = {{ in = \"dice\", {of} }}, to = \"left\" }}]");
+        let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", &pass, 1);
+        let rules = bent_table(&[set.as_str()], 3, "");
+        let mut state = state(&rules, &format!("phase = \"guess\"\n{hands}"));
+        play(&rules, &mut state, 0, "trigger die 1");
+        (rules, state)
+    };
+    const HANDS: &str =
+        "hands = [[\"1 reroll\", 2, 3, 4], [5], [6, 6]]\ndice = [[3, 1], [1], [1, 1]]\ntops = [[\"1 reroll\", 4], [5], [6, 6]]";
+    let (rules, after) = passed("of = \"everyone\"", HANDS);
+    let numbers = |state: &State| {
+        state.hands[..3]
+            .iter()
+            .map(|hand| hand.tops().iter().map(|top| rules.numbers[usize::from(*top)]).collect())
+            .collect::<Vec<Vec<u8>>>()
+    };
+    assert_eq!(numbers(&after), [vec![6, 6], vec![1, 4], vec![5]]);
+    assert_eq!((after.hands[1].sizes[0], after.hands[1].deck_of[0]), (3, 0));
+    // Who gave a die knows what shows on it, the others don't.
+    assert_eq!([0, 1, 2].map(|seat| rules.sees_top(&after, Seat(1), 1, Seat(seat))), [true, true, false]);
+    assert_eq!(rules.read_table(rules.to_table(&after)).expect("a state"), after);
+    let (_, kept) = passed("", HANDS);
+    assert_eq!(kept.hands[..3].iter().map(|hand| hand.dice).collect::<Vec<_>>(), [1, 2, 2]);
+    // Each chooses their own.
+    let (rules, mut state) = passed("of = \"everyone\", take = { choose = 1, by = \"them\" }", HANDS);
+    assert_eq!(words(&rules, &state, 0), ["pick die 1", "pick die 2"]);
+    play(&rules, &mut state, 0, "pick die 2");
+    play(&rules, &mut state, 1, "pick die 1");
+    play(&rules, &mut state, 2, "pick die 2");
+    assert_eq!(numbers(&state), [vec![1, 6], vec![4], vec![6, 5]]);
+}
+
+/// A state after the power of the first die has set rules for the round.
+fn with_rules(set_rules: &str) -> (Rules, State) {
+    let does = format!("when = \"used\"\nuntil = \"round\"\ndo = [{set_rules}]");
+    let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", &does, 1);
+    let rules = bent_table(&[set.as_str()], 2, "");
+    let mut state =
+        state(&rules, "phase = \"guess\"\nnamed = 3\nhands = [[\"1 reroll\", 4, 4], [4, 6]]\ntops = [[\"1 reroll\", 4, 4], [4, 6]]");
+    play(&rules, &mut state, 0, "trigger die 1");
+    (rules, state)
+}
+
+/// How high and low guesses may be: a first guess must be possible, any other may be a challenge.
+#[test]
+fn x_guesses_stay_within_limits() {
+    let rule = |rule: &str, value: u8| format!("{{ op = \"set-rule\", rule = \"{rule}\", value = {value} }}");
+    let guesses = |rules: &Rules, state: &State, seat: u8| -> Vec<(u8, u8)> {
+        let actions = legal(rules, state, seat).into_iter().filter_map(Action::decode);
+        let guesses = actions.filter_map(|action| if let Action::Guess(guess) = action { Some(guess) } else { None });
+        let all: Vec<Guess> = guesses.collect();
+        for number in 0..=9 {
+            for quantity in 1..=6 {
+                let guess = Guess { number, quantity };
+                let is_allowed = rules.apply(&mut state.clone(), Actor::Seat(Seat(seat)), Action::Guess(guess).encode()).is_ok();
+                assert_eq!(is_allowed, all.contains(&guess), "{guess:?}");
+            }
+        }
+        all.into_iter().filter(|guess| guess.number > 0).map(|guess| (guess.number, guess.quantity)).collect()
+    };
+    let (rules, mut state) =
+        with_rules(&[rule("least-number", 3), rule("most-number", 4), rule("least-guess", 2), rule("most-guess", 3)].join(", "));
+    assert_eq!(guesses(&rules, &state, 0), [(3, 2), (3, 3), (4, 2), (4, 3)]);
+    play(&rules, &mut state, 0, "guess 4 x3");
+    assert_eq!(guesses(&rules, &state, 1), []);
+    assert_eq!(words(&rules, &state, 1).first().map(String::as_str), Some("challenge"));
+    let (rules, state) = with_rules(&rule("least-guess", 9));
+    assert_eq!(guesses(&rules, &state, 0).len(), 5 * usize::from(state.expansion.highest_number));
+}
+
+/// Which dice count is asked when they are counted, of all that show by then.
+#[test]
+fn x_dice_of_a_number_count_nothing() {
+    let (rules, state) = with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ not = [{ number = { is = 4 } }] }] }");
+    let counts = |rules: &Rules, state: &State| [4, 6].map(|number| rules.counting(state).count(state, number));
+    assert_eq!(counts(&rules, &state), [0, 1]);
+    let (rules, state) = with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ number = { is = 4 } }] }");
+    assert_eq!(counts(&rules, &state), [3, 0]);
+}
+
 /// A reroll of one die can only bring up a card that lies in it: the tops drawn add up to what the die holds.
 #[test]
 fn x_02_rolls_each_card_of_the_die_as_often() {

@@ -18,6 +18,12 @@ stage_rules! {
     Draw = "draw": ALLOWED, by_player;
     /// By how much the quantity of the player's bid must rise at least.
     Rise = "rise": RuleKind::Number { usual: "0, with a higher rank", range: (0, 6) }, by_player;
+    /// By how much the quantity of the player's bid may rise at most, over a bid that stands; by more, if the player could do nothing else.
+    MostRise = "most-rise": RuleKind::Number { usual: "as high as can be bid", range: (0, 200) }, by_player;
+    /// The lowest quantity that the player may bid; a lower one, if no such bid is left.
+    LeastBid = "least-bid": RuleKind::Number { usual: "1", range: (1, 200) }, by_player;
+    /// The highest quantity that the player may bid; a higher one, if the player could do nothing else.
+    MostBid = "most-bid": RuleKind::Number { usual: "twice the cards dealt", range: (1, 200) }, by_player;
     /// Which rank the player must bid.
     Rank = "rank": RuleKind::Words(&["any", "same", "another"]), by_player;
     /// What can't be thrown away.

@@ -7,10 +7,12 @@ use super::sampled::check_game;
 use crate::deck::{self, Deck, assemble};
 use crate::diag::Source;
 use crate::games;
+use crate::games::bid_it::action::Action;
+use crate::games::bid_it::state::Phase;
 use crate::games::bid_it::{Rules, State};
 use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
-use crate::rules::{Actor, Rules as _, Turn};
+use crate::rules::{Actor, Move, Rules as _, Turn};
 use crate::spec;
 
 /// Games at random with each deck at each table.
@@ -151,6 +153,44 @@ fn extreme_effects_lose_no_card_and_end() {
         let rules = table(&deck, players, variants);
         (0..2).for_each(|seed| _ = check_game(&rules, seed, true));
     }
+}
+
+/// How high players may bid holds as long as they can do something else; how low they may bid gives way where no such bid is left.
+#[test]
+fn bids_stay_within_what_effects_allow() {
+    let rule = |rule: &str, value: u8| format!("{{ op = \"set-rule\", rule = \"{rule}\", value = {value}, who = \"me\" }}");
+    let limits = format!("when = \"held\"\ndo = [{}, {}, {}]", rule("least-bid", 2), rule("most-bid", 3), rule("most-rise", 1));
+    let one = EXTREMES.split_once("[effects.fill]").unwrap().0.to_string();
+    let expansion = one
+        + &format!("[effects.limits]\nname = \"Limits\"\nicon = \"shared/star\"\n{limits}\n")
+        + "[[kinds]]\nid = \"limits\"\ntype = \"playing\"\nname = \"Limits\"\neffects = [\"limits\"]\nsymbols = [\"4\"]\ncount = 40\n";
+    let rules = table(&expanded(&expansion), 4, "advanced");
+    let (mut moves, mut random, mut capped, mut first) = (Vec::new(), Stream::new(3, &["limits"]), 0, 0);
+    for _ in 0..20 {
+        let mut state = rules.start();
+        while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
+            if let (Actor::Seat(seat), Phase::Bid) = (actor, state.open.phase) {
+                let is_bound = state.hands[seat.index()].faces().any(|face| rules.faces[face].effect.is_some());
+                let bids = moves.iter().filter_map(|code| match Action::decode(&rules, *code) {
+                    Some(Action::Bid(bid)) => Some(bid.quantity()),
+                    _ => None,
+                });
+                let (bids, standing): (Vec<u16>, u16) = (bids.collect(), state.open.bid.quantity());
+                if is_bound && standing == 0 {
+                    assert!(bids.iter().all(|bid| (2..=3).contains(bid)) && !bids.is_empty());
+                    first += 1;
+                } else if is_bound {
+                    assert!(bids.iter().all(|bid| *bid <= 3.min(standing + 1)), "{standing}: {bids:?}");
+                    capped += u32::from(bids.is_empty());
+                }
+                let all = (0..rules.cap(&state.open).0).map(|code| Move(code.into()));
+                let allowed = all.filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok()).count();
+                assert_eq!(allowed, bids.len());
+            }
+            rules.apply(&mut state, actor, choice).unwrap();
+        }
+    }
+    assert!(capped > 10 && first > 10, "{capped}, {first}");
 }
 
 /// Whoever plays an effect that no other card has is known to have this card, also where its copies lie elsewhere.

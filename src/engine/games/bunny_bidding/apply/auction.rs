@@ -59,6 +59,8 @@ pub struct AuctionModifiers {
     pub highest_starts: bool,
     /// Which bid wins.
     pub wins: Wins,
+    /// Seats that win if their bid is one of several that would win.
+    pub win_ties: Seats,
     /// How much more these tiles count in bids (BB-X-17), as bots guess.
     pub matching: (Tiles, i16),
     /// How much more the bid of each seat counts (BB-X-17, PW-8, HC-7).
@@ -109,8 +111,9 @@ pub fn judge_led(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Se
         let mine = worth(seat);
         modifiers.wins.holds(count(&|other| other > mine), count(&|other| other < mine))
     };
-    let mut winners = bidders.iter().filter(wins);
-    let winner = winners.next().filter(|_| winners.next().is_none());
+    let winners = bidders.iter().filter(wins).fold(Seats::NONE, Seats::with);
+    let tied = || winners.and(modifiers.win_ties).clockwise(start, rules.players).next();
+    let winner = if winners.count() > 1 { tied() } else { winners.iter().next() };
     let second = bidders.clockwise(start, rules.players).filter(|seat| Some(*seat) != winner).min_by_key(|seat| -worth(seat));
     let worst = bidders.clockwise(start, rules.players).min_by_key(worth);
     let highest = bidders.clockwise(start, rules.players).min_by_key(|seat| -sums[seat.index()]);

@@ -60,6 +60,28 @@ pub fn put(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option<
     }
 }
 
+/// Passes cards to other players, all at once; of goals that a player would get too many of, the last stay.
+pub fn pass(rules: &Rules, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
+    let (mut goals, others): (Vec<_>, Vec<_>) =
+        passed.iter().copied().partition(|(spot, _)| (GOALS_FROM..POWERS_FROM).contains(&spot.card));
+    let count = |goals: &[(Spot, Seat)], is_so: &dyn Fn(&(Spot, Seat)) -> bool| goals.iter().filter(|goal| is_so(goal)).count();
+    let is_full = |goals: &[(Spot, Seat)], seat: Seat| {
+        let held = &state.hidden.goals[seat.index()];
+        let kept = held.iter().flatten().count().saturating_sub(count(goals, &|(spot, _)| spot.owner == seat));
+        kept + count(goals, &|(_, to)| *to == seat) > held.len()
+    };
+    while let Some(seat) = rules.seats().find(|seat| is_full(&goals, *seat)) {
+        let Some(last) = goals.iter().rposition(|(_, to)| *to == seat) else { break };
+        goals.remove(last);
+    }
+    // Nobody has them before all have given theirs.
+    let aside = |spot: Spot| Spot { owner: Seat(0), card: GOALS_FROM + u16::from(goal_kind(spot.card)), zone: Zone::DrawPile };
+    goals.retain(|(spot, _)| put(rules, state, *spot, aside(*spot), None));
+    let given = goals.iter().map(|(spot, owner)| (aside(*spot), Spot { owner: *owner, zone: Zone::Goals, ..aside(*spot) }));
+    let others = others.iter().map(|(spot, owner)| (*spot, Spot { owner: *owner, ..*spot }));
+    given.chain(others).filter(|(spot, to)| put(rules, state, *spot, *to, None)).map(|(_, to)| to).collect()
+}
+
 /// A power or handicap comes to a player, for all to see, or leaves the game.
 fn put_power(state: &mut State, index: u8, to: Spot) -> bool {
     let one = PowerSet::one(index);

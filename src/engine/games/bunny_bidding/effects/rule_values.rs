@@ -136,6 +136,11 @@ impl<'a> TurnRules<'a> {
     }
 }
 
+/// How often effects invert the auction.
+pub fn inversions(rules: &Rules, state: &State) -> i32 {
+    number_rule(rules, state, RuleId::Inversions as u8, None, 0)
+}
+
 /// What effects change about the auction of a table where everything is shown (BB-X-17…19, PW-8, HC-7).
 pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     let mut modifiers = AuctionModifiers::default();
@@ -143,9 +148,10 @@ pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     if program.is_empty() {
         return modifiers;
     }
-    modifiers.inverts = number_rule(rules, state, RuleId::Inversions as u8, None, 0).rem_euclid(2) == 1;
+    modifiers.inverts = inversions(rules, state).rem_euclid(2) == 1;
     modifiers.highest_starts = is_changed(rules, state, RuleId::NextStart, None);
     modifiers.wins = Wins::ALL[usize::from(word_rule(rules, state, RuleId::Winner as u8, None).unwrap_or(0)).min(3)];
+    modifiers.win_ties = rules.seats().filter(|seat| is_changed(rules, state, RuleId::Ties, Some(*seat))).fold(Seats::NONE, Seats::with);
     modifiers.ignored =
         rules.seats().filter(|seat| is_changed(rules, state, RuleId::BidCounts, Some(*seat))).fold(Seats::NONE, Seats::with);
     if program.can_change(RuleId::Bid as u8) || program.can_change_number(Attribute::Worth) {

@@ -20,6 +20,8 @@ stage_rules! {
     Auction = "auction": RuleKind::Words(&["by-bids", "at-random"]);
     /// Which bid wins: the best, the one with as many better as worse ones, the second, or the worst. Of equal bids none wins.
     Winner = "winner": RuleKind::Words(&["best", "middle", "second", "worst"]);
+    /// Whether a player wins if several bids would win, as they are equal; the first clockwise from the start player, if several do.
+    Ties = "ties": RuleKind::Words(&["usual", "wins"]), by_player;
     /// Who starts the next round.
     NextStart = "next-start": RuleKind::Words(&["winner", "highest-if-inverted"]);
     /// How often the auction inverts besides.
@@ -218,7 +220,7 @@ pub const STAGE: Stage = Stage {
     attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Value, Attribute::Worth, Attribute::Kind],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Loser, Person::RunnerUp, Person::Auctioneer],
-    steps: &["swap", "look", "turn-over", "change"],
+    steps: &["swap", "look", "turn-over", "change", "pass"],
     ends: &[Part::Turn, Part::Round],
     starts: &[],
     orders: &[Order::Last],

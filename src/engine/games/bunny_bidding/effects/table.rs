@@ -185,6 +185,10 @@ impl Table for Rules {
         moves::put(self, state, spot, to, face)
     }
 
+    fn pass(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
+        moves::pass(self, state, passed)
+    }
+
     fn reveal(&self, state: &mut State, spot: Spot, seats: Seats) -> bool {
         moves::reveal(self, state, spot, seats)
     }

@@ -1,12 +1,12 @@
 //! The auction of a round: what each bid counts, who wins and why, and where the tiles go.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::super::apply::auction::{self, AuctionModifiers};
 use super::super::apply::showdown;
 use super::super::effects::rule_values;
 use super::super::rules::{Inversion, Rules};
-use super::super::state::{Phase, State, Tiles};
+use super::super::state::{Phase, State, Tile, Tiles};
 use super::Event;
 use super::words::{gained, names, offer, signed, tiles};
 use crate::diag::{integer, joined};
@@ -46,9 +46,11 @@ fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Sea
 fn effects_on_bid(rules: &Rules, table: &State, seat: Seat, bonus: i16) -> String {
     let mut table = table.clone();
     rules.forget_applied_effects(&mut table);
-    let cards: BTreeSet<u16> = rules.in_force(&table, Some(seat)).into_iter().collect();
+    // Copies of a power are left out together.
+    let of_effects: BTreeMap<_, u16> =
+        rules.in_force(&table, Some(seat)).into_iter().map(|card| (rules.effects.program.number_of(card), card)).collect();
     let mut changes = Vec::new();
-    for card in cards {
+    for card in of_effects.into_values() {
         rules.leave_out(&mut table, &[card]);
         let more = bonus - rule_values::auction(rules, &table).bonus[seat.index()];
         if more != 0 {
@@ -118,9 +120,17 @@ fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
             pairs.map(|kind| format!("{} ({} among the bids)", kind.name, (kind.tiles & bids).len())).collect()
         }
     };
-    let special =
-        table.public.active.iter().filter(|tile| rules.effects.estimate((*tile).into()).is_some_and(|estimate| estimate.inverts > 0));
+    let special = table.public.active.iter().filter(|tile| is_inverting(rules, table, *tile));
     by_bids.into_iter().chain(special.map(|tile| rules.name_of(tile))).collect()
+}
+
+/// Whether the auction is inverted by the effect of a tile: it would be inverted less often without it.
+fn is_inverting(rules: &Rules, table: &State, tile: Tile) -> bool {
+    let mut without = table.clone();
+    rules.forget_applied_effects(&mut without);
+    let often = rule_values::inversions(rules, &without);
+    rules.leave_out(&mut without, &[tile.into()]);
+    rule_values::inversions(rules, &without) < often
 }
 
 /// BB-P8, P9: where the tiles of the round have gone.

@@ -32,6 +32,19 @@ fn worked_case_equal_sums_win_nothing() {
     assert_eq!((outcome.sums[..2].to_vec(), outcome.winner), (vec![27, 27], None));
 }
 
+/// A tie for the best bid is won by who wins ties: the first clockwise from the start player, if several do.
+#[test]
+fn effects_let_players_win_ties() {
+    let bids = bids(&[&[20, 7], &[27], &[5, 3]]);
+    let winner = |ties: Seats, start: u8| {
+        judge(&worked(), set(&[1]), &bids, Seat(start), &AuctionModifiers { win_ties: ties, ..AuctionModifiers::default() }).winner
+    };
+    assert_eq!(winner(Seats::one(Seat(1)), 0), Some(Seat(1)));
+    assert_eq!(winner(Seats::all(3), 0), Some(Seat(0)));
+    assert_eq!(winner(Seats::all(3), 1), Some(Seat(1)));
+    assert_eq!(winner(Seats::one(Seat(2)), 0), None, "no tie of this player's");
+}
+
 #[test]
 fn p6_an_odd_number_of_leading_bids_lets_the_lowest_win() {
     let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &AuctionModifiers::default());

@@ -11,7 +11,7 @@ use crate::games::bunny_bidding::legal::playable::Playable;
 use crate::games::bunny_bidding::state::After;
 use crate::games::check_effects;
 use crate::rng::Stream;
-use crate::rules::{Rules as _, Seat};
+use crate::rules::{Rules as _, Seat, Seats};
 
 #[test]
 fn what_the_decks_say_is_understood() {
@@ -85,6 +85,34 @@ fn tiles_offered_after_the_last_round_leave_the_game() {
     deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(returned).unwrap());
     let rules = rules_of(&deck, 3, "");
     play_in_full(&rules, 20, 25);
+}
+
+/// Who wins ties is asked when bids are compared: with it, one of two equal bids wins.
+#[test]
+fn a_power_lets_its_player_win_ties() {
+    let mut deck = expanded_deck(false, true);
+    let ties = "name = \"\"\nwhen = \"held\"\ndo = [{ op = \"set-rule\", rule = \"ties\", value = \"wins\", who = \"me\" }]";
+    deck.effects.iter_mut().find(|effect| effect.id == "copy-rabbit").unwrap().script = toml::from_str(ties).unwrap();
+    let rules = rules_of(&deck, 3, "");
+    let text = "hands = [[], [], []]\nsecret_handicaps = [[], [\"copy-rabbit\"], []]";
+    assert_eq!(crate::games::bunny_bidding::effects::rule_values::auction(&rules, &position(&rules, text)).win_ties, Seats::one(Seat(1)));
+    deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(ties).unwrap());
+    play_in_full(&rules_of(&deck, 3, ""), 10, 28);
+}
+
+/// Tiles and goals go round the table, also where all have as many goals as they can.
+#[test]
+fn tiles_and_goals_are_passed() {
+    for (zone, count) in [("hand", 2), ("goals", 1)] {
+        let mut deck = expanded_deck(true, false);
+        let passed = format!(
+            "name = \"\"\nwhen = \"won\"\nby = \"anyone\"\nin = [\"pile\"]\ndo = [\
+             {{ op = \"pass\", cards = {{ in = \"{zone}\", of = \"everyone\", take = {{ choose = {count}, by = \"them\" }} }}, to = \"left\" }}, \
+             {{ op = \"pass\", cards = {{ in = \"{zone}\", of = \"everyone\" }}, to = \"right\" }}]"
+        );
+        deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(&passed).unwrap());
+        play_in_full(&rules_of(&deck, 3, ""), 10, 27);
+    }
 }
 
 /// C4: what is picked or changed face down in the offer is, in states drawn from a view, of whoever put it there.

@@ -57,7 +57,7 @@ impl Rules {
         }
         // Both take their money back, so that `settle` exchanges none.
         self.take_back(state, trade);
-        match self.tie_winner(state) {
+        match self.tie_winner(state, trade) {
             Some(side) => self.win(state, trade, side),
             None if trade.second_round => self.win(state, trade, Side::Challenger),
             None => {

@@ -12,6 +12,12 @@ use crate::rules::{Rules as _, Seat, Seats};
 stage_rules! {
     /// How much a bid must rise at least (YB-P2).
     Raise = "raise": RuleKind::Number { usual: "10", range: (10, 1000) }, by_player;
+    /// How much a bid may rise at most.
+    MostRaise = "most-raise": RuleKind::Number { usual: "any amount", range: (10, 100_000) }, by_player;
+    /// The lowest bid that is possible; whoever can't bid so drops out.
+    LeastBid = "least-bid": RuleKind::Number { usual: "10", range: (10, 100_000) }, by_player;
+    /// The highest bid that is possible.
+    MostBid = "most-bid": RuleKind::Number { usual: "all money in the game", range: (10, 100_000) }, by_player;
     /// Whether a player may bid (YB-P3).
     Bidding = "bidding": RuleKind::Words(&["allowed", "forbidden"]), by_player;
     /// Whether the auctioneer may buy the animal (YB-P5).
@@ -32,6 +38,8 @@ stage_rules! {
     WinningOffer = "winning-offer": RuleKind::Words(&["higher", "lower"]);
     /// What happens after equal offers (YB-P11).
     EqualOffers = "equal-offers": RuleKind::Words(&["again", "challenger-wins", "challenged-wins"]);
+    /// Whether a player wins a trade after equal offers; the challenger, if both do.
+    Ties = "ties": RuleKind::Words(&["usual", "wins"]), by_player;
     /// To whom the offers of a trade go (YB-P10).
     Offers = "offers": RuleKind::Words(&["swapped", "to-loser", "to-winner", "to-bank", "returned"]);
     /// How many animals change hands in a trade (YB-P12).
@@ -44,6 +52,9 @@ impl RuleId {
     /// The rules that an auction uses up.
     pub(in super::super) const OF_AUCTIONS: &'static [u8] = &[
         RuleId::Raise as u8,
+        RuleId::MostRaise as u8,
+        RuleId::LeastBid as u8,
+        RuleId::MostBid as u8,
         RuleId::Bidding as u8,
         RuleId::AuctioneerBuys as u8,
         RuleId::Price as u8,
@@ -58,6 +69,7 @@ impl RuleId {
         RuleId::Answer as u8,
         RuleId::WinningOffer as u8,
         RuleId::EqualOffers as u8,
+        RuleId::Ties as u8,
         RuleId::Offers as u8,
         RuleId::AtStake as u8,
     ];
@@ -103,6 +115,19 @@ impl Rules {
         least.unsigned_abs().div_ceil(10) as u16
     }
 
+    /// The lowest and the highest bid of a seat in tens, over a bid that stands (YB-P2, YB-P3).
+    pub(in super::super) fn possible_bids(&self, state: &State, seat: Seat, standing: u16) -> (u16, u16) {
+        let least = standing.saturating_add(self.least_raise(state, seat));
+        let tens = |rule: RuleId, usual: u16| {
+            let usual = i32::from(usual) * 10;
+            machine::number_rule(self, state, rule as u8, Some(seat), usual).clamp(10, 10 * i32::from(u16::MAX))
+        };
+        let floor = tens(RuleId::LeastBid, 1).unsigned_abs().div_ceil(10) as u16;
+        let most = [(RuleId::MostBid, 0), (RuleId::MostRaise, standing)];
+        let most = most.map(|(rule, from)| from.saturating_add((tens(rule, state.limit) / 10) as u16)).into_iter().min();
+        (least.max(floor), most.unwrap_or(state.limit).min(state.limit))
+    }
+
     /// Whether a seat may bid (YB-P3).
     pub(in super::super) fn may_bid(&self, state: &State, seat: Seat) -> bool {
         self.word_of(state, RuleId::Bidding, Some(seat)) == 0
@@ -139,7 +164,11 @@ impl Rules {
     }
 
     /// The side that wins after equal offers, if there is no second round (YB-P11).
-    pub(in super::super) fn tie_winner(&self, state: &State) -> Option<Side> {
+    pub(in super::super) fn tie_winner(&self, state: &State, trade: Trade) -> Option<Side> {
+        let wins = |side: &Side| self.word_of(state, RuleId::Ties, Some(trade.seat(*side, state.active))) == 1;
+        if let Some(side) = [Side::Challenger, Side::Other].into_iter().find(wins) {
+            return Some(side);
+        }
         match self.word_of(state, RuleId::EqualOffers, None) {
             1 => Some(Side::Challenger),
             2 => Some(Side::Other),

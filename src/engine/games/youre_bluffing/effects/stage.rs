@@ -276,7 +276,7 @@ do = [{ op = "move", cards = { in = "stake", take = { random = 1 } }, to = "mone
             own: &[Zone::Animals],
             lasts: LASTS,
             example: r#"when = "completed"
-do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], take = { highest = "value" } }, to = "money" }]"#,
+do = [{ op = "move", cards = { in = "bank", where = [{ value = { is = 200 } }], take = { choose = 1 } }, to = "money" }]"#,
         },
         EventOf {
             event: Event::GameEnd,
@@ -309,7 +309,7 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
     attributes: &[Attribute::Value, Attribute::Worth, Attribute::Kind, Attribute::Type, Attribute::OfItsKind],
     quantities: &[Quantity::Players, Quantity::StandingBid, Quantity::Paid, Quantity::Wealth, Quantity::Points],
     persons: &[Person::Auctioneer, Person::Bidder, Person::EarlierBidder, Person::FirstOut, Person::Winner, Person::Loser],
-    steps: &["swap", "change", "pay"],
+    steps: &["swap", "change", "pay", "pass"],
     ends: &[Part::Auction],
     starts: &[],
     orders: &[Order::Skip, Order::Again],

@@ -5,6 +5,8 @@ use super::super::state::{Hand, Herd, PILE_KINDS};
 use super::games::play_out;
 use super::*;
 use crate::deck::{Deck, Options as Making, assemble};
+use crate::effect::machine::{Spot, Table as _};
+use crate::effect::parts::{Event, Zone};
 use crate::games;
 use crate::rng::Stream;
 use crate::rules::{Options, Seats};
@@ -66,6 +68,31 @@ fn games_with_the_example_end_and_apply_all_effects() {
 #[test]
 fn games_with_the_wishes_end_and_apply_all_effects() {
     assert_eq!(never_applied(&wishes(), 16), [""; 0]);
+}
+
+/// Notes go round the table all at once; of those that nobody else has seen, others know no more than that they have gone.
+#[test]
+fn notes_are_passed() {
+    let mut deck = wishes();
+    let passed = "name = \"\"\nwhen = \"turned-up\"\ndo = [\
+        { op = \"pass\", cards = { in = \"money\", of = \"everyone\", take = { choose = 1, by = \"them\" } }, to = \"left\" }, \
+        { op = \"pass\", cards = { in = \"money\", of = \"everyone\" }, to = \"right\" }]";
+    for effect in deck.effects.iter_mut().filter(|effect| effect.script.when == Event::TurnedUp) {
+        effect.script = toml::from_str(passed).unwrap();
+    }
+    let rules = Rules::new(&deck, 3, &Options::default()).unwrap();
+    let random = &mut Stream::new(10, &["passed"]);
+    for _ in 0..10 {
+        play_out(&rules, Seats::NONE, random).expect("the game ends");
+    }
+    let mut state = rules.start();
+    state.hands[..3].copy_from_slice(&[Hand::some(0, 2), Hand::some(1, 1), Hand::NONE]);
+    state.known[..3].copy_from_slice(&[Hand::some(0, 2), Hand::NONE, Hand::NONE]);
+    let note = |seat: u8, note: usize| Spot { owner: Seat(seat), card: rules.note_card(note), zone: Zone::Money };
+    let moved = rules.pass(&mut state, &[(note(0, 0), Seat(1)), (note(1, 1), Seat(2))]);
+    assert_eq!(moved, [note(1, 0), note(2, 1)]);
+    assert_eq!(state.hands[..3], [Hand::some(0, 1), Hand::some(0, 1), Hand::some(1, 1)]);
+    assert_eq!(state.known[..3], [Hand::some(0, 1), Hand::NONE, Hand::NONE]);
 }
 
 /// YB-L5: what can't be told apart must do the same, and notes with effects go round.
@@ -130,6 +157,45 @@ fn shy(does: &str) -> Rules {
         "#
     );
     Rules::new(&acting(DECK, &[&set]), 3, &Options::default()).unwrap()
+}
+
+/// How high and low bids may be; whoever can't bid so drops out.
+#[test]
+fn bids_stay_within_what_effects_allow() {
+    let rules = shy(r#"when = "in-play"
+            in = ["auction"]
+            do = [{ op = "set-rule", rule = "least-bid", value = 100 }, { op = "set-rule", rule = "most-bid", value = 130 },
+                { op = "set-rule", rule = "most-raise", value = 20 }]"#);
+    let mut game = rules.start();
+    play(&rules, &mut game, &["0 deer"]);
+    assert_eq!(words(&rules, &game, 2), ["pass"], "no bid rises from nothing to 100 by 20");
+    let rules = shy(r#"when = "in-play"
+            in = ["auction"]
+            do = [{ op = "set-rule", rule = "least-bid", value = 95 }, { op = "set-rule", rule = "most-bid", value = 130 }]"#);
+    let mut game = rules.start();
+    play(&rules, &mut game, &["0 deer"]);
+    assert_eq!(words(&rules, &game, 2), ["pass", "bid 100", "bid 110", "bid 120", "bid 130"]);
+    assert_eq!(seat_refused(&rules, &game, 2, Action::Bid(9), "YB-X2").why, "an effect forbids it");
+    play(&rules, &mut game, &["2 bid 130"]);
+    assert_eq!(words(&rules, &game, 3), ["pass"]);
+    assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
+}
+
+/// Who wins ties gets the animals for nothing; if both sides do, the challenger.
+#[test]
+fn players_win_ties_in_trades() {
+    let rules = shy(r#"when = "in-play"
+            do = [{ op = "set-rule", rule = "ties", value = "wins", who = "me" }]"#);
+    let winner = |deer: &str| {
+        let text = format!("phase = 'challenge'\nhands = [[50], [50], []]\nanimals = {{ {deer} }}");
+        let mut game = state(&rules, &text);
+        let word = words(&rules, &game, 1).into_iter().find(|word| word.contains("cow")).unwrap();
+        play(&rules, &mut game, &[&format!("1 {word}"), "1 lay 50", "2 counter", "2 lay 50"]);
+        assert_eq!((money(&rules, &game, 1), money(&rules, &game, 2)), (vec![50], vec![50]));
+        [1, 2].map(|seat| animals(&rules, &game, seat, "cow"))
+    };
+    assert_eq!(winner("1 = { cow = 1 }, 2 = { deer = 1, cow = 1 }"), [0, 2]);
+    assert_eq!(winner("1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 }"), [2, 0]);
 }
 
 /// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it is.
