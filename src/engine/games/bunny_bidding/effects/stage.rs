@@ -148,13 +148,7 @@ pub const STAGE: Stage = Stage {
         },
         EventOf {
             lasts: AFTER_BIDS,
-            ..event(
-                Event::Lost,
-                "A bidder did not win.",
-                &[],
-                HELD,
-                "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]",
-            )
+            ..event(Event::Lost, "A bidder did not win.", &[], HELD, "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]")
         },
         event(
             Event::TurnStart,
