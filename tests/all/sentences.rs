@@ -33,8 +33,8 @@ fn doubled(sentence: &str) -> Option<String> {
     words.windows(2).find(|pair| pair[0] == pair[1] && is_word(pair[0])).map(|pair| pair.join(" "))
 }
 
-/// Numbers that are computed, or denied, before the plural of their noun.
-const COMPUTED: [&str; 3] = ["mal 1 ", "than 1 ", "nicht 1 "];
+/// Numbers that are computed before the plural of their noun.
+const COMPUTED: [&str; 1] = ["mal 1 "];
 
 /// A word with an article, a number or a preposition before it that does not fit: `a egg`, `1 cards`, `2 Karte`, `in dem Angebot`.
 fn misfit(tag: &str, sentence: &str) -> Option<String> {

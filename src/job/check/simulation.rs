@@ -85,7 +85,15 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
                 }
                 simulation.played.push(played);
             }
-            Err(others) => simulation.diagnostics.extend(others),
+            // A deck can be wrong in the same way at every table.
+            Err(others) => {
+                let known = &mut simulation.diagnostics.0;
+                others.0.into_iter().for_each(|other| {
+                    if !known.contains(&other) {
+                        known.push(other)
+                    }
+                });
+            }
         }
         checked[index].sample_games = Some(simulation);
     }

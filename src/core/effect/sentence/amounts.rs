@@ -177,18 +177,24 @@ impl Composer<'_> {
             return self.fill(&format!("amounts.{key}"), &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
         }
         match (&computed.quantity, &computed.who) {
-            (Some(quantity), Some(who)) => {
-                let who = self.who(who, context);
+            (Some(quantity), Some(who_is)) => {
+                let who = self.who(who_is, context);
                 // What players have is named after them: `your score`.
                 if let Some(name) = self.find(&format!("quantities.{}-name", quantity.word())) {
                     self.owned(&who, &[], name).forms[0].clone()
+                } else if !self.are_several(who_is) {
+                    // What nobody has in particular.
+                    self.phrase(&format!("quantities.{}", quantity.word()))
                 } else {
                     let quantity = self.phrase(&format!("quantities.{}", quantity.word()));
                     self.fill("amounts.of", &[("amount", quantity.as_str().into()), ("who", (&who).into())])
                 }
             }
             (Some(quantity), None) => self.phrase(&format!("quantities.{}", quantity.word())),
-            (None, Some(who)) => self.fill("amounts.players", &[("who", (&self.who(who, context)).into())]),
+            (None, Some(who)) => {
+                let key = if self.are_several(who) { "amounts.players" } else { "amounts.player" };
+                self.fill(key, &[("who", (&self.who(who, context)).into())])
+            }
             (None, None) => "0".into(),
         }
     }
@@ -236,7 +242,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. The phrases are those of a table, or the general ones.
+    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. Phrases of a table go before the general ones.
     pub(super) fn compared(&self, table: &str, (is, least, most): Bounds<'_>, denied: bool, context: Context<'_>) -> Option<String> {
         let key = |key: String| {
             let own = format!("{table}.{key}");

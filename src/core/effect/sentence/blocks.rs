@@ -176,6 +176,10 @@ impl Composer<'_> {
 
     /// For each player: as what each player must do, or with the players named at the one place that is about them.
     fn for_each(&self, who: &Who, steps: &[Step], context: Context<'_>) -> String {
+        // One player alone is spoken to.
+        if *who == ME {
+            return self.sequence(steps, Context { subject: None, them: None, ..context });
+        }
         let each = self.each_player(who, context);
         let inside = Context { subject: Some(&THEM), ..context };
         if let [step] = steps {

@@ -216,7 +216,10 @@ impl Composer<'_> {
             Some(left) => Count { number: self.fill("take.all-but", &[("n", left.to_string().as_str().into())]), ..fixed(left) },
             None => self.count(amount, context),
         };
-        let amounted = Amounted { article: Article::Bare, number: Some(&count.number), many: count.many };
+        let is_one_permitted = context.permitted && take.up_to == Some(Amount::Number(1));
+        let up_to = if take.up_to.is_some() && !is_one_permitted { self.phrase("take.up-to") } else { String::new() };
+        let number = format!("{up_to}{}", count.number);
+        let amounted = Amounted { article: Article::Bare, number: Some(&number), many: count.many };
         let the = Amounted { article: Article::The, number: None, many: count.many };
         let notes = [count.note.clone()];
         if let Some(attribute) = take.highest.or(take.lowest) {
@@ -248,6 +251,13 @@ impl Composer<'_> {
                 return self.described(selection, amounted, &[], place, ("", &notes), context);
             }
             let end = self.end(selection.zone, end);
+            // `your bottom goal`, where the zone is called your goals
+            if !count.many && self.is_part(selection.zone) && !is_shared(selection.zone) && selection.or.is_none() {
+                let adjectives = [self.adjectives(&selection.filters), vec![end]].concat();
+                let who = self.who(selection.of.as_ref().unwrap_or(&ME), context);
+                let filters = self.filters(&selection.filters, context);
+                return self.owned(&who, &adjectives, &self.card_of(selection.zone)).with("", &filters);
+            }
             let end = if count.many { format!("{end} {}", count.number) } else { end };
             if self.is_part(selection.zone) || !self.has_name(selection.zone) {
                 return self.described(selection, the, &[end], place, ("", &notes), context);
@@ -278,13 +288,10 @@ impl Composer<'_> {
         // The player whose cards they are, if only just chosen, is `they` behind.
         let owner = selection.of.as_ref().filter(|of| matches!(of, Who::Selected(_)));
         let by_owner = owner.is_some_and(|of| take.by.is_some_and(|by| super::players::same(&Who::Person(by), of))) && !chosen.is_empty();
-        let cards = if by_owner {
-            self.described(selection, amounted, &[], place, ("", &[self.phrase("take.owner-chooses"), count.note]), context)
-        } else {
-            self.described(selection, amounted, &[], place, (&chosen, &notes), context)
-        };
-        let is_one = take.up_to == Some(Amount::Number(1));
-        if take.up_to.is_some() && !(context.permitted && is_one) { cards.with(&self.phrase("take.up-to"), "") } else { cards }
+        if by_owner {
+            return self.described(selection, amounted, &[], place, ("", &[self.phrase("take.owner-chooses"), count.note]), context);
+        }
+        self.described(selection, amounted, &[], place, (&chosen, &notes), context)
     }
 
     /// `cards of the most frequent kind in your hand`

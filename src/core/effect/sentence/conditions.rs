@@ -94,7 +94,8 @@ impl Composer<'_> {
             return self.holds(selection, Amounted::one(if denied { Article::Any } else { Article::No }), context);
         }
         let number = self.number_of((is, least, most), denied, context);
-        let many = is != Some(&Amount::Number(1));
+        // `exactly 1 card`, `more than 1 card`
+        let many = !number.ends_with(" 1");
         self.holds(selection, Amounted { article: Article::Bare, number: Some(&number), many }, context)
     }
 

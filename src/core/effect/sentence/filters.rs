@@ -56,7 +56,8 @@ impl Composer<'_> {
         let not = if denied { "not-" } else { "" };
         for (key, names) in [("type", types), ("kind", kinds), ("symbol", symbols)] {
             if !names.is_empty() {
-                let names: Vec<String> = names.iter().map(|name| self.name(name)).collect();
+                let mut names: Vec<String> = names.iter().map(|name| self.name(name)).collect();
+                names.dedup();
                 let names = self.listed(&names, "words.or");
                 parts.push(Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &[("names", names.as_str().into())])));
             }

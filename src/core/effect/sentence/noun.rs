@@ -222,7 +222,10 @@ impl Composer<'_> {
     fn dative_plural(&self, many: &str) -> String {
         let ending = self.find("grammar.dative-plural").unwrap_or_default();
         // Of a number of things that a zone is named after, `2 deiner Würfel`, the number alone is inflected.
-        if ending.is_empty() || many.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") }
+        let and = self.phrase("words.and");
+        let inflected =
+            |many: &str| if many.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") };
+        if ending.is_empty() { many.to_string() } else { many.split(&and).map(inflected).collect::<Vec<_>>().join(&and) }
     }
 
     /// The genitive of a masculine or a neuter in German, which its first word shows: `Zugs`, `Platzes in der Reihe`.

@@ -114,7 +114,7 @@ pub(super) fn fill(phrase: &str, slots: &Slots<'_>) -> String {
 /// A number with a noun in the singular or plural.
 fn counted(number: &str, forms: &str) -> String {
     let (one, many) = forms.split_once('|').unwrap_or((forms, forms));
-    format!("{number} {}", if number == "1" { one } else { many })
+    format!("{number} {}", if number == "1" || number.ends_with(" 1") { one } else { many })
 }
 
 fn agreeing(forms: &str, agrees: Agrees) -> &str {

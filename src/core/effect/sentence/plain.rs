@@ -19,6 +19,9 @@ fn simplify(value: &mut Value) {
         Value::Array(list) => list.iter_mut().for_each(simplify),
         Value::Object(map) => {
             map.values_mut().for_each(simplify);
+            if map.get("op").is_some_and(|op| op == "for-each") && map.get("who").is_some_and(|who| who == "me") {
+                map.get_mut("do").into_iter().for_each(them_is_me);
+            }
             // Not seen is unseen.
             let is_seen = |filter: &Value| filter.as_object().is_some_and(|filter| filter.len() == 1 && filter.contains_key("seen"));
             if !map.contains_key("seen")
@@ -61,6 +64,22 @@ fn simplify(value: &mut Value) {
                     }
                 }
                 filters.retain(|filter| filter.as_object().is_none_or(|filter| !filter.is_empty()));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Names the player of `for-each` as the one who has the card, but in steps and selections with players of their own.
+fn them_is_me(value: &mut Value) {
+    match value {
+        Value::String(word) if word == "them" => *word = "me".into(),
+        Value::Array(list) => list.iter_mut().for_each(them_is_me),
+        Value::Object(map) => {
+            let is_loop = map.get("op").is_some_and(|op| op == "for-each") && map.contains_key("who");
+            let has_own = ["from", "most", "least"].iter().any(|key| map.contains_key(*key)) && !map.contains_key("in");
+            if !is_loop && !has_own {
+                map.values_mut().for_each(them_is_me);
             }
         }
         _ => {}

@@ -14,7 +14,7 @@ impl Composer<'_> {
     /// Players, as a pronoun if they are the subject already.
     pub(super) fn who(&self, who: &Who, context: Context<'_>) -> Noun {
         if *who != ME && context.subject.is_some_and(|subject| same(who, subject)) {
-            return self.person_noun("they");
+            return self.person_noun(if self.are_several(who) { "they-many" } else { "they" });
         }
         match who {
             // `They` is the subject: a neighbour of that player.
@@ -146,7 +146,7 @@ impl Composer<'_> {
 
     fn extreme(&self, amount: &Amount, key: &str, context: Context<'_>) -> String {
         if let Amount::Computed(computed) = amount
-            && let Computation { count: Some(cards), .. } = &**computed
+            && let Computation { count: Some(cards @ Cards::Selected(_)), .. } = &**computed
             && **computed == (Computation { count: Some(cards.clone()), ..Computation::default() })
         {
             let cards = match cards {

@@ -277,7 +277,10 @@ impl Composer<'_> {
             self.letters.set(letters);
             number = Some(Count { number: self.amount(&amount, context), many: true, negative: false, note: String::new() });
         }
-        let player = self.each_player(who.unwrap_or(&ME), context);
+        // What nobody of several may do is no duty of each.
+        let is_word = matches!(setting.value, Some(RuleValue::Word(_)));
+        let player =
+            who.map_or_else(|| self.person_noun("me"), |who| if is_word { self.who(who, context) } else { self.each_player(who, context) });
         let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
         let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
         let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];
