@@ -290,7 +290,11 @@ impl Scene<'_> {
         let (rules, board) = (self.rules, self.now);
         let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.sum_of(board, seat)).collect();
         let tie = sums.iter().enumerate().any(|(at, sum)| sums[..at].contains(sum));
-        let tie = if tie { ", of equal sums that with the higher card" } else { "" };
+        let tie = match (tie, board.win_ties.and(board.waiting).is_empty()) {
+            (true, true) => ", of equal sums that with the higher card",
+            (true, false) => ", of equal sums that of who wins ties",
+            (false, _) => "",
+        };
         let first = if board.inverted { "lowest" } else { "highest" };
         if let Some(nearest) = board.nearest {
             return format!("The bid nearest to {nearest} comes first");

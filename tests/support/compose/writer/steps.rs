@@ -54,6 +54,7 @@ impl Writer<'_> {
             "change" => self.change(&mut step, scope),
             "for-each" => self.for_each(&mut step, scope),
             "act" => self.act(&mut step, scope),
+            "pass" if self.once_in(2) => self.passed(&mut step),
             "end" | "start" => {
                 let parts = if op == "end" { self.stage.ends } else { self.stage.starts };
                 let words: Vec<&str> = parts.iter().map(|part| part.word()).collect();
@@ -110,6 +111,26 @@ impl Writer<'_> {
                 self.put(step, "move", key, word);
             }
         }
+    }
+
+    /// Cards of which each player passes some of their choice.
+    pub(super) fn passed(&mut self, step: &mut Table) {
+        let zones: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| zone.owned && zone.takes && zone.gives).collect();
+        let zone = self.wanted_or_any(&zones, |zone| format!("Zone={}", zone.zone.word()));
+        let (mut cards, mut take) = (Table::new(), Table::new());
+        let word = self.word("Zone", zone.zone.word());
+        self.put(&mut cards, "Selection", "in", word);
+        let of = self.word_of("Person", &["everyone", "others"]);
+        self.put(&mut cards, "Selection", "of", of);
+        let key = self.wanted_or_any(&["choose", "up_to"], |key| format!("Take.{key}"));
+        let count = self.small(1, 2);
+        self.put(&mut take, "Take", key, count);
+        let by = self.word("Person", "them");
+        self.put(&mut take, "Take", "by", by);
+        self.put(&mut cards, "Selection", "take", Toml::Table(take));
+        self.put(step, "pass", "cards", Toml::Table(cards));
+        let to = self.any_word("Direction");
+        self.put(step, "pass", "to", to);
     }
 
     pub(super) fn rule(&mut self, step: &mut Table, scope: &mut Scope) {

@@ -167,8 +167,11 @@ impl Rules {
     /// Dice go to other players, all at once. Nobody is left without a die, or with more cards than there is room for: of the dice that a
     /// player would give or get too many of, the last stay.
     pub(super) fn pass_dice(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
-        let found = passed.iter().filter(|(spot, to)| spot.owner != *to);
-        let mut going: Vec<(Die, Seat)> = found.filter_map(|(spot, to)| Some(((spot.owner, find_die(state, *spot)?), *to))).collect();
+        let mut going: Vec<(Die, Seat)> = Vec::new();
+        for (spot, to) in passed.iter().filter(|(spot, to)| spot.owner != *to) {
+            let die = find_die(state, *spot).map(|die| (spot.owner, die));
+            going.extend(die.filter(|die| going.iter().all(|(other, _)| other != die)).map(|die| (die, *to)));
+        }
         while let Some(last) = self.too_many(state, &going) {
             going.remove(last);
         }

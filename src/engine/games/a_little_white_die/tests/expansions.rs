@@ -134,10 +134,10 @@ fn x_passed_dice_go_all_at_once() {
     assert_eq!(kept.hands[..3].iter().map(|hand| hand.dice).collect::<Vec<_>>(), [1, 2, 2]);
     // Each chooses their own.
     let (rules, mut state) = passed("of = \"everyone\", take = { choose = 1, by = \"them\" }", HANDS);
-    assert_eq!(words(&rules, &state, 0), ["pick die 1", "pick die 2"]);
-    play(&rules, &mut state, 0, "pick die 2");
-    play(&rules, &mut state, 1, "pick die 1");
-    play(&rules, &mut state, 2, "pick die 2");
+    assert_eq!(words(&rules, &state, 0), ["pick die 1 of 1", "pick die 2 of 1"]);
+    play(&rules, &mut state, 0, "pick die 2 of 1");
+    play(&rules, &mut state, 1, "pick die 1 of 2");
+    play(&rules, &mut state, 2, "pick die 2 of 3");
     assert_eq!(numbers(&state), [vec![1, 6], vec![4], vec![6, 5]]);
 }
 

@@ -107,7 +107,10 @@ impl Rules {
         let bids = bidders.iter().map(|seat| {
             let (sum, highest) = (self.sum_of(board, seat), board.bids[seat.index()].highest());
             let distance = board.nearest.map_or(0, |nearest| (sum - i64::from(nearest)).abs());
-            (if board.inverted && board.nearest.is_none() { distance } else { -distance }, sum, highest, seat)
+            let is_inverted = board.inverted && board.nearest.is_none();
+            // Who wins ties comes first either way.
+            let ties = board.win_ties.has(seat) != is_inverted;
+            (if is_inverted { distance } else { -distance }, sum, ties, highest, seat)
         });
         let first = if board.inverted && board.nearest.is_none() { bids.min() } else { bids.max() };
         first.map(|(.., seat)| seat)

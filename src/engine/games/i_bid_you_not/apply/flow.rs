@@ -6,7 +6,7 @@ use super::super::state::{Next, Phase, State};
 use crate::effect::machine::{self, Happening, Spot};
 use crate::effect::parts::{Attribute, Event, Zone};
 use crate::games::shared::clause_being_played;
-use crate::rules::{Illegal, Seat};
+use crate::rules::{Illegal, Seat, Seats};
 
 /// Answers have the codes from this one on.
 pub(in super::super) const ANSWERS: u32 = super::super::action::ACTIONS;
@@ -90,6 +90,11 @@ impl Rules {
         let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Working);
         for rule in std::iter::once(&RuleName::Working).chain(others).filter(|rule| program.can_change(**rule as u8)) {
             state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
+        }
+        if program.can_change(General::Ties.place()) {
+            let wins = |seat: &Seat| machine::word_rule(self, state, General::Ties.place(), Some(*seat)) == Some(1);
+            let bidders = state.board.bidders();
+            state.board.win_ties = bidders.iter().filter(wins).fold(Seats::NONE, Seats::with);
         }
         if program.changes_numbers() {
             for seat in 0..usize::from(self.players) {

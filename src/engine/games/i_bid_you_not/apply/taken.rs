@@ -75,6 +75,6 @@ impl State {
     fn end_auction(&mut self) {
         let board = &mut self.board;
         (board.waiting, board.asked, board.inverted, board.nearest) = (Seats::NONE, Seat(0), false, None);
-        board.bid_plus = [0; SEATS];
+        (board.bid_plus, board.win_ties) = ([0; SEATS], Seats::NONE);
     }
 }

@@ -284,6 +284,8 @@ row_rules! {
     Addable = "addable": RuleKind::Cards;
     /// Which cards of a hand may be bid.
     Biddable = "biddable": RuleKind::Cards;
+    /// Whether the player is asked before others whose bids count as much, whose higher card is then asked first.
+    Ties = "ties": RuleKind::Words(&["usual", "wins"]);
 }
 
 impl RuleName {

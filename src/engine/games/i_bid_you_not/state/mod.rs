@@ -134,6 +134,8 @@ pub struct Board {
     pub by_machine: [Option<u8>; RuleName::ALL.len()],
     /// How much more the bid of each seat counts by effects: computed after each move.
     pub bid_plus: [i32; SEATS],
+    /// The seats that are asked before others whose bids count as much, by effects: computed after each move.
+    pub win_ties: Seats,
     /// The number to which the bid asked first is nearest, if an effect says so: settled at the reveal.
     pub nearest: Option<i32>,
     /// Lots whose effect is left out, to find out whether it makes a difference; none in a game.

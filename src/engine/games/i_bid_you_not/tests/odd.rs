@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use super::effects::{IN_PLAY, acting, effect, setting};
 use super::*;
+use crate::effect::Effect;
 use crate::effect::machine::{self, Due};
 use crate::effect::parts::Zone;
+use crate::games::i_bid_you_not::state::Board;
 use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
+use crate::rules::Seats;
 
 const TAKE_EACH: &str =
     "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', of = 'them', take = { random = 1 } }, to = 'pile' }] }";
@@ -166,6 +169,28 @@ fn a_bid_sums_up_however_large_its_numbers_are() {
     let rules = seated(&deck, 3);
     let rank = |lots: &[u8]| rules.bid_rank(lots.iter().map(|lot| Lot(*lot)).collect());
     assert!(rank(&[63, 64]) > rank(&[64]) && rank(&[1, 4]) < rank(&[5]) && rank(&[1, 4]) < rank(&[0, 5]));
+}
+
+/// Of bids that count as much, that of who wins ties comes first, whether the auction inverts or not.
+#[test]
+fn effects_let_players_win_ties() {
+    let ties = effect("when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'ties', value = 'wins', who = 'active' }]");
+    let first = |ties: Option<Effect>| {
+        let two = (20, setting(IN_PLAY, "bid", "two"));
+        let all: Vec<(i32, Effect)> = std::iter::once(two).chain(ties.map(|ties| (22, ties))).collect();
+        let rules = seated(&acting(&all), 3);
+        let hands = "hands = [[35, 40], [30, 45], [33, 43]]\npiles = [[1], [2], [3]]";
+        let mut state = state(&rules, &format!("row = [20, 22]\n{hands}"));
+        decide(&rules, &mut state, 1, Action::Declare);
+        for (seat, bid) in [(1, [35, 40]), (2, [30, 45]), (3, [33, 43])] {
+            bid.into_iter().for_each(|number| decide(&rules, &mut state, seat, Action::Bid(rules.lot_of(number).unwrap())));
+        }
+        assert_eq!(rules.read_table(rules.to_table(&state)).unwrap(), state);
+        let board = state.board;
+        [rules.first_in_order(&board, Seats::all(2)), rules.first_in_order(&Board { inverted: true, ..board }, Seats::all(2))]
+    };
+    assert_eq!(first(None), [Some(Seat(1)), Some(Seat(0))]);
+    assert_eq!(first(Some(ties)), [Some(Seat(0)), Some(Seat(0))]);
 }
 
 #[test]
