@@ -54,7 +54,8 @@ impl Table for Rules {
             Zone::TakenRow if is_taken => cards.extend(board.row.as_slice().iter().map(|lot| u16::from(lot.0))),
             _ => {
                 let lots = match zone {
-                    Zone::Hand => of(&state.hands),
+                    // What is bid in secret is still a card of the hand for all but its owner.
+                    Zone::Hand => of(&state.hands) | of(&state.sealed),
                     Zone::Pile => of(&board.piles),
                     Zone::Bid => of(&board.bids),
                     Zone::Added => of(&board.added),

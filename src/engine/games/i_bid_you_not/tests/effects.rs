@@ -33,6 +33,20 @@ pub fn setting(when: &str, rule: &str, value: &str) -> Effect {
 /// As long as the card lies in the row.
 pub const IN_PLAY: &str = "when = 'in-play'";
 
+/// What is bid in secret is a card of the hand for the others, also where all know it: what they may bid tells them nothing of it (C4).
+#[test]
+fn a_secret_bid_changes_nothing_that_others_may_do() {
+    let demands = effect("when = 'always'\ndo = [{ op = 'set-rule', rule = 'biddable', only = [{ number = { at_least = 20 } }] }]");
+    let rules = seated(&acting(&[(24, demands)]), 3);
+    let text = "row = [12]\nhands = [[24, 31], [41, 13], [36, 14]]\npiles = [[1], [2], [3]]\nknown = [[24], [], []]";
+    let mut state = state(&rules, text);
+    decide(&rules, &mut state, 1, Action::Declare);
+    let before = words(&rules, &state, 3);
+    assert_eq!(before, ["bid 36"]);
+    decide(&rules, &mut state, 1, Action::Bid(rules.lot_of(24).unwrap()));
+    assert_eq!(words(&rules, &state, 3), before);
+}
+
 /// What may come to a hand out of the row is known of every place that cards are taken from.
 #[test]
 fn cards_of_hands_or_rows_return() {
