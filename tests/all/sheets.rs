@@ -8,13 +8,14 @@ use crate::support::folder::{Folder, bytes};
 use crate::support::root;
 
 /// The decks, what is noted of each, and its cards: how often each name occurs.
-const DECKS: [(&str, &str, &str); 7] = [
+const DECKS: [(&str, &str, &str); 8] = [
     ("excel-german", "read as Windows-1252", "3 Käuzchen, 2 Möwe, 1 Fuchs, 2 Dachs, 4 Igel"),
     ("google-sheets", "2 empty rows skipped", "2 Paper Dragon, 3 Desk Lamp, 1 Office Cat, 4 Coffee Break, 2 Überstunden"),
     ("libreoffice", "2 rows of other sets skipped: `winter` (2)", "2 Heron, 3 Otter, 4 Fog"),
     ("libreoffice-winter", "3 rows of other sets skipped: `base` (3)", "2 Heron, 3 Otter, 4 Fog, 2 Snow Hare, 1 Frost"),
     ("nandeck", "", "1 Harbour Master, 1 Smuggler, 1 Storm, 1 Lighthouse"),
     ("numbers", "1 row above the header and 1 empty row skipped", "1 Snowdrop, 1 Poppy, 1 Aster, 1 Cowslip"),
+    ("undeclared", "the column `Qty` is read as `count`", "3 Night Owl, 2 Red Fox"),
     ("squib", "", "2 Ninja, 3 Pirate, 1 Robot, 1 TRUE"),
 ];
 
@@ -79,6 +80,11 @@ fn values_of_cells_arrive_on_cards() {
     let marsh = json("libreoffice-winter");
     assert_eq!((&marsh[3]["set"], &marsh[0]["text"]), (&"winter".into(), &"Stands on one leg.\nWaits on two.".into()));
     assert_eq!(json("nandeck")[0]["symbols"], "anchor coin");
+    // Zero is a value.
+    let undeclared = json("undeclared");
+    assert_eq!((&undeclared[0]["cost"], &undeclared[1]["cost"]), (&"0".into(), &"2.5".into()));
+    let sheet = "Title,Qty,Count\nOwl,5,2\n";
+    assert!(!said("", sheet).contains("is read as `count`"), "a column of that name is there");
 }
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[sheets]]\nfile = 'a.csv'\n";
@@ -106,9 +112,9 @@ fn one_cause_is_one_error() {
     assert_eq!(said.matches("error[").count(), 1, "{said}");
     assert!(said.contains("B4") && said.contains("9 more"), "{said}");
     let rows: String = (0..30).map(|row| format!("Karte {row},{row}\n")).collect();
-    let said = self::said("", &format!("Titel,Anzahl\n{rows}"));
+    let said = self::said("", &format!("Tier,Wert\n{rows}"));
     assert_eq!(said.matches("error[").count(), 1, "{said}");
-    assert!(said.contains("columns = { \"Titel\" = \"name\" }"), "{said}");
+    assert!(said.contains("columns = { \"Tier\" = \"name\" }"), "{said}");
     let rows: String = (0..30).map(|row| format!("Card {row},creature\n")).collect();
     let said = self::said("", &format!("name,type\n{rows}"));
     assert!(

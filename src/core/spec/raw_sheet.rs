@@ -126,6 +126,31 @@ impl RawColumnWord {
         ("text", RawColumnWord::Text),
     ];
 
+    /// Other headers that columns for keys have in files of other programs, in English and German; without case, blanks and punctuation.
+    pub const SYNONYMS: [(&'static str, RawColumnWord); 21] = [
+        ("title", RawColumnWord::Name),
+        ("cardname", RawColumnWord::Name),
+        ("cardtitle", RawColumnWord::Name),
+        ("titel", RawColumnWord::Name),
+        ("kartenname", RawColumnWord::Name),
+        ("bezeichnung", RawColumnWord::Name),
+        ("qty", RawColumnWord::Count),
+        ("quantity", RawColumnWord::Count),
+        ("copies", RawColumnWord::Count),
+        ("anzahl", RawColumnWord::Count),
+        ("menge", RawColumnWord::Count),
+        ("stück", RawColumnWord::Count),
+        ("stückzahl", RawColumnWord::Count),
+        ("image", RawColumnWord::Art),
+        ("picture", RawColumnWord::Art),
+        ("artwork", RawColumnWord::Art),
+        ("illustration", RawColumnWord::Art),
+        ("bild", RawColumnWord::Art),
+        ("grafik", RawColumnWord::Art),
+        ("symbol", RawColumnWord::Symbols),
+        ("effect", RawColumnWord::Effects),
+    ];
+
     /// Its header, if it is a key.
     pub fn header(self) -> Option<&'static str> {
         Self::KEYS.iter().find(|(_, key)| *key == self).map(|(name, _)| *name)

@@ -26,7 +26,8 @@ pub(super) struct ArtStore {
 impl ArtStore {
     /// Resolves the name of a picture in a deck to its full name; with low ink, to its variant for low ink if there is one.
     pub(super) fn resolve<'a>(&self, library: &'a Library, deck: &str, name: &str, low: bool) -> Option<(String, &'a Art)> {
-        let (full, art) = resolve(&library.art, deck, name)?;
+        let found = resolve(&library.art, deck, name);
+        let (full, art) = found.or_else(|| resolve(&library.art, deck, &name_of_file(name)?))?;
         let variant = format!("{full}.low");
         match library.art.get(&variant) {
             Some(art) if low => Some((variant, art)),
@@ -90,6 +91,20 @@ fn either(names: &[&str]) -> String {
 /// File extensions of pictures.
 const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
+fn is_ending(ending: &str) -> bool {
+    EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending))
+}
+
+/// The name of a picture that is written as a file, as in columns of spreadsheets: without its extension and the folders of pictures.
+fn name_of_file(name: &str) -> Option<String> {
+    let path = name.replace('\\', "/");
+    let path = path.strip_prefix("./").unwrap_or(&path);
+    let path = path.strip_prefix("templates/").unwrap_or(path);
+    let path = path.strip_prefix("art/").unwrap_or(path);
+    let plain = path.rsplit_once('.').filter(|(_, ending)| is_ending(ending)).map_or(path, |(plain, _)| plain);
+    (plain != name && !plain.is_empty()).then(|| plain.to_string())
+}
+
 /// Names that may be meant by one that is not known: the same file in another folder, or one that is spelled alike, in any folder.
 fn meant<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
     let last = |path: &'a str| path.rsplit('/').next().unwrap_or_default();
@@ -110,14 +125,10 @@ fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
     let icon = nearest(name, known.clone().filter(is_icon).filter_map(|known| known.rsplit('/').next()));
     let names: Vec<&str> = known.filter(|known| !is_icon(known)).map(|known| known.strip_prefix(&folder).unwrap_or(known)).collect();
     let diagnostic = Diagnostic::error("unknown-art", format!("there is no picture `{name}`")).about(name);
-    let meant = meant(name, &names);
-    let is_ending = |ending: &str| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending));
-    let diagnostic = match name.rsplit_once('.').filter(|(_, ending)| is_ending(ending)) {
-        Some((plain, _)) => diagnostic.hint(format!("write names of pictures without extension: `{plain}`")),
-        None => match meant.as_slice() {
-            [] => diagnostic,
-            meant => diagnostic.hint(format!("did you mean {}?", either(meant))),
-        },
+    let meant = meant(&name_of_file(name).unwrap_or_else(|| name.into()), &names);
+    let diagnostic = match meant.as_slice() {
+        [] => diagnostic,
+        meant => diagnostic.hint(format!("did you mean {}?", either(meant))),
     };
     let other = [format!("{folder}{name}"), name.to_string()].into_iter().find_map(|path| library.unread.get(&path));
     if let Some(file) = other {

@@ -25,6 +25,16 @@ fn embedded(text: &str) -> String {
 }
 
 #[test]
+fn a_picture_is_found_by_its_file_too() {
+    let named = |name: &str| render(&format!("{{{{ art('{name}', x=10, y=20, w=10, h=20) }}}}"));
+    for file in
+        ["coin.svg", "coin.SVG", "d/coin.svg", "art/d/coin.svg", "templates/art/d/coin.svg", "./templates/art/d/coin.png", "d\\\\coin.svg"]
+    {
+        assert_eq!(named(file), named("coin"), "{file}");
+    }
+}
+
+#[test]
 fn a_picture_is_centred_in_its_frame() {
     let text = render("{{ art('coin', x=10, y=20, w=10, h=20, fill='#F00') }}");
     assert!(

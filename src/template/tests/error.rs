@@ -69,7 +69,7 @@ fn unknown_things_are_named_with_the_nearest_known_one() {
     assert_error("{{ 3|singed }}", &["there is no filter `singed`", "did you mean `signed`?"]);
     assert_error("{% include 'd/tt.svg' %}", &["there is no template `d/tt.svg`", "templates are looked for in templates/d/"]);
     assert_error("{{ art('coim', x=1, y=1, w=2, h=2) }}", &["there is no picture `coim`", "did you mean `coin`?", "templates/art/d/"]);
-    assert_error("{{ art('coin.svg', x=1, y=1, w=2, h=2) }}", &["write names of pictures without extension: `coin`"]);
+    assert_error("{{ art('coim.svg', x=1, y=1, w=2, h=2) }}", &["there is no picture `coim.svg`", "did you mean `coin`?"]);
     assert_error("{{ art(card.art, x=1, y=1, w=2, h=2) }}", &["`art` has no picture", "{% if card.art %}"]);
     assert_error("{{ line('a :coim:', x=1, y=1, font='Alegreya Sans', size=3) }}", &["did you mean `coin`?", r"\:coim\:"]);
     assert_error(

@@ -86,7 +86,8 @@ pub(super) fn find(
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
-    let mut diagnostics = translations::mark(spec, languages, index, &mut columns);
+    let mut diagnostics = columns.take_synonyms(spec, index, table);
+    diagnostics.extend(translations::mark(spec, languages, index, &mut columns));
     diagnostics.extend(columns.check(spec, index, table));
     if diagnostics.has_errors() {
         return Err(diagnostics);
@@ -117,6 +118,27 @@ fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Me
 }
 
 impl Columns {
+    /// Columns whose headers are other words for keys that no column has: each is the key, and a note says so. A field that a type or the deck
+    /// file declares stays one.
+    fn take_synonyms(&mut self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
+        let declared = &spec.raw.sheets[index].columns;
+        let mut notes = Diagnostics::default();
+        for at in 0..self.all.len() {
+            let title = plain(&self.all[at].title);
+            let is_declared = declared.keys().any(|name| plain(name) == title) || fields::of_types(spec, &self.all[at].title).1.is_some();
+            let synonym = RawColumnWord::SYNONYMS.iter().find(|(name, _)| *name == title).filter(|_| !is_declared);
+            let Some((_, key)) = synonym.filter(|(_, key)| !self.has(*key)) else { continue };
+            let column = &mut self.all[at];
+            column.meaning = Meaning::Key(*key);
+            let (title, word) = (&column.title, key.header().unwrap_or_default());
+            let note = Diagnostic::note("sheet-column", format!("the column `{title}` is read as `{word}`"));
+            let hint =
+                format!("declare it if it is something else: `columns = {{ \"{title}\" = {{ field = \"{}\" }} }}`", header::field(title));
+            notes.push(note.at(table.place(&column.span), "this header").hint(hint));
+        }
+        notes
+    }
+
     fn check(&self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
         let raw = &spec.raw.sheets[index];
         let row = table.rows[self.header].number;

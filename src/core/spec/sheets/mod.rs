@@ -33,7 +33,8 @@ pub(super) fn read(
     let own: Vec<String> = raw.columns.keys().map(|header| header::plain(header)).collect();
     let is_known = |text: &str| {
         let text = header::plain(text);
-        own.contains(&text) || RawColumnWord::KEYS.iter().any(|(key, _)| *key == text)
+        let mut names = RawColumnWord::KEYS.iter().chain(&RawColumnWord::SYNONYMS);
+        own.contains(&text) || names.any(|(name, _)| *name == text)
     };
     let named_here = |mut diagnostics: Diagnostics| {
         for diagnostic in &mut diagnostics.0 {
