@@ -348,6 +348,10 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
+        Deed::BeginToGather => {
+            frame.other.clear();
+            false
+        }
         Deed::Gather => {
             frame.other.append(&mut frame.last);
             false
@@ -362,7 +366,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             !frame.last.is_empty()
         }
         Deed::Swap => {
-            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(std::mem::take(&mut frame.other)).collect();
+            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
             let mut has_changed = false;
             frame.last.clear();
             for (one, other) in pairs {

@@ -241,7 +241,7 @@ impl Composer<'_> {
                 (!all).then(|| who.clone().unwrap_or(ME))
             }
             Step::Show { cards } => Some(chooser(cards).or_else(|| self.holder(cards)).unwrap_or(ME)),
-            Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Swap { cards, .. } => {
+            Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Swap { cards, .. } | Step::Mark { cards, .. } => {
                 Some(chooser(cards).or_else(|| owner(cards).filter(|owner| *owner == THEM)).unwrap_or(ME))
             }
             _ => None,
@@ -306,7 +306,7 @@ fn is_nested(step: &Step) -> bool {
 fn is_optional(step: &Step) -> bool {
     let cards = match step {
         Step::Move { cards, .. } | Step::Swap { cards, .. } | Step::Look { cards, .. } => cards,
-        Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } => cards,
+        Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Mark { cards, .. } => cards,
         _ => return false,
     };
     matches!(cards, Cards::Selected(selection) if selection.take.as_ref().is_some_and(|take| take.up_to.is_some()))
