@@ -343,8 +343,12 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
-        Deed::Gather => {
+        Deed::Gather(true) => {
             frame.other.append(&mut frame.last);
+            false
+        }
+        Deed::Gather(false) => {
+            frame.other.clear();
             false
         }
         Deed::Pass(to) => {
@@ -357,7 +361,7 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             !frame.last.is_empty()
         }
         Deed::Swap => {
-            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(std::mem::take(&mut frame.other)).collect();
+            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
             let mut has_changed = false;
             frame.last.clear();
             for (one, other) in pairs {
