@@ -107,10 +107,8 @@ pub enum Op {
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
     Move(Zone, Option<Face>, Option<End>),
-    /// No cards are gathered yet.
-    BeginToGather,
-    /// The noted cards are gathered, to be passed with others.
-    Gather,
+    /// The noted cards are gathered, to be passed with others; or those gathered before are forgotten.
+    Gather(bool),
     /// The gathered cards go to the same zone of each owner's neighbour.
     Pass(Direction),
     /// The noted cards change places.

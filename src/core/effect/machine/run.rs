@@ -348,12 +348,12 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
-        Deed::BeginToGather => {
-            frame.other.clear();
+        Deed::Gather(true) => {
+            frame.other.append(&mut frame.last);
             false
         }
-        Deed::Gather => {
-            frame.other.append(&mut frame.last);
+        Deed::Gather(false) => {
+            frame.other.clear();
             false
         }
         Deed::Pass(to) => {
