@@ -90,7 +90,6 @@ impl Operations<'_> {
                 self.deed(Deed::Swap);
             }
             Step::Pass { cards, to } => {
-                self.deed(Deed::BeginToGather);
                 match (cards, cards.of_each()) {
                     // What all have chosen is passed at once.
                     (Cards::Selected(all), Some(own)) => {
