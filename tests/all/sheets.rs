@@ -87,6 +87,23 @@ fn values_of_cells_arrive_on_cards() {
     assert!(!said("", sheet).contains("is read as `count`"), "a column of that name is there");
 }
 
+/// The first card of a sheet, as a picture.
+fn picture(sheet: &str) -> Vec<u8> {
+    let folder = Folder::new("zero");
+    folder.write("decks/x.toml", DECK);
+    folder.write("decks/a.csv", sheet);
+    folder.succeed("build x --preset png --dpi 40");
+    folder.read("output/x/x-001-owl.png")
+}
+
+#[test]
+fn zero_is_printed_like_any_other_number() {
+    for field in ["cost", "left", "right", "footer"] {
+        let [zero, none] = ["0", ""].map(|value| picture(&format!("name,{field}\nOwl,{value}\n")));
+        assert!(zero != none, "{field} = 0 is not printed");
+    }
+}
+
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[sheets]]\nfile = 'a.csv'\n";
 
 /// What the program says of a sheet.

@@ -224,7 +224,7 @@ impl Checking<'_> {
         let Cards::Selected(selection) = cards else { return };
         let Selection { of, or, filters, take, .. } = &**selection;
         let sorts = take.as_ref().and_then(|take| take.highest.or(take.lowest).or(take.most_frequent)).is_some_and(Attribute::is_on_face);
-        if self.is_hidden(selection, eyes) && (sorts || filters.iter().any(looks)) {
+        if self.is_hidden(selection, eyes) && (sorts || filters.iter().any(looks)) || self.is_ordered_by_faces(selection) {
             return self.refuse(selection, path, eyes);
         }
         self.look_at_who(of.as_ref(), &format!("{path}.of"), eyes);
@@ -252,7 +252,13 @@ impl Checking<'_> {
                     self.read(other, std::iter::once(*attribute), &format!("{path}.{key}.as"), eyes);
                 }
             }
-            filter.among.iter().for_each(|cards| self.look_at(cards, &format!("{path}.among"), eyes));
+            if let Some(cards) = &filter.among {
+                let path = format!("{path}.among");
+                match cards {
+                    Cards::Selected(selection) if self.is_unseen(selection) => self.refuse(selection, &path, eyes),
+                    cards => self.look_at(cards, &path, eyes),
+                }
+            }
             self.look_at_filters(&filter.not, &format!("{path}.not"), eyes);
             self.look_at_filters(&filter.any, &format!("{path}.any"), eyes);
         }
@@ -271,6 +277,18 @@ impl Checking<'_> {
             Some(SeenBy::Owner) => !is_open && (eyes.of.is_none() || owner != eyes.of),
             Some(SeenBy::Everyone | SeenBy::Some) | None => false,
         }
+    }
+
+    /// Whether nobody sees the cards of a selection, so that nobody knows what is among them.
+    fn is_unseen(&self, selection: &Selection) -> bool {
+        self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
+    }
+
+    /// Whether a selection takes cards from an end of a zone in which some lie face down, so that the order there is that of their faces.
+    fn is_ordered_by_faces(&self, selection: &Selection) -> bool {
+        let takes_end = selection.take.as_ref().is_some_and(|take| take.from.is_some());
+        let is_open = selection.filters.iter().any(|filter| filter.face == Some(Face::Up) || filter.seen == Some(true));
+        takes_end && !is_open && self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Some)
     }
 
     fn refuse(&mut self, selection: &Selection, path: &str, eyes: Eyes) {

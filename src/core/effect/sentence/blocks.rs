@@ -347,10 +347,9 @@ fn many_after(step: &Step, before: bool) -> bool {
             Cards::Referred(Referred::Last) => before,
             Cards::Referred(Referred::This | Referred::Each) => false,
             Cards::Referred(_) => true,
-            Cards::Selected(selection) => selection
-                .take
-                .as_ref()
-                .is_none_or(|take| number(take).is_some_and(|number| number != crate::effect::parts::Amount::Number(1))),
+            Cards::Selected(selection) => selection.take.as_ref().is_none_or(|take| {
+                take.most_frequent.is_some() || number(take).is_some_and(|number| number != crate::effect::parts::Amount::Number(1))
+            }),
         },
         Step::Pay { .. } => true,
         _ => before,

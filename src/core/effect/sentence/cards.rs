@@ -1,7 +1,7 @@
 //! Cards: which, how many, from where.
 
 use super::amounts::{Count, fixed};
-use super::noun::{Amounted, Article, Noun, Owns};
+use super::noun::{Amounted, Article, Case, Noun, Owns};
 use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
@@ -66,12 +66,19 @@ impl Composer<'_> {
         self.noun(Amounted::one(Article::This), &[], &self.phrase("words.card"))
     }
 
+    /// Cards that are called by a letter.
+    fn letter(&self, letter: &str) -> Noun {
+        let mut noun = self.noun(Amounted::one(Article::Bare), &[], letter);
+        noun.forms[Case::Genitive as usize] = self.fill("words.letter-of", &[("letter", letter.into())]);
+        noun
+    }
+
     pub(super) fn referred(&self, word: Referred, context: Context<'_>) -> Noun {
         let card = self.phrase("words.card");
         match word {
             Referred::This => self.this(),
             Referred::Each => self.noun(Amounted::one(Article::That), &[], &card),
-            Referred::A | Referred::B | Referred::C => self.noun(Amounted::one(Article::Bare), &[], &word.word().to_uppercase()),
+            Referred::A | Referred::B | Referred::C => self.letter(&word.word().to_uppercase()),
             Referred::Last => self.noun(Amounted { article: Article::That, number: None, many: context.many }, &[], &card),
             Referred::Event => {
                 let adjective = self.find(&format!("event-cards.{}", self.event)).map(str::to_string);

@@ -28,6 +28,11 @@ impl Composer<'_> {
             (_, Some(lead), _) | (_, None, Some(lead)) => lead.to_string(),
             // What lies elsewhere than usual is said alone.
             _ if script.when == Event::InPlay && !script.zones.is_empty() => String::new(),
+            // Where a number counts at the end, a rule holds all the time.
+            _ if script.steps.iter().any(|step| matches!(step, Step::SetRule { .. })) => {
+                let rule = self.find(&format!("leads.{event}-rule"));
+                rule.map_or_else(|| self.phrase(&format!("leads.{event}")), str::to_string)
+            }
             _ => self.phrase(&format!("leads.{event}")),
         };
         let mut parts = vec![lead];

@@ -47,6 +47,9 @@ pub struct Setup {
     /// asked next, or has taken the row. While players bid, the seats that have yet to bid. Default: all seats whose bids count (IBYN-X-D1),
     /// or that bid by the rules.
     pub bidders_left: Option<Vec<SeatNumber>>,
+    /// After the reveal, the seat that is asked, that pays for a skip, or that has taken the row. Default: the first of `bidders_left` in the
+    /// order of the bids.
+    pub asked: Option<SeatNumber>,
     /// After the bids are revealed, whether the auction is inverted: the lowest bid comes first. Default: follows from the bids (IBYN-P4).
     pub inverted: Option<bool>,
     /// In the phase `pay`, the number of scored cards that are still to be discarded for the skip. Default: the whole price of a skip.
@@ -127,6 +130,8 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         bids: rules.numbers_by_seat(&bids),
         known: rules.numbers_by_seat(&board.known),
         bidders_left: (revealed || is_bidding).then(|| seat_numbers(board.waiting)),
+        // Effects may have changed the order since.
+        asked: (revealed && board.asked != rules.first_in_order(board, board.waiting).unwrap_or_default()).then(|| board.asked.into()),
         inverted: revealed.then_some(board.inverted),
         discards_due: not_all.then_some(board.discards_due),
         card_to_place: board.card_to_place.and_then(|lot| rules.bid_number(lot)),

@@ -167,7 +167,10 @@ impl Reader<'_> {
             };
             board.inverted = setup.inverted.unwrap_or_else(|| rules.inverts(board));
             board.nearest = setup.nearest;
-            board.asked = rules.first_in_order(board, board.waiting).unwrap_or_default();
+            let first = rules.first_in_order(board, board.waiting).unwrap_or_default();
+            board.asked = self.errors.seat(&"asked", setup.asked, first);
+            let is_left = setup.asked.is_none() || board.waiting.has(board.asked);
+            self.errors.need(is_left, "asked", "it is not among the bidders that are left");
         } else if matches!(board.phase, Phase::Bid | Phase::OpenBid) {
             board.waiting = match &setup.bidders_left {
                 Some(seats) => self.errors.seats(&"bidders_left", seats),

@@ -37,6 +37,7 @@ impl Reader<'_> {
         let may_bid = matches!(phase, Phase::Bid | Phase::OpenBid) && !self.rules.effects.program.is_empty();
         for (key, given, allowed, why) in [
             ("bidders_left", setup.bidders_left.is_some(), phase.revealed() || may_bid, "this is settled when bids are revealed"),
+            ("asked", setup.asked.is_some(), phase.revealed(), "this is settled when bids are revealed"),
             ("inverted", setup.inverted.is_some(), phase.revealed(), "this is settled when bids are revealed"),
             ("discards_due", setup.discards_due.is_some(), phase == Phase::Pay, "only the phase `pay` has this key"),
             ("nearest", setup.nearest.is_some(), phase.revealed(), "this is settled when bids are revealed"),
