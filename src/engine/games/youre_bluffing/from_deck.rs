@@ -150,8 +150,8 @@ fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
     let mut limit = |what: &str, types: &[&str], found: u64, most: u64| {
         if found > most {
             // What a designer adds is too much, not what was there.
-            let added = deck.kinds.iter().filter(|kind| kind.set > 0 && types.contains(&deck.types[kind.card_type].id.as_str()));
-            let (place, about) = added.last().map_or((&deck.place, "in this deck"), |kind| (&kind.place, "with this kind"));
+            let mut added = deck.kinds.iter().filter(|kind| kind.set > 0 && types.contains(&deck.types[kind.card_type].id.as_str()));
+            let (place, about) = added.next_back().map_or((&deck.place, "in this deck"), |kind| (&kind.place, "with this kind"));
             let diagnostic = Diagnostic::error("too-large", format!("the deck has {found} {what}; at most {most} can be played"));
             diagnostics.push(diagnostic.at(place.clone(), about));
         }
