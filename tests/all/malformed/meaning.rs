@@ -147,7 +147,7 @@ const SHEETS: &[(&str, &str, &str)] = &[
     ("HEAD\nowl,,,,,,\nowl,,,,,,\n", "kind-twice", "first here"),
     ("id,speed,code,rank,id\nowl,,,,\n", "sheet-column", "two columns are for `id`: A1 and E1"),
     ("id,speed,code\nowl,,\n", "sheet-column", "no column `rank`"),
-    ("Titel;speed;code;rank\nowl;1;2;3\n", "sheet-column", "no column `id` or `name`"),
+    ("Vogel;speed;code;rank\nowl;1;2;3\n", "sheet-column", "no column `id` or `name`"),
     ("HEAD\nowl,\"Barn,,,,,\n", "sheet-quote", "is never closed"),
     ("HEAD\nowl,,20000,,,,\ncat,,1,,,,\n", "too-many-cards", "20000"),
     ("HEAD\nowl,,20001,,,,\n", "too-many-cards", "20000"),
