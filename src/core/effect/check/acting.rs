@@ -77,7 +77,7 @@ impl Checking<'_> {
         let has_actor = event == Event::Used || known.is_own(script) && !self.stage.is_missing(Missing::Actor, event);
         if !self.stage.is_held(zone) && !has_actor && needs_me(self.stage, script) {
             let message = format!("nobody has a card that lies in `{word}`, so that nobody is meant by *you* in its effect");
-            return Some((message, "say who is meant: `who = \"active\"`, `of = \"winner\"`, `by = \"actor\"`".into()));
+            return Some((message, "say who is meant, as in `who = \"active\"` or `of = \"winner\"`".into()));
         }
         None
     }

@@ -266,15 +266,14 @@ impl Checking<'_> {
 
     /// Whether the cards of a selection are never seen by a player, unless they are shown.
     fn is_hidden(&self, selection: &Selection, eyes: Eyes) -> bool {
-        let is_open = selection.filters.iter().any(|filter| filter.face == Some(Face::Up) || filter.seen == Some(true));
         let owner = match &selection.of {
             None => Some(Person::Me),
             Some(Who::Person(person)) => Some(*person),
             Some(Who::Selected(players)) => players.chosen_by.map(|_| Person::Chosen),
         };
         match self.stage.zone(selection.zone).map(|zone| zone.seen_by) {
-            Some(SeenBy::Nobody) => !is_open,
-            Some(SeenBy::Owner) => !is_open && (eyes.of.is_none() || owner != eyes.of),
+            Some(SeenBy::Nobody) => !is_open(selection),
+            Some(SeenBy::Owner) => !is_open(selection) && (eyes.of.is_none() || owner != eyes.of),
             Some(SeenBy::Everyone | SeenBy::Some) | None => false,
         }
     }
@@ -287,8 +286,7 @@ impl Checking<'_> {
     /// Whether a selection takes cards from an end of a zone in which some lie face down, so that the order there is that of their faces.
     fn is_ordered_by_faces(&self, selection: &Selection) -> bool {
         let takes_end = selection.take.as_ref().is_some_and(|take| take.from.is_some());
-        let is_open = selection.filters.iter().any(|filter| filter.face == Some(Face::Up) || filter.seen == Some(true));
-        takes_end && !is_open && self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Some)
+        takes_end && !is_open(selection) && self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Some)
     }
 
     fn refuse(&mut self, selection: &Selection, path: &str, eyes: Eyes) {
@@ -313,4 +311,9 @@ fn looks(filter: &Filter) -> bool {
         || reads(different)
         || filter.ranges().into_iter().any(on_face)
         || not.iter().chain(any).any(looks)
+}
+
+/// Whether a selection is of cards that lie face up or that all have seen.
+fn is_open(selection: &Selection) -> bool {
+    selection.filters.iter().any(|filter| filter.face == Some(Face::Up) || filter.seen == Some(true))
 }

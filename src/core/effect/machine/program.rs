@@ -107,8 +107,10 @@ pub enum Op {
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
     Move(Zone, Option<Face>, Option<End>),
-    /// The noted cards are gathered, to be passed with others; or those gathered before are forgotten.
-    Gather(bool),
+    /// Nothing is gathered yet.
+    StartGathering,
+    /// The noted cards are gathered, to be passed with others.
+    Gather,
     /// The gathered cards go to the same zone of each owner's neighbour.
     Pass(Direction),
     /// The noted cards change places.

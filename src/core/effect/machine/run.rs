@@ -183,9 +183,10 @@ fn usable_now<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
 /// Whether a player can use a card now that lies where its effect acts.
 pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
     let Some(index) = table.program().number_of(spot.card) else { return false };
-    let is_mine = table.is_owned(spot.zone) || table.holder(state, spot).is_none_or(|holder| holder == seat);
-    let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone) && is_mine;
-    table.program().effect(index).is_some_and(acts_here) && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
+    let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone);
+    table.program().effect(index).is_some_and(acts_here)
+        && table.who_has(state, spot).is_none_or(|holder| holder == seat)
+        && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
 }
 
 /// Whether a player can use a card, by what they know.
@@ -348,11 +349,11 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             frame.last = moved;
             !frame.last.is_empty()
         }
-        Deed::Gather(true) => {
+        Deed::Gather => {
             frame.other.append(&mut frame.last);
             false
         }
-        Deed::Gather(false) => {
+        Deed::StartGathering => {
             frame.other.clear();
             false
         }

@@ -200,7 +200,7 @@ impl Rules {
         let mut bidders = holding;
         if self.debtors_only(board) {
             let debts = self.effects.debts;
-            bidders = kept(bidders, bidders.and(seats_with(|seat| !(board.added[seat.index()] & debts).is_empty())));
+            bidders = kept(bidders, bidders.and(seats_with(|seat| !(board.added(seat) & debts).is_empty())));
         }
         if self.effects.declarer(board) == Declarer::StaysOut {
             bidders = kept(bidders, bidders.without(board.turn));
@@ -356,7 +356,7 @@ impl Rules {
 
     /// Why a seat with cards does not bid.
     pub(super) fn why_no_bid(&self, board: &Board, seat: Seat) -> Illegal {
-        if self.debtors_only(board) && (board.added[seat.index()] & self.effects.debts).is_empty() {
+        if self.debtors_only(board) && (board.added(seat) & self.effects.debts).is_empty() {
             let clause = Bidders::Debtors.clause();
             return Illegal { clause, why: "only who added a debt to the row may bid" };
         }

@@ -94,17 +94,17 @@ impl Operations<'_> {
                     // What all have chosen is passed at once.
                     (Cards::Selected(all), Some(own)) => {
                         self.players(all.of.as_ref(), Person::Me);
-                        self.deed(Deed::Gather(false));
+                        self.deed(Deed::StartGathering);
                         self.ops.push(Op::EachPlayer);
                         self.looped(|code| {
                             code.cards(&Cards::Selected(Box::new(own)));
-                            code.deed(Deed::Gather(true));
+                            code.deed(Deed::Gather);
                         });
                     }
                     _ => {
                         self.cards(cards);
-                        self.deed(Deed::Gather(false));
-                        self.deed(Deed::Gather(true));
+                        self.deed(Deed::StartGathering);
+                        self.deed(Deed::Gather);
                     }
                 }
                 self.deed(Deed::Pass(*to));

@@ -13,8 +13,8 @@ impl CardEffects {
     /// Puts a lot to the right end on a player's turn, and returns the effect that it triggers. `hand` is how many cards the player has left.
     pub(crate) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
         board.row.push(lot);
-        if let Some(added) = board.added.get_mut(player.index()).filter(|_| self.keeps_adders) {
-            *added |= Lots::one(lot);
+        if let Some(put) = board.put.get_mut(player.index()).filter(|_| self.keeps_adders) {
+            *put |= Lots::one(lot);
         }
         let effect = self.triggered(board, lot, player, hand);
         if effect.is_some_and(CardEffect::is_this_auction) {
@@ -25,8 +25,9 @@ impl CardEffects {
 
     /// Notes that a seat has put a lot into the row otherwise than by adding it on its turn.
     pub(crate) fn lays(&self, board: &mut Board, seat: Seat, lot: Lot) {
-        if let Some(laid) = board.laid.get_mut(seat.index()).filter(|_| self.keeps_holders) {
-            *laid |= Lots::one(lot);
+        if let Some(put) = board.put.get_mut(seat.index()).filter(|_| self.keeps_holders) {
+            *put |= Lots::one(lot);
+            board.laid |= Lots::one(lot);
         }
     }
 
@@ -81,8 +82,8 @@ impl Rules {
     /// Of these cards those in the row go to the piles of the players who added them (IBYN-X-O1a). What they do ends with that.
     pub(crate) fn settle(&self, board: &mut Board, cards: Lots) {
         for seat in self.seats() {
-            let lots = board.added[seat.index()] & cards;
-            board.added[seat.index()] -= lots;
+            let lots = board.added(seat) & cards;
+            board.put[seat.index()] -= lots;
             self.score(board, seat, lots);
             board.row.remove(lots);
             board.active_this_auction -= lots;

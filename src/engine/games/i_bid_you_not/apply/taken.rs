@@ -39,7 +39,7 @@ impl Rules {
         let board = &mut state.board;
         let (taker, lots) = (board.asked, board.row.lots());
         (board.row, board.taken_row) = (Row::default(), Row::default());
-        (board.active_this_auction, board.added, board.laid) = (Lots::NONE, [Lots::NONE; SEATS], [Lots::NONE; SEATS]);
+        (board.active_this_auction, board.put, board.laid) = (Lots::NONE, [Lots::NONE; SEATS], Lots::NONE);
         self.score(board, taker, lots);
         board.phase = Phase::Open;
         if board.bid_lots().is_empty() {

@@ -58,7 +58,7 @@ impl Table for Rules {
                     Zone::Hand => of(&state.hands) | of(&state.sealed),
                     Zone::Pile => of(&board.piles),
                     Zone::Bid => of(&board.bids),
-                    Zone::Added => of(&board.added),
+                    Zone::Added => board.added(owner),
                     Zone::Discard => board.discard,
                     _ => Lots::NONE,
                 };
@@ -77,7 +77,7 @@ impl Table for Rules {
         let (board, lot) = (&state.board, lot_of(known.card)?);
         match known.zone {
             Zone::TakenRow => Some(board.asked),
-            Zone::Row => self.seats().find(|seat| board.added[seat.index()].has(lot) || board.laid[seat.index()].has(lot)),
+            Zone::Row => self.seats().find(|seat| board.put[seat.index()].has(lot)),
             _ => None,
         }
     }
@@ -157,7 +157,7 @@ impl Table for Rules {
     fn put(&self, state: &mut State, from: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool {
         let Some(lot) = lot_of(from.card) else { return false };
         let is_there = self.whereabouts(state, lot).is_some_and(|(zone, owner)| {
-            owner == from.owner && zone == from.zone || (from.zone == Zone::Added && state.board.added[from.owner.index()].has(lot))
+            owner == from.owner && zone == from.zone || (from.zone == Zone::Added && state.board.added(from.owner).has(lot))
         });
         if !is_there || (from.zone, from.owner) == (to.zone, to.owner) || !self.can_go(state, from, to.zone) {
             return false;
@@ -180,7 +180,7 @@ impl Table for Rules {
                 if to.zone == Zone::TakenRow {
                     board.taken_row.insert(place, lot);
                 } else if from.zone == Zone::Hand && self.effects.keeps_adders {
-                    board.added[from.owner.index()] |= Lots::one(lot);
+                    board.put[from.owner.index()] |= Lots::one(lot);
                 } else if self.is_owned(from.zone) {
                     self.effects.lays(board, from.owner, lot);
                 }
@@ -287,7 +287,7 @@ impl Rules {
                 let board = &mut state.board;
                 board.row.remove(one);
                 board.active_this_auction -= one;
-                board.added.iter_mut().chain(&mut board.laid).for_each(|lots| *lots -= one);
+                board.put.iter_mut().chain([&mut board.laid]).for_each(|lots| *lots -= one);
             }
             Zone::Pile => self.remove_scored(&mut state.board, from.owner, lot),
             Zone::Bid => state.board.bids[at] -= one,

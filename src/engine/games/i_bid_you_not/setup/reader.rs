@@ -38,8 +38,7 @@ impl Reader<'_> {
         state.board.points = state.board.piles.map(|pile| rules.worth(pile));
         let bids = self.by_seat(&"bids", &setup.bids, Self::placed_card);
         state.board.known = self.by_seat(&"known", &setup.known, Self::card);
-        state.board.added = self.by_seat(&"added", &setup.added, Self::card);
-        state.board.laid = self.by_seat(&"laid", &setup.laid, Self::card);
+        self.put(&mut state.board);
         state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card(&"card_to_place", number));
         state.draw_pile = self.cards(&"draw_pile", &setup.draw_pile, Self::placed_card);
         state.board.discard = self.cards(&"discard", &setup.discard, Self::placed_card);
@@ -107,6 +106,24 @@ impl Reader<'_> {
             lots[seat.index()] = self.cards(&key, list, card);
         }
         lots
+    }
+
+    /// Who put which card into the row.
+    fn put(&mut self, board: &mut Board) {
+        let setup = self.setup;
+        let added = self.by_seat(&"added", &setup.added, Self::card);
+        let laid = self.by_seat(&"laid", &setup.laid, Self::card);
+        let effects = &self.rules.effects;
+        let mut earlier = Lots::NONE;
+        for (key, by_seat, keeps) in [("added", &added, effects.keeps_adders), ("laid", &laid, effects.keeps_holders)] {
+            let lots = Lots::union(by_seat);
+            let is_once = by_seat.iter().map(|lots| lots.len()).sum::<u32>() == lots.len() && (lots & earlier).is_empty();
+            self.errors.need(is_once && lots.within(board.row.lots()), key, "a card of the row was put there by one seat");
+            self.errors.need(lots.is_empty() || keeps, key, "no card of the deck depends on who put which card there");
+            earlier |= lots;
+        }
+        board.laid = Lots::union(&laid);
+        board.put = std::array::from_fn(|seat| added[seat] | laid[seat]);
     }
 
     /// What effects have done to the row and the rules.

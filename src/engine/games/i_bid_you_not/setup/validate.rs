@@ -105,14 +105,6 @@ impl Reader<'_> {
         self.errors.need(active, "active_this_auction", "not all of these are in the row with an action that holds for an auction");
         let returned = board.returned.within(effects.returning);
         self.errors.need(returned, "returned", "not all of these have an action that takes them to a hand");
-        let mut put = Lots::NONE;
-        for (key, by_seat, keeps) in [("added", &board.added, effects.keeps_adders), ("laid", &board.laid, effects.keeps_holders)] {
-            let lots = Lots::union(by_seat);
-            let is_once = by_seat.iter().map(|lots| lots.len()).sum::<u32>() == lots.len() && (lots & put).is_empty();
-            self.errors.need(is_once && lots.within(board.row.lots()), key, "a card of the row was put there by one seat");
-            self.errors.need(lots.is_empty() || keeps, key, "no card of the deck depends on who put which card there");
-            put |= lots;
-        }
     }
 
     fn bids_fit(&mut self, state: &State) {

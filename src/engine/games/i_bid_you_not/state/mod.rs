@@ -118,10 +118,10 @@ pub struct Board {
     pub timed_rules: [Option<TimedRule>; RuleName::ALL.len()],
     /// Cards that went from a row to a hand: each does so once (IBYN-X-D5b).
     pub returned: Lots,
-    /// The cards of the row that each seat added on its turns, if an effect depends on it.
-    pub added: [Lots; SEATS],
-    /// The other cards of the row, by the seat that put them there, if an effect depends on it: for a skip, to open the row, by an effect.
-    pub laid: [Lots; SEATS],
+    /// The cards of the row that each seat put there, if an effect depends on it.
+    pub put: [Lots; SEATS],
+    /// Those of them that weren't added on a turn: put there for a skip, to open the row, or by an effect.
+    pub laid: Lots,
     /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
     pub second_due: bool,
     /// The row that is being taken, as it was, for the places of its cards.
@@ -186,6 +186,11 @@ impl Board {
     /// The revealed bids.
     pub fn bid_lots(&self) -> Lots {
         Lots::union(&self.bids)
+    }
+
+    /// The cards of the row that a seat added on its turns, if an effect depends on it.
+    pub fn added(&self, seat: Seat) -> Lots {
+        self.put.get(seat.index()).map_or(Lots::NONE, |lots| *lots - self.laid)
     }
 
     /// All cards that lie open or that lay open last.

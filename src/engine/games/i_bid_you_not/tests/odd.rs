@@ -131,7 +131,7 @@ fn all_that_was_added_can_be_settled() {
     assert_eq!(state.board.row.as_slice(), [Lot(12)]);
     assert_eq!(state.board.piles[..3], [13, 15, 20].map(|lot| Lots::one(Lot(lot))));
     assert_eq!(state.board.points[..3], [3, 5, 0]);
-    assert!(state.board.added.iter().all(|lots| lots.is_empty()));
+    assert!(state.board.put.iter().all(|lots| lots.is_empty()));
 }
 
 #[test]
