@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
 use super::path::{ending, folder_or_here, slashes};
-use super::read::{read_capped, read_text};
+use super::read::{read_capped, read_text, sorted_files};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
 use crate::svg::check_text;
@@ -47,8 +47,8 @@ impl DeckFile {
     /// Reads a spreadsheet beside the deck file.
     ///
     /// # Errors
-    /// What is wrong, for people.
-    pub fn spreadsheet(&self, name: &str) -> Result<sheet::File, String> {
+    /// What is wrong; if there is no such file, with the others in its folder.
+    pub fn spreadsheet(&self, name: &str) -> Result<sheet::File, sheet::Unreadable> {
         let path = Path::new(name);
         let plain =
             !name.is_empty() && !name.contains(['\\', ':', '\0']) && path.components().all(|part| matches!(part, Component::Normal(_)));
@@ -60,7 +60,8 @@ impl DeckFile {
                 let full = folder.join(path);
                 let in_words = |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
                 if !self.project().holds(&full).map_err(in_words)? {
-                    return Err("there is no such file beside the deck file".into());
+                    let why = "there is no such file beside the deck file".into();
+                    return Err(sheet::Unreadable { why, others: self.spreadsheets(folder, path) });
                 }
                 let bytes = read_capped(&full, limits::SHEET_FILE_BYTES).map_err(in_words)?;
                 Ok(sheet::File::new(full.display().to_string(), bytes))
@@ -70,6 +71,18 @@ impl DeckFile {
                 Ok(sheet::File { name: format!("{BUILT_IN}decks/{name}"), bytes: file.contents().to_vec(), is_file: false })
             }
         }
+    }
+
+    /// The spreadsheets in the folder of a file, by their paths from the folder of the deck file.
+    fn spreadsheets(&self, folder: &Path, file: &Path) -> Vec<String> {
+        let below = file.parent().unwrap_or(Path::new(""));
+        let within = folder.join(below);
+        if !self.project().holds(&within).unwrap_or_default() {
+            return Vec::new();
+        }
+        let is_sheet = |path: &PathBuf| ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()));
+        let files = sorted_files(&within).unwrap_or_default();
+        files.iter().filter(|path| is_sheet(path)).filter_map(|path| Some(slashes(&below.join(path.file_name()?)))).collect()
     }
 
     /// Reads a text about the deck with this id, the file `decks/<id>/<name>` beside its own, if there is one.
@@ -187,7 +200,7 @@ mod tests {
             std::os::unix::fs::symlink(folder.join("secret.csv"), folder.join("decks/inside.csv")).unwrap();
             std::os::unix::fs::symlink(&secret, folder.join("decks/outside.csv")).unwrap();
             assert!(deck.spreadsheet("inside.csv").is_ok());
-            assert!(deck.spreadsheet("outside.csv").unwrap_err().contains("leads out of the project"));
+            assert!(deck.spreadsheet("outside.csv").unwrap_err().why.contains("leads out of the project"));
             fs::remove_file(secret).unwrap();
         }
         fs::remove_dir_all(folder).unwrap();

@@ -2,6 +2,8 @@
 //!
 //! After a change of the template: `SNAPSHOTS=overwrite cargo test --test all looks`, then look at docs/looks.
 
+mod overlap;
+
 use std::fmt::Write;
 
 use crate::support::folder::Folder;

@@ -1,17 +1,21 @@
 //! Workbooks: the sheet that is read, and its rows as a text that errors can point into.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use super::rich::Text;
 use super::table::{Cell, File, Form, Row, Table, address, letters};
 use super::zip::Archive;
 use super::{ods, xlsx};
-use crate::diag::{Diagnostic, Diagnostics, list};
+use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, numbered};
 use crate::{limits, progress};
 
 /// The cells of a sheet that are not empty, by row and column from 0.
 #[derive(Debug, Default)]
 pub(super) struct Grid {
-    rows: BTreeMap<usize, BTreeMap<usize, (String, Form)>>,
+    rows: BTreeMap<usize, BTreeMap<usize, (Text, Form)>>,
+    /// Rows that the spreadsheet program doesn't show, with content.
+    hidden: BTreeSet<usize>,
     cells: usize,
     /// Bytes of all texts.
     bytes: usize,
@@ -22,9 +26,10 @@ impl Grid {
     ///
     /// # Errors
     /// The sheet is too large.
-    pub(super) fn put(&mut self, row: usize, column: usize, text: &str, form: Form) -> Result<(), String> {
-        let text = text.trim();
-        if text.is_empty() && form != Form::Unsaved {
+    pub(super) fn put(&mut self, row: usize, column: usize, text: &Text, form: Form) -> Result<(), String> {
+        let Text { plain, marked } = text;
+        let text = Text { plain: plain.trim().into(), marked: marked.as_ref().map(|marked| marked.trim().into()) };
+        if text.plain.is_empty() && form != Form::Unsaved {
             return Ok(());
         }
         if row >= limits::SHEET_ROWS || column >= limits::SHEET_COLUMNS {
@@ -33,15 +38,22 @@ impl Grid {
             return Err(format!("it has a value in {cell}, and only {rows} rows and columns up to {last} are read"));
         }
         self.cells += 1;
-        self.bytes += text.len();
+        self.bytes += text.plain.len() + text.marked.as_ref().map_or(0, String::len);
         if self.bytes > limits::SHEET_TEXT_BYTES {
             return Err(format!("its texts have more than {} MiB", limits::SHEET_TEXT_BYTES >> 20));
         }
         if self.cells > limits::SHEET_CELLS {
             return Err(format!("it has more than {} cells with a value", limits::SHEET_CELLS));
         }
-        self.rows.entry(row).or_default().insert(column, (text.to_string(), form));
+        self.rows.entry(row).or_default().insert(column, (text, form));
         Ok(())
+    }
+
+    /// Notes that a row is not shown, if it has content.
+    pub(super) fn hide(&mut self, row: usize) {
+        if self.rows.contains_key(&row) {
+            self.hidden.insert(row);
+        }
     }
 
     /// The rows as a text, one on each line.
@@ -58,17 +70,32 @@ impl Grid {
                 if column > 0 {
                     text.push_str(" | ");
                 }
-                let (content, form) = columns.remove(&column).unwrap_or((String::new(), Form::Text));
+                let (Text { plain, marked }, form) = columns.remove(&column).unwrap_or((Text::default(), Form::Text));
                 let start = text.len();
-                text.extend(content.chars().map(|c| if c.is_control() { ' ' } else { c }));
-                cells.push(Cell { text: content, form, span: start..text.len() });
+                text.extend(plain.chars().map(|c| if c.is_control() { ' ' } else { c }));
+                cells.push(Cell { text: plain, marked, form, span: start..text.len() });
             }
             text.push('\n');
             rows.push(Row { number: number + 1, cells });
         }
         let name = sheet.map_or(file.name.clone(), |sheet| format!("{}#{sheet}", file.name));
-        Table { source: file.source(name, text), rows, has_decimal_comma: false, notes: Diagnostics::default() }
+        let source = file.source(name, text);
+        let notes = hidden_rows(&source, &rows, &self.hidden).into_iter().collect();
+        Table { source, rows, has_decimal_comma: false, notes: Diagnostics(notes) }
     }
+}
+
+/// The note that rows are read which the spreadsheet program doesn't show.
+fn hidden_rows(source: &Arc<Source>, rows: &[Row], hidden: &BTreeSet<usize>) -> Option<Diagnostic> {
+    let first = hidden.first()?;
+    let lines = numbered("row", &hidden.iter().map(|row| row + 1).collect());
+    let what = if hidden.len() == 1 { "a hidden row is" } else { "hidden rows are" };
+    let note = Diagnostic::note("sheet-rows", format!("{what} read too: {lines}"));
+    let note = match rows.get(*first) {
+        Some(row) => note.at(Place::new(source, row.span()), "hidden in the spreadsheet program, perhaps by a filter"),
+        None => note,
+    };
+    Some(note.hint("delete rows that are not for the deck"))
 }
 
 /// A workbook of any format.

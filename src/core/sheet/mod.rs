@@ -10,14 +10,18 @@ mod encoding;
 mod formats;
 mod ods;
 mod parts;
+mod rich;
 mod table;
 mod text;
 mod xlsx;
 mod zip;
 
-pub use table::{Cell, File, Form, Row, Table, address};
+pub use table::{Cell, File, Form, Row, Table, Unreadable, address};
 
 use crate::diag::{Diagnostic, Diagnostics};
+
+/// Endings of the files that are read.
+pub const ENDINGS: [&str; 4] = ["csv", "tsv", "xlsx", "ods"];
 
 /// Reads the rows of a file: of a workbook, those of the sheet of that name, or of its only one. `is_known` says whether a text is the name of a
 /// column, by which the delimiter is found.

@@ -1,12 +1,13 @@
 //! OpenDocument spreadsheets (ODF 1.3, part 3, 9: tables).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use roxmltree::{Document, Node};
 
 use super::book::{Book, Grid};
 use super::formats::plain;
 use super::parts::{all, attribute, children, parse};
+use super::rich::{Builder, Emphasis, Text};
 use super::table::Form;
 use super::zip::Archive;
 use crate::limits;
@@ -64,14 +65,15 @@ impl Book for Ods {
         let document = parse(CONTENT, &self.text)?;
         let mut grid = Grid::default();
         let Some(table) = tables(&document).nth(self.tables[sheet].1) else { return Ok(grid) };
+        let styles = emphases(&document);
         let mut row_at = 0_usize;
         for row in all(table, "table-row") {
             let times = repeated(row, "number-rows-repeated");
             let mut column_at = 0_usize;
             for cell in row.children().filter(|cell| ["table-cell", "covered-table-cell"].contains(&cell.tag_name().name())) {
                 let columns = repeated(cell, "number-columns-repeated");
-                let (text, form) = value(cell);
-                if !text.trim().is_empty() {
+                let (text, form) = value(cell, &styles);
+                if !text.plain.trim().is_empty() {
                     // A value beyond the limits is an error, however often it is repeated.
                     for row in row_at..row_at.saturating_add(times.min(limits::SHEET_ROWS + 1)) {
                         for column in column_at..column_at.saturating_add(columns.min(limits::SHEET_COLUMNS + 1)) {
@@ -80,6 +82,9 @@ impl Book for Ods {
                     }
                 }
                 column_at = column_at.saturating_add(columns);
+            }
+            if attribute(row, "visibility").is_some_and(|visibility| visibility != "visible") {
+                (row_at..row_at.saturating_add(times.min(limits::SHEET_ROWS))).for_each(|row| grid.hide(row));
             }
             row_at = row_at.saturating_add(times);
         }
@@ -91,38 +96,64 @@ fn repeated(node: Node<'_, '_>, name: &str) -> usize {
     attribute(node, name).and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
+/// What text styles make bold or italic, by their names; a style says only what differs from that around it.
+type Emphases<'a> = BTreeMap<&'a str, (Option<bool>, Option<bool>)>;
+
+fn emphases<'a>(document: &'a Document<'_>) -> Emphases<'a> {
+    let emphasis = |style: Node<'a, '_>| {
+        let properties = children(style, "text-properties").next()?;
+        let is_bold = |weight: &str| weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
+        let bold = attribute(properties, "font-weight").map(is_bold);
+        let italic = attribute(properties, "font-style").map(|style| style != "normal");
+        Some((attribute(style, "name")?, (bold, italic)))
+    };
+    let is_of_text = |style: &Node<'_, '_>| attribute(*style, "family") == Some("text");
+    all(document.root(), "style").filter(is_of_text).filter_map(emphasis).collect()
+}
+
 /// The saved value of a cell.
-fn value(cell: Node<'_, '_>) -> (String, Form) {
+fn value(cell: Node<'_, '_>, styles: &Emphases<'_>) -> (Text, Form) {
     let kinds = cell.attributes().filter(|attribute| attribute.name() == "value-type").map(|attribute| attribute.value());
     let kinds: Vec<&str> = kinds.collect();
     let number = || attribute(cell, "value").and_then(|value| value.parse().ok()).unwrap_or(0.0);
-    match kinds.first().copied().unwrap_or("string") {
+    let (text, form) = match kinds.first().copied().unwrap_or("string") {
         // LibreOffice says so in an attribute of its own besides that of the standard.
-        _ if kinds.contains(&"error") => (paragraphs(cell), Form::Error),
+        _ if kinds.contains(&"error") => (paragraphs(cell, styles).plain, Form::Error),
         "float" | "currency" => (plain(number()), Form::Number),
         "percentage" => (format!("{}%", plain(number() * 100.0)), Form::Text),
         "boolean" => (attribute(cell, "boolean-value").unwrap_or_default().to_uppercase(), Form::Bool),
         "date" => (attribute(cell, "date-value").unwrap_or_default().replace('T', " "), Form::Date),
-        "time" => (paragraphs(cell), Form::Date),
-        _ => (paragraphs(cell), Form::Text),
-    }
+        "time" => (paragraphs(cell, styles).plain, Form::Date),
+        _ => return (paragraphs(cell, styles), Form::Text),
+    };
+    (text.into(), form)
 }
 
 /// The paragraphs of a cell, one on each line, without comments.
-fn paragraphs(cell: Node<'_, '_>) -> String {
-    let texts: Vec<String> = children(cell, "p")
-        .map(|paragraph| {
-            let mut text = String::new();
-            for node in paragraph.descendants().filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "annotation")) {
-                match node.tag_name().name() {
-                    "s" => text.extend(std::iter::repeat_n(' ', repeated(node, "c").min(100))),
-                    "tab" => text.push(' '),
-                    "line-break" => text.push('\n'),
-                    _ => text.push_str(node.text().filter(|_| node.is_text()).unwrap_or_default()),
-                }
+fn paragraphs(cell: Node<'_, '_>, styles: &Emphases<'_>) -> Text {
+    let mut text = Builder::default();
+    for (index, paragraph) in children(cell, "p").enumerate() {
+        if index > 0 {
+            text.push("\n", Emphasis::default());
+        }
+        for node in paragraph.descendants().filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "annotation")) {
+            let emphasis = emphasis(node, styles);
+            match node.tag_name().name() {
+                "s" => text.push(&" ".repeat(repeated(node, "c").min(100)), emphasis),
+                "tab" => text.push(" ", emphasis),
+                "line-break" => text.push("\n", emphasis),
+                _ => text.push(node.text().filter(|_| node.is_text()).unwrap_or_default(), emphasis),
             }
-            text
-        })
-        .collect();
-    texts.join("\n")
+        }
+    }
+    text.done()
+}
+
+/// The emphasis of a part of a paragraph: that of the nearest style around it which sets it.
+fn emphasis(node: Node<'_, '_>, styles: &Emphases<'_>) -> Emphasis {
+    let spans = node.ancestors().filter(|above| above.tag_name().name() == "span");
+    let around: Vec<_> = spans.filter_map(|span| styles.get(attribute(span, "style-name")?)).collect();
+    let bold = around.iter().find_map(|(bold, _)| *bold).unwrap_or_default();
+    let italic = around.iter().find_map(|(_, italic)| *italic).unwrap_or_default();
+    Emphasis { bold, italic }
 }

@@ -28,6 +28,27 @@ impl File {
     }
 }
 
+/// Why a spreadsheet can't be read, and which others there are instead.
+#[derive(Clone, Debug, Default)]
+pub struct Unreadable {
+    /// What is wrong, for people.
+    pub why: String,
+    /// Spreadsheets in the same folder.
+    pub others: Vec<String>,
+}
+
+impl From<&str> for Unreadable {
+    fn from(why: &str) -> Unreadable {
+        Unreadable { why: why.into(), others: Vec::new() }
+    }
+}
+
+impl From<String> for Unreadable {
+    fn from(why: String) -> Unreadable {
+        Unreadable { why, others: Vec::new() }
+    }
+}
+
 /// The rows of a spreadsheet.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -55,6 +76,8 @@ pub struct Row {
 pub struct Cell {
     /// Its text, without blanks around it.
     pub text: String,
+    /// Its text with `**` and `*` around the parts that are bold and italic, if parts are.
+    pub marked: Option<String>,
     /// What it is for the spreadsheet program.
     pub form: Form,
     /// Where it is in [`Table::source`].
@@ -90,6 +113,13 @@ impl Row {
     pub fn span(&self) -> Range<usize> {
         let (first, last) = (self.cells.first(), self.cells.last());
         first.map_or(0, |cell| cell.span.start)..last.map_or(0, |cell| cell.span.end)
+    }
+}
+
+impl Cell {
+    /// Its text as the markup of texts.
+    pub fn markup(&self) -> &str {
+        self.marked.as_deref().unwrap_or(&self.text)
     }
 }
 

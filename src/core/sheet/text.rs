@@ -50,7 +50,7 @@ pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table
         .into_iter()
         .enumerate()
         .map(|(index, record)| {
-            let cells = record.into_iter().map(|part| Cell { text: part.text, form: Form::Characters, span: part.span });
+            let cells = record.into_iter().map(|part| Cell { text: part.text, marked: None, form: Form::Characters, span: part.span });
             Row { number: index + 1, cells: cells.collect() }
         })
         .collect();

@@ -8,6 +8,7 @@ use super::book::{Book, Grid};
 use super::dates::OF_1904;
 use super::formats::{self, Shown};
 use super::parts::{all, attribute, children, parse};
+use super::rich::{Builder, Emphasis, Text};
 use super::table::Form;
 use super::zip::Archive;
 
@@ -18,7 +19,7 @@ pub(super) struct Xlsx<'a> {
     sheets: Vec<(String, String)>,
     visible: usize,
     /// The texts that cells refer to by number.
-    texts: Vec<String>,
+    texts: Vec<Text>,
     formats: Vec<Shown>,
     /// Days to add to dates.
     origin: f64,
@@ -46,8 +47,7 @@ impl<'a> Xlsx<'a> {
         }
         sheets.sort_by_key(|(is_hidden, ..)| *is_hidden);
         let visible = sheets.iter().filter(|(is_hidden, ..)| !is_hidden).count();
-        let is_1904 =
-            all(document.root(), "workbookPr").any(|node| attribute(node, "date1904").is_some_and(|value| ["1", "true"].contains(&value)));
+        let is_1904 = all(document.root(), "workbookPr").any(|node| attribute(node, "date1904").is_some_and(is_true));
         Ok(Xlsx {
             archive,
             sheets: sheets.into_iter().map(|(_, name, path)| (name, path)).collect(),
@@ -58,12 +58,15 @@ impl<'a> Xlsx<'a> {
         })
     }
 
-    fn cell(&self, cell: Node<'_, '_>) -> (String, Form) {
+    fn cell(&self, cell: Node<'_, '_>) -> (Text, Form) {
         let value = children(cell, "v").next().and_then(|value| value.text()).unwrap_or_default();
         let is_formula = children(cell, "f").next().is_some();
-        match attribute(cell, "t").unwrap_or("n") {
-            "s" => (value.trim().parse().ok().and_then(|at: usize| self.texts.get(at)).cloned().unwrap_or_default(), Form::Text),
-            "inlineStr" => (children(cell, "is").map(rich_text).collect(), Form::Text),
+        let (text, form) = match attribute(cell, "t").unwrap_or("n") {
+            "s" => {
+                let shared = value.trim().parse().ok().and_then(|at: usize| self.texts.get(at));
+                return (shared.cloned().unwrap_or_default(), Form::Text);
+            }
+            "inlineStr" => return (children(cell, "is").next().map(rich_text).unwrap_or_default(), Form::Text),
             "b" => (if value.trim() == "1" { "TRUE" } else { "FALSE" }.into(), Form::Bool),
             "e" => (value.into(), Form::Error),
             "d" => (value.into(), Form::Date),
@@ -73,7 +76,8 @@ impl<'a> Xlsx<'a> {
                 let style = attribute(cell, "s").and_then(|style| style.parse().ok()).and_then(|style: usize| self.formats.get(style));
                 formats::text(value, style.copied().unwrap_or(Shown::Number), self.origin).unwrap_or((value.into(), Form::Text))
             }
-        }
+        };
+        (text.into(), form)
     }
 }
 
@@ -98,6 +102,9 @@ impl Book for Xlsx<'_> {
                 next_column = column.saturating_add(1);
                 let (text, form) = self.cell(cell);
                 grid.put(row_at, column, &text, form)?;
+            }
+            if attribute(row, "hidden").is_some_and(is_true) {
+                grid.hide(row_at);
             }
         }
         Ok(grid)
@@ -125,7 +132,7 @@ fn relations(archive: &Archive<'_>, path: &str) -> Result<BTreeMap<String, Relat
     Ok(all(document.root(), "Relationship").filter_map(relation).collect())
 }
 
-fn texts(archive: &Archive<'_>, path: &str) -> Result<Vec<String>, String> {
+fn texts(archive: &Archive<'_>, path: &str) -> Result<Vec<Text>, String> {
     let text = archive.text(path)?;
     let document = parse(path, &text)?;
     Ok(children(document.root_element(), "si").map(rich_text).collect())
@@ -136,10 +143,22 @@ fn styles(archive: &Archive<'_>, path: &str) -> Result<Vec<Shown>, String> {
     Ok(formats::of_styles(parse(path, &text)?.root()))
 }
 
-/// The text of an element without its formatting and without phonetic signs.
-fn rich_text(node: Node<'_, '_>) -> String {
+/// The text of an element, with what is bold and italic, and without phonetic signs.
+fn rich_text(node: Node<'_, '_>) -> Text {
     let is_phonetic = |node: &Node<'_, '_>| node.ancestors().any(|above| above.tag_name().name() == "rPh");
-    escapes(&all(node, "t").filter(|text| !is_phonetic(text)).filter_map(|text| text.text()).collect::<String>())
+    let mut text = Builder::default();
+    for part in all(node, "t").filter(|part| !is_phonetic(part)) {
+        let style = part.parent().into_iter().flat_map(|run| children(run, "rPr")).next();
+        let is_set =
+            |name| style.and_then(|style| children(style, name).next()).is_some_and(|set| attribute(set, "val").is_none_or(is_true));
+        text.push(&escapes(part.text().unwrap_or_default()), Emphasis { bold: is_set("b"), italic: is_set("i") });
+    }
+    text.done()
+}
+
+/// Whether an attribute is true (ECMA-376, part 1, 22.9.2.7, and `xsd:boolean`).
+fn is_true(value: &str) -> bool {
+    matches!(value, "1" | "true" | "on")
 }
 
 /// Replaces control characters written as `_x000D_`.

@@ -36,7 +36,7 @@ use translations::{Languages, Texts};
 ///
 /// # Errors
 /// All syntax errors and schema violations.
-pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>) -> Result<Spec, Diagnostics> {
+pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>) -> Result<Spec, Diagnostics> {
     let spec = read_by(&schema::SCHEMA, source, spreadsheet)?;
     spec.unknown_keys.clone().into_result(spec).map(|(spec, _)| spec)
 }
@@ -49,7 +49,7 @@ pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::Fi
 pub fn read_by(
     schema: &Value,
     source: &Arc<Source>,
-    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>,
+    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>,
 ) -> Result<Spec, Diagnostics> {
     read_in(schema, source, spreadsheet, None)
 }
@@ -61,7 +61,7 @@ pub fn read_by(
 pub fn read_in(
     schema: &Value,
     source: &Arc<Source>,
-    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, String>,
+    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>,
     lang: Option<&str>,
 ) -> Result<Spec, Diagnostics> {
     let (mut spec, mut texts) = toml(schema, source, lang)?;

@@ -17,7 +17,7 @@ use bidpress::press::Press;
 use bidpress::press::standard::Standard;
 use bidpress::render::{Rendered, Style, render};
 use bidpress::ruling::{Rulings, TableTime, TableValue};
-use bidpress::sheet::File;
+use bidpress::sheet::{File, Unreadable};
 use bidpress::units::Um;
 use bidpress::{spec, svg};
 
@@ -58,7 +58,7 @@ fn shipped(id: &str) -> Arc<Source> {
     project.deck_file(id).map(|file| file.source).unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"))
 }
 
-fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<File, String>) -> Result<Deck, Diagnostics> {
+fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<File, Unreadable>) -> Result<Deck, Diagnostics> {
     let spec = spec::read(source, spreadsheet)?;
     Ok(assemble(&spec, &[], &with_effects())?.0)
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fields::{self, FieldType};
 use super::header::{self, plain};
 use super::translations;
-use crate::diag::{Diagnostic, Diagnostics, Place, list};
+use crate::diag::{Diagnostic, Diagnostics, Place, joined, list};
 use crate::sheet::{Table, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawColumn, RawColumnWord};
@@ -86,7 +86,7 @@ pub(super) fn find(
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
-    let mut diagnostics = columns.take_synonyms(spec, index, table);
+    let mut diagnostics = Diagnostics(columns.take_synonyms(spec, index, table).into_iter().collect());
     diagnostics.extend(translations::mark(spec, languages, index, &mut columns));
     diagnostics.extend(columns.check(spec, index, table));
     if diagnostics.has_errors() {
@@ -120,23 +120,23 @@ fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Me
 impl Columns {
     /// Columns whose headers are other words for keys that no column has: each is the key, and a note says so. A field that a type or the deck
     /// file declares stays one.
-    fn take_synonyms(&mut self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
+    fn take_synonyms(&mut self, spec: &Spec, index: usize, table: &Table) -> Option<Diagnostic> {
         let declared = &spec.raw.sheets[index].columns;
-        let mut notes = Diagnostics::default();
+        let mut taken: Vec<(usize, &str)> = Vec::new();
         for at in 0..self.all.len() {
             let title = plain(&self.all[at].title);
             let is_declared = declared.keys().any(|name| plain(name) == title) || fields::of_types(spec, &self.all[at].title).1.is_some();
             let synonym = RawColumnWord::SYNONYMS.iter().find(|(name, _)| *name == title).filter(|_| !is_declared);
             let Some((_, key)) = synonym.filter(|(_, key)| !self.has(*key)) else { continue };
-            let column = &mut self.all[at];
-            column.meaning = Meaning::Key(*key);
-            let (title, word) = (&column.title, key.header().unwrap_or_default());
-            let note = Diagnostic::note("sheet-column", format!("the column `{title}` is read as `{word}`"));
-            let hint =
-                format!("declare it if it is something else: `columns = {{ \"{title}\" = {{ field = \"{}\" }} }}`", header::field(title));
-            notes.push(note.at(table.place(&column.span), "this header").hint(hint));
+            self.all[at].meaning = Meaning::Key(*key);
+            taken.push((at, key.header().unwrap_or_default()));
         }
-        notes
+        let column = &self.all[taken.first()?.0];
+        let reading: Vec<String> = taken.iter().map(|(at, key)| format!("`{}` is read as `{key}`", self.all[*at].title)).collect();
+        let (title, field) = (&column.title, header::field(&column.title));
+        let note = Diagnostic::note("sheet-column", format!("the column {}", joined(&reading)));
+        let note = note.at(table.place(&column.span), if taken.len() == 1 { "this header" } else { "the first of these headers" });
+        Some(note.hint(format!("declare what is something else: `columns = {{ \"{title}\" = {{ field = \"{field}\" }} }}`")))
     }
 
     fn check(&self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {

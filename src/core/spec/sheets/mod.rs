@@ -12,7 +12,7 @@ mod values;
 use super::file::Spec;
 use super::raw::RawColumnWord;
 use super::translations::Languages;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::sheet::{self, File};
 use rows::Rows;
 
@@ -24,12 +24,16 @@ pub(super) fn read(
     spec: &Spec,
     languages: &Languages,
     index: usize,
-    spreadsheet: &dyn Fn(&str) -> Result<File, String>,
+    spreadsheet: &dyn Fn(&str) -> Result<File, sheet::Unreadable>,
 ) -> Result<(Rows, Diagnostics), Diagnostics> {
     let raw = &spec.raw.sheets[index];
     let place = spec.place(&format!("sheets.{index}.file"));
-    let file = spreadsheet(&raw.file)
-        .map_err(|why| Diagnostic::error("sheet-file", format!("can't read the spreadsheet `{}`", raw.file)).at(place.clone(), why))?;
+    let file = spreadsheet(&raw.file).map_err(|sheet::Unreadable { why, others }| {
+        let error = Diagnostic::error("sheet-file", format!("can't read the spreadsheet `{}`", raw.file)).at(place.clone(), why);
+        let others = || others.iter().map(String::as_str);
+        let error = error.nearest(&raw.file, others());
+        if error.hints.is_empty() && others().next().is_some() { error.hint(format!("the folder has {}", list(others()))) } else { error }
+    })?;
     let own: Vec<String> = raw.columns.keys().map(|header| header::plain(header)).collect();
     let is_known = |text: &str| {
         let text = header::plain(text);

@@ -72,7 +72,9 @@ impl<'a> Reading<'a> {
         let Some(at) = self.translation(line, &Base::Key(key), self.columns.index_of(key), first.is_some()) else { return first };
         let cell = &line.row.cells[at];
         line.parts.insert(name.to_string(), self.table.place(&cell.span));
-        if self.sound(line.row, at, cell, key == Key::Text) { Some(cell.text.clone()) } else { first }
+        let is_text = key == Key::Text;
+        let text = if is_text { cell.markup() } else { &cell.text };
+        if self.sound(line.row, at, cell, is_text) { Some(text.into()) } else { first }
     }
 
     /// The index of the cell with the translation of another, which is at `first`. Notes that it is missing if the other `is_there`.

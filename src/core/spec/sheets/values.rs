@@ -17,7 +17,8 @@ impl<'a> Reading<'a> {
     pub(super) fn text(&mut self, line: &mut Line<'a>, key: Key, name: &str) -> Option<String> {
         let (at, cell) = self.cell(line.row, key)?;
         line.parts.insert(name.to_string(), self.table.place(&cell.span));
-        self.sound(line.row, at, cell, key == Key::Text).then(|| cell.text.clone())
+        let is_text = key == Key::Text;
+        self.sound(line.row, at, cell, is_text).then(|| if is_text { cell.markup() } else { &cell.text }.to_string())
     }
 
     /// Whether a cell has a text that can be printed; `may_break` allows several lines.
@@ -155,7 +156,7 @@ impl<'a> Reading<'a> {
                             .hint("if a text such as 1/2 was meant, format the cell as text and type it again")
                     });
                 }
-                Some(RawValue::Text(text.into()))
+                Some(RawValue::Text(cell.markup().into()))
             }
         }
     }
