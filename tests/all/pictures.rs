@@ -6,6 +6,7 @@ mod blending;
 mod cases;
 mod clips;
 mod filters;
+mod flattening;
 mod paints;
 mod strokes;
 mod structure;

@@ -63,7 +63,7 @@ impl Builder {
         self.part.push_str(text);
     }
 
-    /// Marks the part that ends here. Marks stand beside letters, and never around the end of a line.
+    /// Marks the part that ends here. Marks touch letters, and are never around the end of a line.
     fn close(&mut self) {
         let (part, marks) = (mem::take(&mut self.part), self.emphasis.marks());
         for (index, line) in part.split('\n').enumerate() {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_stand_beside_letters() {
+    fn marks_touch_letters() {
         assert_eq!(marked(&[("Draw ", ""), ("two ", "b"), ("cards", "")]).as_deref(), Some("Draw **two** cards"));
         assert_eq!(
             marked(&[("a", "b"), ("b", "b"), ("c", "i"), ("d", "bi"), (" ", "bi"), ("e", "")]).as_deref(),

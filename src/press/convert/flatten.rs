@@ -3,6 +3,9 @@
 //!
 //! A card is drawn twice for that: as content and, up to the last transparent element, on one bitmap. Parts that later bitmaps cover are left out.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{BaseGradient, BlendMode, Group, Image, ImageKind, Node, Paint, Path, Text};
 
@@ -62,6 +65,18 @@ impl Area {
         let (left, top) = (self.left.max(other.left), self.top.max(other.top));
         let (right, bottom) = (self.right.min(other.right), self.bottom.min(other.bottom));
         (left < right && top < bottom).then_some(Area { left, top, right, bottom })
+    }
+
+    /// With one more pixel on each side.
+    fn grown(self) -> Area {
+        let Area { left, top, right, bottom } = self;
+        Area { left: left.saturating_sub(1), top: top.saturating_sub(1), right: right + 1, bottom: bottom + 1 }
+    }
+
+    /// A box around both.
+    fn around(self, other: Area) -> Area {
+        let (left, top) = (self.left.min(other.left), self.top.min(other.top));
+        Area { left, top, right: self.right.max(other.right), bottom: self.bottom.max(other.bottom) }
     }
 
     /// The parts of it in each tile.
@@ -170,29 +185,27 @@ impl Ground {
         Some(Ground { bitmap, scale })
     }
 
-    /// Draws units up to `end` where transparent ones are above them, and returns for each transparent unit the part that it changes;
-    /// neighbouring ones are merged.
+    /// Draws units up to `end` where patches will be above them, and returns for each transparent unit the part that it changes; neighbouring
+    /// ones are merged.
     fn patches(&mut self, units: &[Unit<'_>], areas: &[Option<Area>], end: usize) -> Vec<Vec<Patch>> {
+        let runs: Vec<(Range<usize>, BTreeMap<(u32, u32), Area>)> =
+            runs(units, end).into_iter().map(|run| (run.clone(), changeable(&areas[run]))).collect();
+        let is_below = |place: usize, area: Area| {
+            let mut later = runs.iter().filter(|(run, _)| run.start > place).flat_map(|(_, tiles)| tiles.values());
+            later.any(|patch| patch.grown().common(area).is_some())
+        };
         let mut patches: Vec<Vec<Patch>> = units.iter().map(|_| Vec::new()).collect();
-        let shining: Vec<(usize, Area)> =
-            (0..end).filter(|place| units[*place].shines).filter_map(|place| Some((place, areas[place]?))).collect();
         let mut place = 0;
-        while place < end {
-            let run = units[place..end].iter().take_while(|unit| unit.shines).count();
-            let next = place + run.max(1);
-            if run > 0 {
-                let mut tiles: Vec<Area> = areas[place..next].iter().flatten().flat_map(|area| area.tiles()).map(tile_of).collect();
-                tiles.sort_by_key(|tile| (tile.top, tile.left));
-                tiles.dedup();
-                let before: Vec<(Area, Vec<u8>)> = tiles.into_iter().filter_map(|tile| self.copy(tile)).collect();
-                units[place..next].iter().for_each(|unit| self.draw(unit));
-                patches[next - 1] = before.iter().filter_map(|(tile, before)| self.changed(before, *tile)).collect();
-            } else if !units[place].spot
-                && areas[place].is_some_and(|area| shining.iter().any(|(other, shine)| *other > place && shine.common(area).is_some()))
-            {
-                self.draw(&units[place]);
+        for (run, tiles) in &runs {
+            for below in place..run.start {
+                if !units[below].spot && areas[below].is_some_and(|area| is_below(below, area)) {
+                    self.draw(&units[below]);
+                }
             }
-            place = next;
+            let before: Vec<(Area, Vec<u8>)> = tiles.values().filter_map(|part| self.copy(tile_of(*part))).collect();
+            units[run.clone()].iter().for_each(|unit| self.draw(unit));
+            patches[run.end - 1] = before.iter().filter_map(|(tile, before)| self.changed(before, *tile)).collect();
+            place = run.end;
         }
         patches
     }
@@ -232,10 +245,7 @@ impl Ground {
             let known = found.unwrap_or(Area { left, top: y, right, bottom: y });
             found = Some(Area { left: known.left.min(left), top: known.top, right: known.right.max(right), bottom: y + 1 });
         }
-        let Area { left, top, right, bottom } = found?;
-        let (width, height) = (self.bitmap.width(), self.bitmap.height());
-        let (left, top) = (left.saturating_sub(1), top.saturating_sub(1));
-        let area = Area { left, top, right: (right + 1).min(width), bottom: (bottom + 1).min(height) };
+        let area = found?.grown().common(Area { left: 0, top: 0, right: self.bitmap.width(), bottom: self.bitmap.height() })?;
         let mut colors = Vec::with_capacity((area.right - area.left) as usize * (area.bottom - area.top) as usize * 3);
         self.rows(area).flat_map(|row| row.as_chunks().0).for_each(|pixel| colors.extend(seen(*pixel)));
         Some(Patch { area, colors })
@@ -255,6 +265,28 @@ impl Ground {
 /// The colour of a pixel on white paper.
 fn seen([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
     [red, green, blue].map(|part| on_white(part, alpha))
+}
+
+/// The transparent units up to `end`, those that follow each other together.
+fn runs(units: &[Unit<'_>], end: usize) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for place in (0..end).filter(|place| units[*place].shines) {
+        match runs.last_mut() {
+            Some(run) if run.end == place => run.end += 1,
+            _ => runs.push(place..place + 1),
+        }
+    }
+    runs
+}
+
+/// What units can change in each tile, by the corner of the tile: a box around their parts in it, which a patch is never larger than.
+fn changeable(areas: &[Option<Area>]) -> BTreeMap<(u32, u32), Area> {
+    let mut tiles: BTreeMap<(u32, u32), Area> = BTreeMap::new();
+    for part in areas.iter().flatten().flat_map(|area| area.tiles()) {
+        let tile = tile_of(part);
+        tiles.entry((tile.top, tile.left)).and_modify(|known| *known = known.around(part)).or_insert(part);
+    }
+    tiles
 }
 
 /// The whole tile that a part lies in.
