@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::deck::{Deck, Kind};
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::paint::linear;
+use crate::press::color::{difference, lab};
 use crate::print::Rule;
 use crate::spec::raw::RawValue;
 
@@ -95,7 +96,7 @@ impl<'a> Pair<'a> {
         // One visibly different field is enough.
         let seen = |matrix: &[[f64; 3]; 3]| {
             let apart = both().map(|((name, one), (_, other))| {
-                (name.as_str(), (*one, *other), difference(seen_as(*one, matrix), seen_as(*other, matrix)))
+                (name.as_str(), (*one, *other), difference(lab(seen_as(*one, matrix)), lab(seen_as(*other, matrix))))
             });
             apart.max_by(|one, other| one.2.total_cmp(&other.2))
         };
@@ -139,35 +140,13 @@ fn seen_as(color: [u8; 3], matrix: &[[f64; 3]; 3]) -> [f64; 3] {
     matrix.map(|row| row.iter().zip(light).map(|(part, light)| part * light).sum::<f64>().clamp(0.0, 1.0))
 }
 
-/// ΔE*ab of two colours in linear sRGB (CIE 15; white is D65).
-fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
-    let (one, other) = (lab(one), lab(other));
-    one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum::<f64>().sqrt()
-}
-
-fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
-    let f = |part: f64| if part > 216.0 / 24_389.0 { libm::cbrt(part) } else { (24_389.0 / 27.0 * part + 16.0) / 116.0 };
-    let x = f((0.412_456_4 * r + 0.357_576_1 * g + 0.180_437_5 * b) / 0.950_47);
-    let y = f(0.212_672_9 * r + 0.715_152_2 * g + 0.072_175_0 * b);
-    let z = f((0.019_333_9 * r + 0.119_192_0 * g + 0.950_304_1 * b) / 1.088_83);
-    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn apart(one: &str, other: &str, blindness: usize) -> f64 {
         let seen = |text: &str| seen_as(color(text).unwrap(), &BLINDNESS[blindness].1);
-        difference(seen(one), seen(other))
-    }
-
-    #[test]
-    fn differences_are_those_of_the_cie() {
-        let lab_of = |text: &str| lab(color(text).unwrap().map(linear)).map(|part| (part * 10.0).round() / 10.0);
-        assert_eq!(lab_of("#fff"), [100.0, 0.0, 0.0]);
-        assert_eq!(lab_of("#ff0000"), [53.2, 80.1, 67.2]);
-        assert_eq!(lab_of("#0000ff"), [32.3, 79.2, -107.9]);
+        difference(lab(seen(one)), lab(seen(other)))
     }
 
     #[test]

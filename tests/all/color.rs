@@ -126,6 +126,29 @@ fn masks_stay_as_bright_as_they_were() {
 }
 
 #[test]
+fn what_fades_in_one_color_is_painted_in_it() {
+    let fade = |from: &str, to: &str| {
+        let stops = format!(r#"<stop stop-color="{from}"/><stop offset="1" stop-color="{to}" stop-opacity="0"/>"#);
+        let body = format!(r##"<linearGradient id="f">{stops}</linearGradient><rect width="60" height="80" fill="url(#f)"/>"##);
+        drawn(&print(Output { space: Space::Gray, ..Output::default() }, &[&body])).iter().filter(|(operator, _)| operator == "scn").count()
+    };
+    assert_eq!((fade("#222", "#222"), fade("#222", "#ddd")), (0, 1), "only what changes its colour is a pattern");
+}
+
+#[test]
+fn tiles_are_as_transparent_as_their_paint() {
+    let tile = r##"<pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="4" fill="#080"/></pattern>"##;
+    for paint in ["fill-opacity=\".4\" fill", "fill=\"none\" stroke-opacity=\".4\" stroke"] {
+        let document = print(Output::default(), &[&format!("{tile}<rect width=\"60\" height=\"80\" {paint}=\"url(#p)\"/>")]);
+        let tiles: Vec<&Stream> = streams(&document).into_iter().filter(|stream| stream.dict.has(b"PatternType")).collect();
+        assert_eq!(tiles.len(), 1, "{paint}");
+        let content = tiles[0].get_plain_content().unwrap();
+        let text = String::from_utf8_lossy(&content);
+        assert!(text.contains(" gs") && text.contains(" Do"), "{paint}: {text}");
+    }
+}
+
+#[test]
 fn pictures_hold_to_the_ink_limit() {
     let png = format!(r#"<image x="30" width="20" height="20" href="data:image/png;base64,{}"/>"#, include_str!("../data/png.base64"));
     let document = print(Output { ink_limit: 150, ..cmyk(Standard::None) }, &[&png]);

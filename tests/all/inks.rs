@@ -87,16 +87,23 @@ fn black_text_overprints_on_demand() {
 }
 
 #[test]
-fn tiny_text_has_two_inks() {
-    let count = |size: f32, fill: &str| {
+fn tiny_text_has_few_inks_and_keeps_its_hue() {
+    let inks = |size: f32, fill: &str| {
         let text = TEXT.replace("#111", fill).replace("\"6\"", &format!("\"{size}\""));
-        let inks = colors(&print(cmyk(Standard::None), &[&text]), "k").remove(0);
-        inks.iter().filter(|ink| **ink > 0.0).count()
+        colors(&print(cmyk(Standard::None), &[&text]), "k").remove(0)
     };
+    let count = |inks: &[f32]| inks.iter().filter(|ink| **ink > 0.0).count();
     // 2.2 mm are 6.2 points, 3 mm are 8.5.
-    for fill in ["#5a4c3f", "#8a5a2b", "#2f6b4f", "#7d1f2e", "#37506b"] {
-        assert!(count(2.2, fill) <= 2 && count(3.0, fill) > 2, "{fill}");
+    let mut counts = Vec::new();
+    for fill in ["#5a4c3f", "#8a5a2b", "#2f6b4f", "#7d1f2e", "#37506b", "#9a2e1e"] {
+        let (tiny, larger) = (inks(2.2, fill), inks(3.0, fill));
+        assert!(count(&tiny) <= 3 && count(&larger) > 2, "{fill}: {tiny:?} {larger:?}");
+        counts.push(count(&tiny));
     }
+    assert!(counts.contains(&2) && counts.contains(&3), "{counts:?}");
+    // Magenta and black alone would make a brick red purple.
+    let [cyan, magenta, yellow, _] = inks(2.2, "#9a2e1e")[..] else { panic!("four inks") };
+    assert!(yellow > 0.5 * magenta && cyan == 0.0, "{cyan} {magenta} {yellow}");
 }
 
 #[test]

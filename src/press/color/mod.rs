@@ -1,10 +1,11 @@
 //! Colour conversion from the sRGB of templates to the colour space of the document.
 //!
 //! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles, `table` makes a conversion from them with
-//! the same results on all machines, `gray` computes lightness, `spot` defines spot colours.
+//! the same results on all machines, `gray` computes lightness, `lab` compares colours, `spot` defines spot colours.
 
 pub mod conditions;
 mod gray;
+mod lab;
 mod profile;
 pub(super) mod spot;
 mod table;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 pub use crate::print::Space;
 pub(super) use gray::mask;
+pub(crate) use lab::{difference, lab};
 pub use profile::Profile;
 
 use sha2::{Digest, Sha256};
@@ -127,7 +129,7 @@ pub(super) enum Role {
     Line,
     /// Small text, thin lines and icons among words, where misregister is most visible: all greys are printed with one ink.
     Fine,
-    /// Text so small that misregister makes it illegible: at most two inks.
+    /// Text so small that misregister makes it illegible: two inks, or three.
     Tiny,
     /// The brightness of a mask.
     Mask,
@@ -178,7 +180,7 @@ impl Output {
             (Space::Gray, _, _) | (Space::Cmyk, None, _) => Device::Gray(gray::gray(rgb)),
             (Space::Cmyk, Some(profile), Role::Line) if is_grey(rgb, NEAR_BLACK) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
             (Space::Cmyk, Some(profile), Role::Fine | Role::Tiny) if is_grey(rgb, GREY) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
-            (Space::Cmyk, Some(profile), Role::Tiny) => Device::Cmyk(self.limited(profile.two_inks(rgb))),
+            (Space::Cmyk, Some(profile), Role::Tiny) => Device::Cmyk(self.limited(profile.few_inks(rgb))),
             (Space::Cmyk, Some(profile), Role::Line | Role::Fine) => Device::Cmyk(self.limited(profile.inks(rgb))),
             (Space::Cmyk, Some(profile), Role::Area) => Device::Cmyk(self.area(profile, rgb)),
         }

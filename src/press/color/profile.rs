@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformF32Executor, TransformOptions};
 
+use super::lab::{Lab, ciede2000, lab};
 use super::table::Table;
 use super::{conditions, gray};
 use crate::diag::Diagnostic;
@@ -14,6 +15,16 @@ use crate::print::Intent;
 
 /// Ink below this, 4 %, is left out of tiny text without being missed.
 const TRACE: u8 = 11;
+
+/// The pairs of inks.
+const TWO: [&[usize]; 6] = [&[0, 3], &[1, 3], &[2, 3], &[0, 1], &[0, 2], &[1, 2]];
+
+/// The threes of inks.
+const THREE: [&[usize]; 4] = [&[0, 1, 3], &[0, 2, 3], &[1, 2, 3], &[0, 1, 2]];
+
+/// How far the hue of tiny text may be off, and its colour, in ΔE₀₀, for two inks instead of three.
+const OFF_HUE: f64 = 5.0;
+const OFF: f64 = 15.0;
 
 /// The white of the space in which profiles meet (ICC.1:2022, 6.3.4.3).
 const D50: [f64; 3] = [0.9642, 1.0, 0.8249];
@@ -36,8 +47,8 @@ pub struct Profile {
     table: Table,
     /// The colours of inks.
     forward: Arc<TransformF32Executor>,
-    /// The colours in two inks that were looked for so far.
-    two: Mutex<BTreeMap<[u8; 3], [u8; 4]>>,
+    /// The colours in few inks that were looked for so far.
+    few: Mutex<BTreeMap<[u8; 3], [u8; 4]>>,
     /// Luminance of black ink from none to full.
     blacks: Vec<u16>,
 }
@@ -79,9 +90,9 @@ impl Profile {
         let version = data.get(8).copied().unwrap_or_default();
         let name = known.description.as_ref().map(name_of).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| shown.to_string());
-        let (registered, two) = (conditions::registered(&name), Mutex::default());
+        let (registered, few) = (conditions::registered(&name), Mutex::default());
         let (shown, packed) = (shown.to_string(), OnceLock::new());
-        Ok(Profile { name, version, registered, shown, packed, intent, table, forward, two, blacks, data })
+        Ok(Profile { name, version, registered, shown, packed, intent, table, forward, few, blacks, data })
     }
 
     /// Whether [`Profile::read`] makes the same of this.
@@ -99,58 +110,60 @@ impl Profile {
         self.table.get(rgb)
     }
 
-    /// The colour that is nearest to an sRGB colour in at most two inks.
-    pub(super) fn two_inks(&self, rgb: [u8; 3]) -> [u8; 4] {
-        let known = || self.two.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The colour that is nearest to an sRGB colour in at most two inks, or in three if two would change its hue or look much different.
+    pub(super) fn few_inks(&self, rgb: [u8; 3]) -> [u8; 4] {
+        let known = || self.few.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(inks) = known().get(&rgb) {
             return *inks;
         }
         let inks = self.inks(rgb);
         let few = inks.map(|ink| if ink < TRACE { 0 } else { ink });
-        let found = if few.iter().filter(|ink| **ink > 0).count() <= 2 { few } else { self.nearest_in_two(inks) };
+        let is_few = few.iter().filter(|ink| **ink > 0).count() <= 2;
+        let found = if is_few { Some(few) } else { self.nearest(inks, true).or_else(|| self.nearest(inks, false)) };
+        let found = found.unwrap_or(inks);
         known().insert(rgb, found);
         found
     }
 
-    /// Tries all pairs of inks, first in coarse steps, then in fine ones around the best.
-    fn nearest_in_two(&self, inks: [u8; 4]) -> [u8; 4] {
-        let mut tried: Vec<[u8; 4]> = Vec::new();
-        for (one, other) in [(0, 3), (1, 3), (2, 3), (0, 1), (0, 2), (1, 2)] {
-            for (a, b) in (0..=255u8).step_by(15).flat_map(|a| (0..=255u8).step_by(15).map(move |b| (a, b))) {
-                let mut pair = [0; 4];
-                (pair[one], pair[other]) = (a, b);
-                tried.push(pair);
-            }
+    /// The nearest colour in some of the inks, first in coarse steps, then in finer ones around the best; `None` if two inks don't come near.
+    fn nearest(&self, inks: [u8; 4], in_two: bool) -> Option<[u8; 4]> {
+        let wanted = *self.labs(&[inks]).first()?;
+        let (sets, mut step): (&[&[usize]], usize) = if in_two { (&TWO, 15) } else { (&THREE, 51) };
+        let mut tried = Vec::new();
+        for set in sets {
+            tried.extend(mixtures(set.iter().map(|ink| (*ink, (0..=255).step_by(step).map(|part| part as u8).collect()))));
         }
-        let best = self.nearest(inks, tried);
-        let around = |ink: u8| {
-            if ink == 0 { vec![0] } else { (-12..=12i16).step_by(3).map(|off| (i16::from(ink) + off).clamp(0, 255) as u8).collect() }
-        };
-        let [c, m, y, k] = best.map(around);
-        let mut tried = vec![best];
-        for c in &c {
-            for m in &m {
-                for y in &y {
-                    tried.extend(k.iter().map(|k| [*c, *m, *y, *k]));
-                }
+        loop {
+            // Of mixtures of the right hue the nearest, or else the nearest of all.
+            let apart = self.labs(&tried).into_iter().map(|color| ciede2000(wanted, color));
+            let rated = tried
+                .iter()
+                .zip(apart)
+                .min_by(|(_, one), (_, other)| (one.hue > OFF_HUE).cmp(&(other.hue > OFF_HUE)).then(one.total.total_cmp(&other.total)));
+            let (best, apart) = rated.map(|(inks, apart)| (*inks, apart))?;
+            if step <= 3 {
+                return (!in_two || apart.hue <= OFF_HUE && apart.total <= OFF).then_some(best);
             }
+            let finer = step.div_ceil(4).max(3);
+            let around = |ink: u8| -> Vec<u8> {
+                let (from, to) = (i32::from(ink) - step as i32, i32::from(ink) + step as i32);
+                if ink == 0 { vec![0] } else { (from..=to).step_by(finer).map(|part| part.clamp(0, 255) as u8).collect() }
+            };
+            tried = mixtures(best.into_iter().enumerate().map(|(ink, part)| (ink, around(part))));
+            tried.push(best);
+            step = if finer > 3 { finer } else { 3 };
         }
-        self.nearest(inks, tried)
     }
 
-    /// The first of those whose colour differs least from that of `inks`, by differences as the eye weighs them.
-    fn nearest(&self, inks: [u8; 4], tried: Vec<[u8; 4]>) -> [u8; 4] {
-        let parts: Vec<f32> = tried.iter().chain([&inks]).flatten().map(|ink| f32::from(*ink) / 255.0).collect();
-        let mut colors = vec![0.0f32; (tried.len() + 1) * 3];
+    /// The colours of mixtures of inks, rounded so that they are the same on every machine; none if the profile can't tell.
+    fn labs(&self, mixtures: &[[u8; 4]]) -> Vec<Lab> {
+        let parts: Vec<f32> = mixtures.iter().flatten().map(|ink| f32::from(*ink) / 255.0).collect();
+        let mut colors = vec![0.0f32; mixtures.len() * 3];
         if self.forward.transform(&parts, &mut colors).is_err() {
-            return inks;
+            return Vec::new();
         }
-        let whole = |color: &[f32]| [0, 1, 2].map(|part| (color[part].clamp(0.0, 1.0) * 1_023.0).round() as i64);
-        let Some((wanted, colors)) = colors.as_chunks::<3>().0.split_last() else { return inks };
-        let (wanted, weights) = (whole(wanted), [2, 4, 3]);
-        let apart = |color: &[f32; 3]| (0..3).map(|part| weights[part] * (whole(color)[part] - wanted[part]).pow(2)).sum::<i64>();
-        let best = colors.iter().enumerate().min_by_key(|(_, color)| apart(color));
-        best.and_then(|(place, _)| tried.get(place)).copied().unwrap_or(inks)
+        let part = |part: f32| gray::decoded(f64::from((part.clamp(0.0, 1.0) * 1_023.0).round()) / 1_023.0);
+        colors.as_chunks::<3>().0.iter().map(|color| lab(color.map(part))).collect()
     }
 
     /// The rendering intent for descriptions; empty for the default.
@@ -170,6 +183,18 @@ impl Profile {
         let nearest = self.blacks.iter().enumerate().min_by_key(|(_, luminance)| luminance.abs_diff(wanted));
         nearest.map_or(255, |(black, _)| black.min(255) as u8)
     }
+}
+
+/// All mixtures of these parts of these inks.
+fn mixtures(inks: impl Iterator<Item = (usize, Vec<u8>)>) -> Vec<[u8; 4]> {
+    inks.fold(vec![[0; 4]], |mixed, (ink, parts)| {
+        let with = |mixture: [u8; 4], part: u8| {
+            let mut mixture = mixture;
+            mixture[ink] = part;
+            mixture
+        };
+        mixed.into_iter().flat_map(|mixture| parts.iter().map(move |part| with(mixture, *part)).collect::<Vec<_>>()).collect()
+    })
 }
 
 fn options(intent: Intent) -> TransformOptions {

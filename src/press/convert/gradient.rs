@@ -38,6 +38,16 @@ struct Ramp {
     knots: Vec<Knot>,
 }
 
+impl Ramp {
+    /// Red, green and blue of all knots, if they are the same: only the opacity changes. Ghostscript 10 draws gradients with a soft mask too
+    /// light in a group in DeviceGray.
+    fn only_color(&self) -> Option<[u8; 3]> {
+        let parts = |knot: &Knot| [0, 1, 2].map(|part| (knot.1[part] * 255.0).round() as u8);
+        let first = parts(self.knots.first()?);
+        self.knots.iter().all(|knot| parts(knot) == first).then_some(first)
+    }
+}
+
 impl Converter<'_> {
     /// Sets up a gradient given by a line or by two circles.
     #[expect(clippy::too_many_arguments, reason = "what a paint is made of and where it goes")]
@@ -47,7 +57,7 @@ impl Converter<'_> {
         gradient: &BaseGradient,
         coords: &[f32],
         opacity: f32,
-        usage: Use,
+        (usage, role): (Use, Role),
         bounds: Rect,
         at: At,
     ) -> Painted {
@@ -60,6 +70,10 @@ impl Converter<'_> {
             content.graphics_state(state("Luminosity", mask));
         }
         content.alpha(usage, if even { opacity * first } else { opacity });
+        if let Some(color) = ramp.only_color() {
+            content.ink(usage, &self.color(color, role));
+            return if even { Painted::Ready } else { Painted::Saved };
+        }
         let dict = Dict::of([
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),

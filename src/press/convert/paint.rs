@@ -62,16 +62,16 @@ impl Converter<'_> {
             }
             Paint::LinearGradient(gradient) => {
                 let coords = [gradient.x1(), gradient.y1(), gradient.x2(), gradient.y2()];
-                self.gradient(content, gradient, &coords, opacity, usage, bounds, at)
+                self.gradient(content, gradient, &coords, opacity, (usage, role), bounds, at)
             }
             Paint::RadialGradient(gradient) => {
                 let (from, to) = (gradient.fr().get(), gradient.r().get());
                 let coords = [gradient.fx(), gradient.fy(), from, gradient.cx(), gradient.cy(), to];
-                self.gradient(content, gradient, &coords, opacity, usage, bounds, at)
+                self.gradient(content, gradient, &coords, opacity, (usage, role), bounds, at)
             }
             Paint::Pattern(pattern) => {
-                content.alpha(usage, opacity);
-                match self.tiling(pattern, at) {
+                content.alpha(usage, 1.0);
+                match self.tiling(pattern, opacity, at) {
                     Some(tiling) => content.ink(usage, &Ink::Pattern(tiling)),
                     None => return Painted::Impossible,
                 }

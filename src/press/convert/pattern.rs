@@ -4,22 +4,25 @@ use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::Pattern;
 
 use super::{At, Converter, content_for, grown};
+use crate::press::content::Use;
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
 impl Converter<'_> {
-    /// A tiling pattern; `None` if its matrix cannot be written.
-    pub(super) fn tiling(&mut self, pattern: &Pattern, at: At) -> Option<Key> {
+    /// A tiling pattern; `None` if its matrix cannot be written. The opacity is that of each tile: MuPDF ignores it for what is painted with
+    /// tiles, and Poppler for strokes.
+    pub(super) fn tiling(&mut self, pattern: &Pattern, opacity: f32, at: At) -> Option<Key> {
         let rect = pattern.rect();
         let tile = Rect::from_xywh(0.0, 0.0, rect.width(), rect.height())?;
         let inner = at.moved(pattern.transform()).fresh();
         let inner = At { seen: tile.transform(inner.face)?, ..inner };
         let mut content = content_for(rect.to_rect());
         self.group(&mut content, pattern.root(), inner);
-        if content.blends {
-            // Nothing in a tile blends with what is below the tiles.
+        // Nothing in a tile blends with what is below the tiles.
+        if content.blends || opacity < 1.0 {
             let form = self.form(content, grown(tile), Some(self.blend_space()));
             content = content_for(tile);
+            content.alpha(Use::Fill, opacity);
             content.draw(form);
         }
         let place = Transform::from_translate(rect.x(), rect.y());
