@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::statements::end_of_text;
 
-/// What people write between a key and its value; longer signs come first.
+/// The signs that people write between a key and its value; longer ones come first.
 const SIGNS: [&str; 10] = ["===", "==", ":=", "=:", "=>", "->", "<-", "=", ":", "＝"];
 
 /// A key with its value, which may be missing or wrong.
@@ -14,7 +14,7 @@ pub(super) struct Assignment<'a> {
     pub(super) text: &'a str,
     /// The range of the key.
     pub(super) key: Range<usize>,
-    /// The range of what stands between key and value; empty if nothing does.
+    /// The range of the sign between key and value; empty if there is none.
     pub(super) sign: Range<usize>,
     /// The range of the value, without blanks around it and a comment after it.
     pub(super) value: Range<usize>,

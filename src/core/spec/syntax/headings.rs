@@ -1,6 +1,6 @@
 //! Mistakes in headings: `[set]`, `[types.egg]`, `[[kinds]]`.
 
-use super::repair::Mistake;
+use super::mistake::Mistake;
 
 /// A heading: its text without the brackets, the numbers of brackets before and after it, and what follows.
 struct Heading<'a> {
@@ -40,16 +40,16 @@ pub(super) fn brackets(statement: &str) -> Option<Mistake> {
     let rest = if heading.rest.is_empty() { String::new() } else { format!(" {}", heading.rest) };
     let fixed = format!("{open}{}{close}{rest}", heading.name);
     let message = match (heading.open, heading.close) {
-        (open, close) if open == close => "the brackets of a heading stand close together".into(),
-        (open, close) if open > close => format!("a heading ends with as many `]` as it has `[`: here, {} missing", missing(open - close)),
-        (open, close) => format!("a heading begins with as many `[` as it has `]`: here, {} missing", missing(close - open)),
+        (open, close) if open == close => "the brackets of a heading must not be separated".into(),
+        (open, close) if open > close => format!("the heading lacks {} at its end", brackets_of("]", open - close)),
+        (open, close) => format!("the heading lacks {} at its beginning", brackets_of("[", close - open)),
     };
     let end = statement.trim_end().len() - heading.rest.len();
     Mistake::new(message, heading.indent..end.max(heading.indent), fixed)
 }
 
-fn missing(count: usize) -> String {
-    if count == 1 { "one is".into() } else { format!("{count} are") }
+fn brackets_of(bracket: &str, count: usize) -> String {
+    format!("`{}`", bracket.repeat(count))
 }
 
 /// A key or something else after a heading.
@@ -58,10 +58,10 @@ pub(super) fn line_of_its_own(statement: &str) -> Option<Mistake> {
     let start = statement.trim_end().len() - heading.rest.trim_end().len();
     let title = statement[..start].trim_end();
     if [":", ";", ",", "="].contains(&heading.rest.trim()) {
-        return Mistake::new("nothing follows a heading", start..statement.trim_end().len(), title);
+        return Mistake::new("unexpected sign after a heading", start..statement.trim_end().len(), title);
     }
     let fixed = format!("{title}\n{}", heading.rest);
-    let mistake = Mistake::new("a heading is on a line of its own", start..statement.trim_end().len(), fixed)?;
+    let mistake = Mistake::new("a heading must be on a line of its own", start..statement.trim_end().len(), fixed)?;
     Some(Mistake { hint: Some(format!("write `{}` on the next line", heading.rest.trim())), ..mistake })
 }
 

@@ -1,7 +1,7 @@
-//! Mistakes in keys, and in what stands between a key and its value.
+//! Mistakes in keys, and in the sign between a key and its value.
 
 use super::assignment::{Assignment, replaced};
-use super::repair::Mistake;
+use super::mistake::Mistake;
 
 /// Another sign than `=`.
 pub(super) fn sign(statement: &str) -> Option<Mistake> {
@@ -20,7 +20,7 @@ pub(super) fn sign(statement: &str) -> Option<Mistake> {
     let before = space(statement[..assignment.sign.start].ends_with(' '));
     let after = space(statement[assignment.sign.end..].starts_with([' ', '\t']) || assignment.value.is_empty());
     let fixed = replaced(statement, assignment.sign.clone(), &format!("{before}={after}"));
-    let message = format!("between a key and its value is `=`, not `{sign}`");
+    let message = format!("a key and its value are separated by `=`, not `{sign}`");
     let block = assignment.value.is_empty() && sign == ":";
     if block {
         let hint = "a block begins with a heading, such as `[print]` or `[[kinds]]`, and each key in it is written `key = value`";
@@ -48,7 +48,7 @@ pub(super) fn item(statement: &str) -> Option<Mistake> {
     let rest = statement[start..].strip_prefix(['-', '*', '•', '>', '$', '@', '.'])?.trim_start();
     rest.starts_with(char::is_alphabetic).then_some(())?;
     let mark: String = statement[start..].chars().take(1).collect();
-    let mistake = Mistake::new(format!("nothing stands before a key, so `{mark}` is too much"), start..start + mark.len(), rest)?;
+    let mistake = Mistake::new(format!("a key can't begin with `{mark}`"), start..start + mark.len(), rest)?;
     Some(Mistake { hint: Some("each item of a list of blocks begins with its heading, such as `[[kinds]]`".into()), ..mistake })
 }
 
@@ -58,7 +58,7 @@ pub(super) fn keyword(statement: &str) -> Option<Mistake> {
     let (word, rest) = statement[start..].split_once(' ')?;
     ["let", "var", "const", "set", "def", "export", "my"].contains(&word).then_some(())?;
     Assignment::of(rest).filter(|assignment| !assignment.sign.is_empty())?;
-    Mistake::new(format!("nothing stands before a key, so `{word}` is too much"), start..start + word.len(), rest.trim_start())
+    Mistake::new(format!("unexpected `{word}` before a key"), start..start + word.len(), rest.trim_start())
 }
 
 /// A key with other letters than a to z, or with blanks.

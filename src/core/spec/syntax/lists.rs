@@ -1,7 +1,7 @@
 //! Mistakes in lists `[1, 2]` and tables `{ a = 1 }`: other brackets, missing or other separators, words without quotes.
 
 use super::assignment::Assignment;
-use super::repair::Mistake;
+use super::mistake::Mistake;
 use super::statements::end_of_text;
 
 /// A part of a value.
@@ -32,8 +32,8 @@ pub(super) fn brackets_missing(statement: &str) -> Option<Mistake> {
         return None;
     }
     let (fixed, message) = match is_table {
-        true => (format!("{{ {value} }}"), "several keys after one another are a table, in braces"),
-        false => (format!("[{value}]"), "several values after one another are a list, in square brackets"),
+        true => (format!("{{ {value} }}"), "several keys and values form a table, which needs braces"),
+        false => (format!("[{value}]"), "several values form a list, which needs square brackets"),
     };
     let fixed = assignment.with_value(&fixed);
     Mistake::new(message, assignment.value, fixed)
@@ -167,9 +167,9 @@ impl<'a> Writer<'a> {
         let (first, last) = if is_empty && open == '{' { ('{', '}') } else { (first, last) };
         if open != first {
             self.note(if first == '[' {
-                "a list is in square brackets `[…]`".to_string()
+                "a list needs square brackets `[…]`".to_string()
             } else {
-                "a table of keys and values is in braces `{…}`".to_string()
+                "a table of keys and values needs braces `{…}`".to_string()
             });
         }
         self.out.push(first);
@@ -194,7 +194,7 @@ impl<'a> Writer<'a> {
                     if sign != "," {
                         self.note(format!("the parts are separated by commas, not by `{sign}`"));
                     } else if is_first || matches!(self.next(), Some(Part::Comma(_))) {
-                        self.note("a comma is too much");
+                        self.note("there is an extra comma");
                     }
                     continue;
                 }
@@ -256,7 +256,7 @@ impl<'a> Writer<'a> {
         self.at += 2;
         let is_bare = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
         if sign != &"=" {
-            self.note(format!("between a key and its value is `=`, not `{sign}`"));
+            self.note(format!("a key and its value are separated by `=`, not `{sign}`"));
         }
         let plain = key.trim_matches('"');
         if plain.chars().all(is_bare) && !plain.is_empty() {

@@ -1,7 +1,7 @@
 //! Lines and characters that come from elsewhere: comments of other languages, pasted marks, other formats, special spaces.
 
 use super::assignment::{Assignment, replaced};
-use super::repair::Mistake;
+use super::mistake::Mistake;
 use super::statements::end_of_text;
 
 /// What begins a comment elsewhere.
@@ -113,7 +113,7 @@ pub(super) fn spaces(statement: &str) -> Option<Mistake> {
         at += length;
     }
     let (span, c, name) = first?;
-    let mistake = Mistake::new(format!("here is a {name} (U+{:04X})", u32::from(c)), span, fixed)?;
+    let mistake = Mistake::new(format!("there is a {name} (U+{:04X}) outside of texts", u32::from(c)), span, fixed)?;
     Some(Mistake { hint: Some("such characters come from web pages and word processors: type the line again".into()), ..mistake })
 }
 

@@ -1,10 +1,11 @@
-//! Syntax errors, in words for people who don't know TOML: what is wrong with a statement, and how it should be written.
+//! Syntax errors, in words for people who don't know TOML: the mistake in a statement, and the line as it should be.
 
 mod assignment;
 mod headings;
 mod keys;
 mod lists;
 mod marks;
+mod mistake;
 mod parser;
 mod repair;
 mod statements;
@@ -18,7 +19,7 @@ use toml::de::{DeTable, Error};
 
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::limits;
-use repair::Mistake;
+use mistake::Mistake;
 
 /// The code of syntax errors.
 const CODE: &str = "toml-syntax";

@@ -18,7 +18,7 @@ const WORDS: &[(&str, &str, &str)] = &[
         "the quotes that end this text are missing",
         "end a text of several lines with the same three quotes that it begins with",
     ),
-    ("duplicate key", "this key or heading is there twice", "keep one of the two; each block needs its own heading, like `[[kinds]]`"),
+    ("duplicate key", "this key or heading occurs twice", "keep one of the two; each block needs its own heading, like `[[kinds]]`"),
     ("inline table", "before this, a `}` is missing", "each `{` needs a `}`"),
     ("between key-value pairs", "before this, a `}` or a comma is missing", "write for example `{ min = 2, max = 4 }`"),
     ("array", "here, a `]` or a comma is missing", "a list is written `[1, 2, 3]`"),

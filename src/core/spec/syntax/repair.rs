@@ -1,36 +1,10 @@
-//! What is wrong with a statement that is not TOML, and how it should be written: a habit from another format, most often.
+//! Finds the mistake in a statement that is not TOML, and how the statement should be written. Most mistakes are habits from other formats.
 //!
 //! Each rule knows one mistake. A rule is believed if the statement is valid after its change, or after those of further rules.
 
-use std::ops::Range;
-
+use super::mistake::Mistake;
 use super::statements::is_valid;
 use super::{headings, keys, lists, marks, texts, values};
-
-/// A mistake in a statement.
-#[derive(Clone, Debug)]
-pub(super) struct Mistake {
-    /// What is wrong, for people.
-    pub(super) message: String,
-    /// Its range in the statement.
-    pub(super) span: Range<usize>,
-    /// The whole statement as it should be, if that is known.
-    pub(super) fixed: Option<String>,
-    /// What else to say.
-    pub(super) hint: Option<String>,
-}
-
-impl Mistake {
-    /// A mistake with the statement as it should be.
-    pub(super) fn new(message: impl Into<String>, span: Range<usize>, fixed: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: Some(fixed.into()), hint: None })
-    }
-
-    /// A mistake that only its author can correct.
-    pub(super) fn only(message: impl Into<String>, span: Range<usize>, hint: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: None, hint: Some(hint.into()) })
-    }
-}
 
 /// The rules; what is specific comes before what is general.
 const RULES: &[fn(&str) -> Option<Mistake>] = &[
@@ -52,6 +26,7 @@ const RULES: &[fn(&str) -> Option<Mistake>] = &[
     keys::sign,
     keys::sign_missing,
     keys::letters,
+    values::number,
     lists::brackets_missing,
     texts::backticks,
     texts::escapes,
@@ -62,7 +37,6 @@ const RULES: &[fn(&str) -> Option<Mistake>] = &[
     values::nothing,
     values::minus,
     values::separator_after,
-    values::number,
     values::range,
     values::amount,
     lists::written,
@@ -120,7 +94,7 @@ mod tests {
         (r#"text = "Say "hi" now""#, "this quote ends the text", r#"text = 'Say "hi" now'"#),
         (r#"text = "Don't say "hi"""#, "this quote ends the text", r#"text = "Don't say \"hi\"""#),
         ("text = 'Don't'", "this quote ends the text", r#"text = "Don't""#),
-        ("count: 54", "between a key and its value is `=`, not `:`", "count = 54"),
+        ("count: 54", "separated by `=`, not `:`", "count = 54"),
         (r#""count": 54,"#, "not `:`", r#""count" = 54"#),
         ("count == 3", "not `==`", "count = 3"),
         ("count = = 3", "one `=` is enough", "count = 3"),
@@ -131,8 +105,8 @@ mod tests {
         ("print:", "not `:`", ""),
         ("größe = 3", "a key with `ö` must be in quotes", r#""größe" = 3"#),
         ("card size = 3", "a key with a blank must be in quotes", r#""card size" = 3"#),
-        ("- count = 3", "nothing stands before a key", "count = 3"),
-        ("let count = 3", "nothing stands before a key", "count = 3"),
+        ("- count = 3", "a key can't begin with `-`", "count = 3"),
+        ("let count = 3", "unexpected `let` before a key", "count = 3"),
         ("= 3", "the key before `=` is missing", ""),
         ("name = Barn Owl", "a text must be in quotes", r#"name = "Barn Owl""#),
         (r#"name = "Barn Owl"#, "the quote that ends this text is missing", r#"name = "Barn Owl""#),
@@ -145,52 +119,53 @@ mod tests {
         ("fold = True", "`True` must be `true`", "fold = true"),
         ("fold = no", "`no` must be `false`", "fold = false"),
         ("art = null", "TOML has no `null`", ""),
-        ("count = 3x", "a number stands alone", "count = 3"),
-        ("count = x3", "a number stands alone", "count = 3"),
-        ("count = 54 cards", "a number stands alone", "count = 54"),
+        ("count = 3x", "beside a number", "count = 3"),
+        ("count = x3", "beside a number", "count = 3"),
+        ("count = 54 cards", "beside a number", "count = 54"),
         ("bleed = 3mm", "a number with a unit must be in quotes", r#"bleed = "3mm""#),
         ("card = 63mm x 88mm", "a text must be in quotes", r#"card = "63mm x 88mm""#),
-        ("count = 007", "no zeros before it", "count = 7"),
+        ("count = 007", "can't begin with a zero", "count = 7"),
         ("price = 1,000", "without separators", "price = 1000"),
         ("speed = 3,5", "a point, not a comma", "speed = 3.5"),
-        ("speed = .5", "a digit before its point", "speed = 0.5"),
+        ("speed = .5", "needs a digit before its point", "speed = 0.5"),
         ("price = −3", "a minus is written `-`", "price = -3"),
         ("numbers = 1-5", "written as a list", "numbers = [1, 2, 3, 4, 5]"),
         ("players = 3-5", "written as a table", "players = { min = 3, max = 5 }"),
         ("range = 1–40", "written as a list", "range = [1, 40]"),
-        ("numbers = 1, 2, 3", "in square brackets", "numbers = [1, 2, 3]"),
-        (r#"symbols = "a", "b""#, "in square brackets", r#"symbols = ["a", "b"]"#),
-        ("numbers = (1, 2)", "a list is in square brackets", "numbers = [1, 2]"),
-        ("numbers = {1, 2}", "a list is in square brackets", "numbers = [1, 2]"),
+        ("numbers = 1,2", "needs square brackets", "numbers = [1,2]"),
+        ("numbers = 1, 2, 3", "needs square brackets", "numbers = [1, 2, 3]"),
+        (r#"symbols = "a", "b""#, "needs square brackets", r#"symbols = ["a", "b"]"#),
+        ("numbers = (1, 2)", "a list needs square brackets", "numbers = [1, 2]"),
+        ("numbers = {1, 2}", "a list needs square brackets", "numbers = [1, 2]"),
         ("numbers = [1 2 3]", "a comma is missing", "numbers = [1, 2, 3]"),
         ("numbers = [1; 2]", "not by `;`", "numbers = [1, 2]"),
         ("numbers = [1, 2", "a `]` is missing", "numbers = [1, 2]"),
-        ("numbers = [1,, 2]", "a comma is too much", "numbers = [1, 2]"),
+        ("numbers = [1,, 2]", "an extra comma", "numbers = [1, 2]"),
         ("symbols = [owl, barn owl]", "a text must be in quotes", r#"symbols = ["owl", "barn owl"]"#),
         ("players = { min: 2, max: 4 }", "not `:`", "players = { min = 2, max = 4 }"),
         ("players = { min = 2 max = 4 }", "a comma is missing", "players = { min = 2, max = 4 }"),
         ("players = { min = 2, max = 4", "a `}` is missing", "players = { min = 2, max = 4 }"),
-        ("players = [min = 2, max = 4]", "in braces", "players = { min = 2, max = 4 }"),
-        (r#"fields = color = "red", rank = 3"#, "in braces", r#"fields = { color = "red", rank = 3 }"#),
+        ("players = [min = 2, max = 4]", "needs braces", "players = { min = 2, max = 4 }"),
+        (r#"fields = color = "red", rank = 3"#, "needs braces", r#"fields = { color = "red", rank = 3 }"#),
         ("fields = { color = red }", "a text must be in quotes", r#"fields = { color = "red" }"#),
         ("fields = { größe = 3 }", "the key `größe` must be in quotes", r#"fields = { "größe" = 3 }"#),
         ("fields = { speed = 3,5, rank = 1 }", "a point, not a comma", "fields = { speed = 3.5, rank = 1 }"),
-        ("count = 3,", "`,` is too much", "count = 3"),
-        (r#"name = "Owl";"#, "`;` is too much", r#"name = "Owl""#),
+        ("count = 3,", "unexpected `,` after a value", "count = 3"),
+        (r#"name = "Owl";"#, "unexpected `;` after a value", r#"name = "Owl""#),
         ("// kinds", "a comment begins with `#`, not with `//`", "# kinds"),
         ("/* kinds */", "a comment begins with `#`, not with `/*`", "# kinds"),
         ("count = 3 // three", "a comment begins with `#`, not with `//`", "count = 3 # three"),
-        ("count\u{a0}= 3", "here is a special space (U+00A0)", "count = 3"),
+        ("count\u{a0}= 3", "a special space (U+00A0)", "count = 3"),
         ("<<<<<<< HEAD", "a merge conflict", ""),
         ("```toml", "a mark of Markdown", ""),
         ("{", "this looks like JSON", ""),
         ("---", "this looks like YAML", ""),
-        ("[[kinds]", "a heading ends with as many `]`", "[[kinds]]"),
-        ("[kinds]]", "a heading begins with as many `[`", "[[kinds]]"),
-        ("[set", "a heading ends with as many `]`", "[set]"),
-        ("[ [kinds] ]", "stand close together", "[[kinds]]"),
-        ("[[kinds]]:", "nothing follows a heading", "[[kinds]]"),
-        (r#"[[kinds]] id = "a""#, "a heading is on a line of its own", "[[kinds]]\nid = \"a\""),
+        ("[[kinds]", "the heading lacks `]`", "[[kinds]]"),
+        ("[kinds]]", "the heading lacks `[`", "[[kinds]]"),
+        ("[set", "the heading lacks `]`", "[set]"),
+        ("[ [kinds] ]", "must not be separated", "[[kinds]]"),
+        ("[[kinds]]:", "unexpected sign after a heading", "[[kinds]]"),
+        (r#"[[kinds]] id = "a""#, "a heading must be on a line of its own", "[[kinds]]\nid = \"a\""),
         ("[types.große karte]", "a name in a heading", "[types.gro-e-karte]"),
         ("[types/egg]", "separated by a dot", "[types.egg]"),
         ("“count”: 3,", "straight quotes", r#""count" = 3"#),

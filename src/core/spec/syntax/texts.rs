@@ -1,7 +1,7 @@
 //! Mistakes in texts: curly quotes, quotes within quotes, backslashes, a missing quote.
 
 use super::assignment::{Assignment, replaced};
-use super::repair::Mistake;
+use super::mistake::Mistake;
 
 const CURLY: [char; 11] = ['“', '”', '„', '‟', '«', '»', '″', '‘', '’', '‚', '＂'];
 

@@ -2,13 +2,16 @@
 
 use super::assignment::Assignment;
 use super::marks::within;
-use super::repair::Mistake;
+use super::mistake::Mistake;
 
 /// Units that make a text of a number.
 const UNITS: [&str; 10] = ["mm", "cm", "µm", "in", "inch", "pt", "px", "%", "g", "dpi"];
 
 /// Words after a number of things, which the number says alone.
 const COUNTED: [&str; 12] = ["x", "×", "X", "times", "cards", "card", "copies", "copy", "pcs", "pieces", "players", "Stück"];
+
+/// Keys of lists of numbers.
+const LISTS: [&str; 3] = ["numbers", "values", "range"];
 
 /// The value of a key on one line, outside of quotes and brackets.
 fn bare(statement: &str) -> Option<Assignment<'_>> {
@@ -97,7 +100,7 @@ pub(super) fn separator_after(statement: &str) -> Option<Mistake> {
     let found = value[plain.len()..].trim();
     let fixed = assignment.with_value(plain);
     let span = end + (value.len() - plain.len() - found.len())..assignment.value.end;
-    Mistake::new(format!("nothing follows a value, so `{found}` is too much: the end of the line ends it"), span, fixed)
+    Mistake::new(format!("unexpected `{found}` after a value"), span, fixed)
 }
 
 /// A number that is written in another way: `007`, `1'000`, `.5`, `3,5`.
@@ -113,14 +116,15 @@ pub(super) fn number(statement: &str) -> Option<Mistake> {
     };
     let (plain, message) = if is_number(digits) && digits.starts_with('0') && digits.len() > 1 {
         let plain = digits.trim_start_matches('0');
-        (if plain.is_empty() { "0" } else { plain }.to_string(), "a number has no zeros before it")
+        (if plain.is_empty() { "0" } else { plain }.to_string(), "a number can't begin with a zero")
     } else if [',', '\'', ' ', '’', '\u{202f}'].into_iter().any(thousands) {
         (digits.chars().filter(char::is_ascii_digit).collect(), "a large number is written without separators")
     } else if digits.strip_prefix(['.', ',']).is_some_and(is_number) {
-        (format!("0.{}", &digits[1..]), "a decimal number has a digit before its point")
+        (format!("0.{}", &digits[1..]), "a decimal number needs a digit before its point")
     } else if digits.strip_suffix(['.', ',']).is_some_and(is_number) {
-        (digits[..digits.len() - 1].to_string(), "a decimal number has a digit after its point")
-    } else if digits.split_once(',').is_some_and(|(whole, part)| is_number(whole) && is_number(part)) {
+        (digits[..digits.len() - 1].to_string(), "a decimal number needs a digit after its point")
+    } else if !LISTS.contains(&assignment.key()) && digits.split_once(',').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
+    {
         (digits.replace(',', "."), "a decimal number has a point, not a comma")
     } else {
         return None;
@@ -172,7 +176,7 @@ pub(super) fn amount(statement: &str) -> Option<Mistake> {
     }
     let fixed = within(&assignment, 0..value.len(), number);
     let extra = if before > 0 { value[..before].trim() } else { unit };
-    Mistake::new(format!("a number stands alone, so `{extra}` is too much"), assignment.value, fixed)
+    Mistake::new(format!("unexpected `{extra}` beside a number"), assignment.value, fixed)
 }
 
 /// A text without quotes.

@@ -67,7 +67,7 @@ impl<'a> Shape<'a> {
             return false;
         }
         let message = format!("the heading `[{path}]` lacks a name");
-        let diagnostic = self.diagnostic(span, "wrong-heading", message, "followed by the keys of one of them".into());
+        let diagnostic = self.diagnostic(span, "wrong-heading", message, "its keys belong to one of many".into());
         diagnostic.hints.push(format!("write for example `[{path}.egg]`: each has a heading with its own name"));
         true
     }
@@ -83,7 +83,7 @@ impl<'a> Shape<'a> {
         let line = self.source.text.get(value.span()).and_then(|text| text.lines().next()).unwrap_or_default().trim();
         let heading = if line.starts_with('[') { line.to_string() } else { format!("[{name}]") };
         let message = format!("the keys of {} have no heading", self.title);
-        let diagnostic = self.diagnostic(value.span(), "wrong-heading", message, "this heading is too much".into());
+        let diagnostic = self.diagnostic(value.span(), "wrong-heading", message, "remove this heading".into());
         diagnostic.hints.push(format!("delete the line `{heading}`, so that the keys below it are the first of the file"));
         true
     }
