@@ -3,12 +3,15 @@
 //! `src/icons/icons.txt` has a line for each author and for each icon, with tabs between the parts; the program contains it compressed. All drawings
 //! fill a square of [`BOX`] units and have the colour of the text.
 
+mod emoji;
+
 use std::io::Read;
 use std::sync::LazyLock;
 
 use flate2::read::ZlibDecoder;
 
 use crate::credits::Work;
+pub use emoji::{is_emoji, of_emoji};
 
 /// The folder of the icons among the art: `icon/anvil`.
 pub const FOLDER: &str = "icon";
@@ -93,18 +96,30 @@ pub fn find(words: &[String]) -> Vec<&'static Icon> {
     all().iter().filter(|icon| words.iter().all(|word| icon.is_about(word))).collect()
 }
 
+/// The icons that have this word as a tag, also in the plural.
+pub fn tagged(word: &str) -> impl Iterator<Item = &'static Icon> {
+    let word = word.to_lowercase();
+    let is_word = move |tag: &str| tag == word || word.strip_suffix('s') == Some(tag);
+    all().iter().filter(move |icon| icon.tags.split(' ').any(&is_word))
+}
+
+/// The folder of the icons that were drawn for this program.
+const OWN: &str = "bidpress";
+
 /// The works of the authors whose icons are wanted, each with its files.
 pub fn works(is_wanted: impl Fn(&str) -> bool) -> Vec<Work> {
     let of = |author: &'static Author| {
-        let own = all().iter().filter(|icon| icon.author().is_some_and(|own| own.folder == author.folder) && is_wanted(&icon.name));
+        let drawn = all().iter().filter(|icon| icon.author().is_some_and(|own| own.folder == author.folder) && is_wanted(&icon.name));
+        let is_own = author.folder == OWN;
+        let title = if is_own { "Icons of bidpress".to_string() } else { format!("Icons of game-icons.net by {}", author.name) };
         Work {
-            files: own.map(|icon| format!("{}.svg", icon.name)).collect(),
-            title: format!("Icons of game-icons.net by {}", author.name),
+            files: drawn.map(|icon| format!("{}.svg", icon.name)).collect(),
+            title,
             author: author.name.clone(),
             licence: author.licence.clone(),
-            licence_file: Some("LICENSE-game-icons.txt".into()),
+            licence_file: Some(if is_own { "LICENSE-own-icons.txt" } else { "LICENSE-game-icons.txt" }.into()),
             source: Some(author.page.clone()),
-            changes: Some("scaled to one square, some rotated".into()),
+            changes: (!is_own).then(|| "scaled to one square, some rotated".into()),
             folder: format!("art/{FOLDER}"),
         }
     };

@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use bidpress::cli;
 
 fn main() -> ExitCode {
+    let here = std::path::Path::new("");
     ExitCode::from(match cli::args::parse() {
-        Ok(args) => cli::run(&args, std::path::Path::new("")),
-        Err(instead) => cli::say(&instead),
+        Ok(args) => cli::run(&args, here),
+        Err(instead) => cli::say(instead, here),
     })
 }

@@ -21,6 +21,7 @@ mod replay;
 mod rules;
 mod supervisor;
 mod tuckbox;
+mod usage;
 mod values;
 
 use args::{Cli, Command, SchemaOf, When};
@@ -65,7 +66,9 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
 
 /// Prints the result of a command line that starts no work: its errors, or the requested help or version.
 /// The exit code: 0 that was said, 1 it could not be written, 2 wrong usage.
-pub fn say(instead: &clap::Error) -> u8 {
+pub fn say(instead: clap::Error, root: &std::path::Path) -> u8 {
+    let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let instead = usage::with_tip(instead, &args, root);
     let console = Console::new(When::Auto, false);
     let done = instead.print();
     if instead.use_stderr() {

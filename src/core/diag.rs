@@ -18,7 +18,7 @@ use crate::{escape, limits};
 pub use error::{Error, ErrorKind};
 pub use key_error::KeyError;
 use similar::did_you_mean;
-pub use similar::nearest;
+pub use similar::{nearest, slip};
 pub use words::{are, counted, integer, joined, list, numbered, one_of};
 
 /// A text that diagnostics can point into.

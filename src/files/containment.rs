@@ -67,9 +67,27 @@ impl Project {
                 "name the file by its path, `{}`: only files with names of lower-case letters, digits and single hyphens can be given by name",
                 path.display()
             )),
-            None => diagnostic.nearest(name, names.iter().copied()),
+            None => match self.misplaced(what, name) {
+                Some(hint) => diagnostic.hint(hint),
+                None => diagnostic.nearest(name, names.iter().copied()),
+            },
         }
         .hint(format!("the {what}s are {}; give other {what} files by their path", list(names))))
+    }
+}
+
+impl Project {
+    /// The hint about a file that seems to be the deck or preset of this name, and has another place or ending.
+    fn misplaced(&self, what: &str, name: &str) -> Option<String> {
+        let is_there = |path: &str| self.root.join(path).is_file();
+        let folder = format!("{what}s");
+        let beside = format!("{name}.toml");
+        if is_id(name) && is_there(&beside) {
+            return Some(format!("there is `{beside}`: move it into the folder `{folder}`, or give its path: `./{beside}`"));
+        }
+        let endings = [".toml.txt", ".txt", ".tml", ".toml.toml", ".toml.md", ""];
+        let other = endings.map(|ending| format!("{folder}/{name}{ending}")).into_iter().find(|path| is_id(name) && is_there(path))?;
+        Some(format!("there is `{other}`: rename it to `{folder}/{beside}` (let your system show the endings of file names)"))
     }
 }
 

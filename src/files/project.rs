@@ -116,7 +116,14 @@ impl Project {
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
         if is_path(name) {
             let path = Path::new(name);
-            return if self.closed { self.own_deck(path) } else { Ok(self.deck_at(path, read_text(path, limits::TEXT_FILE_BYTES)?)) };
+            if self.closed {
+                return self.own_deck(path);
+            }
+            let with_ending = format!("{name}.toml");
+            let is_short = !name.ends_with(".toml") && !path.exists() && Path::new(&with_ending).is_file();
+            let text = read_text(path, limits::TEXT_FILE_BYTES);
+            let text = text.map_err(|error| if is_short { error.hint(format!("did you mean `{with_ending}`?")) } else { error })?;
+            return Ok(self.deck_at(path, text));
         }
         if let Some(own) = self.named("decks", name)? {
             return self.own_deck(&own);

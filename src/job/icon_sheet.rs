@@ -19,8 +19,11 @@ const CORNER: (f64, f64) = (11.5, 17.0);
 /// Sizes of the large and the small drawing, in millimetres.
 const LARGE: f64 = 10.0;
 const SMALL: f64 = 3.0;
-/// Size of the names, in millimetres.
+/// Size of the names, and of the tags below them, in millimetres.
 const LETTERS: f64 = 2.3;
+const TAG_LETTERS: f64 = 1.6;
+/// The letters of the tags that have room below a name.
+const TAGS: usize = 26;
 
 /// A part of the sheet: a title, and where each icon is.
 type Page<'a> = Vec<(&'a str, Vec<&'a Icon>)>;
@@ -93,6 +96,19 @@ fn pages<'a>(icons: &[&'a Icon]) -> Vec<Page<'a>> {
     pages
 }
 
+/// As many tags as there is room for.
+fn first_tags(icon: &Icon) -> String {
+    let mut shown = String::new();
+    for tag in icon.tags.split(' ') {
+        if shown.len() + tag.len() > TAGS {
+            break;
+        }
+        shown.push_str(if shown.is_empty() { "" } else { " " });
+        shown.push_str(tag);
+    }
+    shown
+}
+
 fn drawn(page: &Page<'_>, title: &str, family: &str) -> String {
     let text = |x: f64, y: f64, size: f64, anchor: &str, text: &str| {
         format!(r#"<text x="{x:.2}" y="{y:.2}" font-size="{size}" text-anchor="{anchor}" font-family="{family}">{text}</text>"#)
@@ -110,7 +126,9 @@ fn drawn(page: &Page<'_>, title: &str, family: &str) -> String {
                 let x = CORNER.0 + column as f64 * CELL.0;
                 body.push_str(&placed(icon, x + 2.0, y, LARGE));
                 body.push_str(&placed(icon, x + 14.0, y + LARGE - SMALL, SMALL));
-                body.push_str(&text(x + CELL.0 / 2.0 - 1.0, y + LARGE + 3.6, LETTERS, "middle", &icon.name));
+                let middle = x + CELL.0 / 2.0 - 1.0;
+                body.push_str(&text(middle, y + LARGE + 3.6, LETTERS, "middle", &icon.name));
+                body.push_str(&text(middle, y + LARGE + 5.7, TAG_LETTERS, "middle", &first_tags(icon)));
             }
             y += CELL.1;
         }

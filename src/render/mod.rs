@@ -3,6 +3,7 @@
 //! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (images). `stage` fills the templates, `size` fits drawings of a
 //! fixed size.
 
+mod cause;
 mod colors;
 mod drawing;
 mod face;
@@ -12,6 +13,7 @@ mod sketch;
 mod stage;
 mod trace;
 mod typeface;
+mod unread;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -222,6 +224,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
     let (stage, mut diagnostics) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
+    diagnostics.extend(unread::warnings(deck, library));
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
@@ -286,10 +289,15 @@ fn merged(problems: impl IntoIterator<Item = (Diagnostic, usize)>) -> Vec<(Diagn
     for (problem, cards) in problems {
         // One call in a template may draw many missing pictures; of texts that do not fit, one is enough.
         let is_same = |known: &Diagnostic| {
-            known.code == problem.code && same_place(known, &problem) && (known.subject == problem.subject || known.code == "text-overflow")
+            let same_subject = known.subject == problem.subject;
+            let is_cause = same_subject && problem.subject.is_some() && cause::CODES.contains(&problem.code.as_str());
+            known.code == problem.code && (is_cause || same_place(known, &problem) && (same_subject || known.code == "text-overflow"))
         };
         match kept.iter_mut().find(|(known, _)| is_same(known)) {
-            Some((_, count)) => *count += cards,
+            Some((known, count)) => {
+                *count += cards;
+                cause::note_other(known, &problem);
+            }
             None => kept.push((problem, cards)),
         }
     }

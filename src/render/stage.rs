@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::colors::{self, Checks};
 use super::trace::{Recipe, Tracer};
-use super::{SAFE_SMALL, Style, typeface};
+use super::{SAFE_SMALL, Style, cause, typeface};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 use crate::effect::{Effect, Locale};
@@ -13,7 +13,6 @@ use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
-use crate::spec::raw::RawValue;
 use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size};
 use crate::units::Um;
 
@@ -35,6 +34,18 @@ pub(super) struct Made {
     /// The text without what failed; none after an error of the template language.
     pub(super) filled: Option<Filled>,
     pub(super) errors: Vec<Diagnostic>,
+}
+
+impl Made {
+    /// Leaves out texts that do not fit because a letter of theirs is missing: nothing was measured.
+    fn without_consequences(&mut self) {
+        let lacking = self.errors.iter().filter(|error| error.code == "missing-glyph");
+        let lacking: Vec<String> = lacking.filter_map(|error| error.subject.clone()).collect();
+        self.errors.retain(|error| {
+            let text = error.subject.as_deref().filter(|_| error.code == "text-overflow").unwrap_or_default();
+            !lacking.iter().any(|letter| text.contains(letter))
+        });
+    }
 }
 
 /// A deck with the engine and the settings for its faces.
@@ -163,7 +174,7 @@ impl<'a> Stage<'a> {
                 }));
             }
         }
-        let of_card = |diagnostic| self.of_effect(drawing, self.of_text(drawing, self.of_picture(drawing, named_here(diagnostic))));
+        let of_card = |diagnostic| self.of_effect(drawing, self.of_card(drawing, named_here(diagnostic)));
         let mut made = Made { filled, errors: Vec::new() };
         for diagnostic in errors {
             let diagnostic = of_card(diagnostic).used_at(self.place(drawing), "used here");
@@ -171,6 +182,9 @@ impl<'a> Stage<'a> {
             if !made.errors.contains(&diagnostic) {
                 made.errors.push(diagnostic);
             }
+        }
+        if !self.style.draft {
+            made.without_consequences();
         }
         made
     }
@@ -181,21 +195,6 @@ impl<'a> Stage<'a> {
             Drawing::Front(card) => &card.place,
             Drawing::Back(_) => self.template(drawing),
         }
-    }
-
-    /// Moves the error of a missing picture to the card or effect that names it; the template only uses it.
-    fn of_picture(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
-        let Drawing::Front(card) = drawing else { return diagnostic };
-        let Some(missing) = diagnostic.subject.as_deref().filter(|_| diagnostic.code == "unknown-art") else { return diagnostic };
-        // Templates may extend a name: `ground-hat`.
-        let is_named = |name: &Option<String>| name.as_deref().is_some_and(|name| !name.is_empty() && missing.contains(name));
-        let place = match self.deck.effect_of(card).filter(|effect| is_named(&effect.script.icon)) {
-            Some(effect) => effect.places.get("icon").unwrap_or(&effect.place),
-            None if is_named(&card.art) => card.places.get("art").unwrap_or(&card.place),
-            None => return diagnostic,
-        };
-        let place = place.clone();
-        diagnostic.also(place, "named here")
     }
 
     /// Moves the error of a sentence that does not fit to the effect that it is made from.
@@ -212,19 +211,11 @@ impl<'a> Stage<'a> {
         diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or split it into two cards")
     }
 
-    /// Moves the error of a text, or of an icon in it, to the words of the deck file; the template only uses them.
-    fn of_text(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
+    /// Moves an error to the line of the deck file or the spreadsheet that is its cause; the template only draws it.
+    fn of_card(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return diagnostic };
-        let words = match (diagnostic.code.as_str(), &diagnostic.subject) {
-            ("unclosed-bold", Some(words)) => words.clone(),
-            ("unknown-art", Some(name)) => format!(":{name}:"),
-            _ => return diagnostic,
-        };
-        let Some((key, place)) = written(card, &words) else { return diagnostic };
-        let label = if diagnostic.code == "unclosed-bold" { "only one of two" } else { "no such picture" };
-        let template = diagnostic.place.clone();
-        let diagnostic = diagnostic.at(place, label);
-        template.into_iter().fold(diagnostic, |diagnostic, (place, _)| diagnostic.also(place, format!("the {key} is drawn here")))
+        let effect = self.deck.effect_of(card);
+        cause::found(card, effect, &diagnostic).map_or(diagnostic.clone(), |cause| cause.of(diagnostic))
     }
 
     fn page(&self, drawing: &Drawing<'a>) -> Page {
@@ -274,23 +265,6 @@ impl<'a> Stage<'a> {
             text: Locale::of(&self.deck.lang).sentence(game, effect),
         }
     }
-}
-
-/// A value of a card with these words in it: its key, and the place of the words.
-fn written(card: &Card, words: &str) -> Option<(String, Place)> {
-    let text = card.text.as_deref().map(|text| ("text".to_string(), text));
-    let name = Some(("name".to_string(), card.name.as_str()));
-    let fields = card.fields.iter().filter_map(|(name, field)| match field {
-        RawValue::Text(text) => Some((format!("fields.{name}"), text.as_str())),
-        _ => None,
-    });
-    let (key, _) = text.into_iter().chain(name).chain(fields).find(|(_, text)| text.contains(words))?;
-    let place = card.places.get(&key)?;
-    // In a text of several lines, or one with escapes, only its beginning may be found.
-    let first = words.lines().next().unwrap_or_default();
-    let inner = place.source.text.get(place.span.clone()).and_then(|text| text.find(first)).map(|at| place.span.start + at);
-    let place = inner.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + first.len()));
-    Some((key.strip_prefix("fields.").map_or(key.clone(), |name| format!("field `{name}`")), place))
 }
 
 /// The place of a template's root tag, or of the tag that names the template with it.

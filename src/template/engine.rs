@@ -107,6 +107,9 @@ impl Engine {
         let Some((_, source)) = resolve(&self.shared.library.templates, &deck.id, plain_name(template)) else {
             return (None, vec![setting.missing_template(template)]);
         };
+        if source.text.trim().is_empty() {
+            return (None, vec![Setting::empty_template(source)]);
+        }
         if let Err((range, why)) = tags::check_braces(&source.text) {
             return (None, vec![setting.stray_braces(Place::new(source, range), why)]);
         }

@@ -139,6 +139,9 @@ impl Setting<'_> {
                 Some(field) => Diagnostic { hints: vec![format!("did you mean `card.fields.{field}`?")], ..diagnostic },
                 None => diagnostic.hint("values of your own are `fields` in the deck file or columns of a spreadsheet: `card.fields.name`"),
             },
+            ("", CardContext::Face(_)) if names::variables("card", self.deck, self.card).iter().any(|known| known == last) => {
+                Diagnostic { hints: vec![format!("did you mean `card.{last}`?")], ..diagnostic }
+            }
             ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("write texts in quotes: `\"{name}\"`")),
             ("card", CardContext::Back { .. }) => {
                 diagnostic.hint("on a back, `card` holds only `type`: all backs of a type must look alike")
@@ -150,11 +153,26 @@ impl Setting<'_> {
 
     fn no_template(&self, name: &str) -> Diagnostic {
         let deck = format!("{}/", self.deck.id);
-        let known = self.library.templates.keys();
-        let names = known.map(|known| known.strip_prefix(&deck).unwrap_or(known));
-        Diagnostic::error("unknown-template", format!("there is no template `{name}`"))
-            .nearest(names::plain_name(name), names)
-            .hint(format!("templates are looked for in templates/{deck} and then in templates/"))
+        let plain = names::plain_name(name);
+        let known = || self.library.templates.keys().map(|known| known.strip_prefix(&deck).unwrap_or(known));
+        let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_string();
+        let diagnostic = Diagnostic::error("unknown-template", format!("there is no template `{name}`")).nearest(plain, known());
+        // Built-in templates of the same name are in folders; those of other decks draw cards of these decks.
+        let general = || known().filter(|known| known.starts_with("plain/") || !known.contains('/'));
+        let elsewhere = general().find(|known| *known != plain && last(known) == last(plain));
+        let diagnostic = match elsewhere.filter(|_| diagnostic.hints.is_empty()) {
+            Some(elsewhere) => diagnostic.hint(format!("did you mean `{elsewhere}`, which comes with bidpress?")),
+            None => diagnostic,
+        };
+        let is_image = name.rsplit_once('.').is_some_and(|(_, ending)| is_image(ending));
+        let diagnostic = match is_image {
+            true => diagnostic
+                .hint("this is not a template: images are named by `art`; docs/templates.md has a template for images of whole cards"),
+            false => diagnostic,
+        };
+        diagnostic.hint(format!(
+            "templates are looked for in templates/{deck} and then in templates/: the file would be `templates/{deck}{plain}.svg`"
+        ))
     }
 
     /// The error of a template in which something is opened and not closed.
@@ -177,12 +195,24 @@ impl Setting<'_> {
         Diagnostic::error(SYNTAX, format!("`{shown}` {why}")).at(place, "").hint("write both braces: `{{ card.name }}`, or `{% if … %}`")
     }
 
+    /// The error of a template without any text.
+    pub(super) fn empty_template(source: &Arc<Source>) -> Diagnostic {
+        Diagnostic::error(SYNTAX, format!("the template `{}` is empty", source.name))
+            .at(Place::file(source), "nothing is drawn")
+            .hint("begin with `{% extends \"shared/card.svg\" %}` and draw within `{% block face %}…{% endblock %}`")
+    }
+
     /// The error of a missing template that the deck file names.
     pub(super) fn missing_template(&self, name: &str) -> Diagnostic {
         let mut diagnostic = self.no_template(name);
         diagnostic.message = format!("{}, on {}", diagnostic.message, self.card.title());
         diagnostic
     }
+}
+
+/// Whether a file extension is that of an image of pixels.
+fn is_image(ending: &str) -> bool {
+    ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "bmp", "pdf", "psd"].contains(&ending.to_ascii_lowercase().as_str())
 }
 
 /// The most characters of a tag that a message shows.

@@ -179,7 +179,7 @@ fn has_art(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, Ren
     Call::new("has_art", named, &[])?;
     let name = printable("has_art", first)?;
     let Scene { shared, render, .. } = *scene;
-    Ok(Value::from(shared.art.resolve(&shared.library, &render.deck, &name, render.low_ink()).is_some()))
+    Ok(Value::from(shared.art.has(&shared.library, &render.deck, &name)))
 }
 
 fn room(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {

@@ -10,6 +10,7 @@ mod engine;
 mod environment;
 mod error;
 mod face;
+mod field_names;
 mod functions;
 mod mark;
 mod names;
@@ -26,9 +27,15 @@ pub(crate) use art::ART;
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::{Engine, Filled};
 pub use face::Faces;
+pub use field_names::FieldNames;
 pub use mark::{Mark, marks, numbered};
 pub(crate) use origin::{Marks, marked, origin};
 pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};
+
+/// The picture that a symbol of a card seems to mean, which is the name of none.
+pub fn misspelt_symbol(library: &crate::library::Library, deck: &str, symbol: &str) -> Option<String> {
+    art::names::slip(library, deck, symbol)
+}
 
 #[cfg(test)]
 mod tests;

@@ -86,13 +86,15 @@ fn errors_of_built_in_templates_are_told_on_the_lines_of_the_deck() {
     folder.write("decks/x.toml", crowded());
     let github = check(&folder, "x", "github").out;
     let overflow = github.lines().find(|line| line.contains("title=text-overflow")).unwrap();
-    assert!(overflow.starts_with("::error file=decks/x.toml,line=7,col=1,") && overflow.contains("built-in:templates/plain/_corners.svg:"));
+    assert!(
+        overflow.starts_with("::error file=decks/x.toml,line=11,col=9,") && overflow.contains("built-in:templates/plain/_corners.svg:")
+    );
     let sarif = results(&check(&folder, "x", "sarif").out);
     let overflow = sarif.iter().find(|result| result["ruleId"] == "text-overflow").unwrap();
-    assert_eq!((uri(overflow), &region(overflow)["startLine"]), ("decks/x.toml", &Value::from(7)));
+    assert_eq!((uri(overflow), &region(overflow)["startLine"]), ("decks/x.toml", &Value::from(11)));
     assert!(overflow["message"]["text"].as_str().unwrap().contains("built-in:templates/plain/_corners.svg:"), "{overflow}");
     let text = check(&folder, "x", "text").err;
-    assert!(text.contains("--> built-in:templates/plain/_corners.svg:") && text.contains("::: decks/x.toml:7:1"), "{text}");
+    assert!(text.contains("--> decks/x.toml:11:9") && text.contains("::: built-in:templates/plain/_corners.svg:"), "{text}");
 }
 
 #[test]

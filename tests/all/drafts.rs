@@ -20,7 +20,7 @@ front = "card"
 id = "owl"
 type = "t"
 name = "Owl"
-art = "owl"
+art = "old-owl"
 text = "Pay 3 :sowrd: and gain **3 eggs"
 count = 3
 
@@ -28,7 +28,7 @@ count = 3
 id = "fox"
 type = "t"
 name = "Fox"
-art = "fox"
+art = "old-fox"
 text = "★ A text that is much too long for the box that it has to be in, at least in print"
 "#;
 
@@ -62,9 +62,9 @@ fn a_draft_is_built_and_lists_what_is_missing() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     for missing in [
         "this draft lacks 8 things",
-        "decks/x.toml:18:7: there is no picture `owl`",
+        "decks/x.toml:18:7: there is no picture `old-owl`",
         "and 2 cards more",
-        "decks/x.toml:26:7: there is no picture `fox`",
+        "decks/x.toml:26:7: there is no picture `old-fox`",
         "decks/x.toml:19:15: there is no picture `sowrd`",
         "there is no font family `Gill Sans`",
         "templates/x/card.svg:6:33: there is no font family `Arial`",
@@ -87,7 +87,7 @@ fn a_gallery_of_a_draft_differs_from_that_of_the_whole_deck() {
             .replace("★ A text that is much too long for the box that it has to be in, at least in print", "Hm"),
         &CARD.replace("Gill Sans", "Figtree").replace("Arial", "Figtree"),
     );
-    for name in ["owl", "fox"] {
+    for name in ["old-owl", "old-fox"] {
         whole.write(
             format!("templates/art/x/{name}.svg"),
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>"#,
@@ -111,8 +111,8 @@ fn without_the_option_all_is_an_error_at_once() {
     assert_eq!(run.code, Some(1), "{}", run.err);
     for wrong in [
         "no key `lisence`",
-        "there is no picture `owl`",
-        "there is no picture `fox`",
+        "there is no picture `old-owl`",
+        "there is no picture `old-fox`",
         "there is no font family `Gill Sans`",
         "there is no font family `Arial`",
         "`**` has no other",

@@ -97,7 +97,8 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         (_, Some(rest)) => (Shape::Circle, rest),
         (None, None) => (Shape::Rectangle, trimmed),
     };
-    let Some((width, height)) = parse_pair(measure)? else {
+    let pair = if measure.starts_with(|c: char| c.is_ascii_digit() || c == '.') { parse_pair(measure)? } else { None };
+    let Some((width, height)) = pair else {
         return Err("not a known size; write a name or `63mm x 88mm`".into());
     };
     let regular = CardSize { width, height };
@@ -113,6 +114,13 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
     }
     let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
     Ok(NamedSize { name: CUSTOM, shape, regular, small: scaled(70), large: scaled(125) })
+}
+
+/// A size of two numbers without a unit, which are meant in millimetres.
+pub fn with_unit(text: &str) -> Option<String> {
+    let (width, height) = text.split_once(['x', '×', '*', '/'])?;
+    let sized = format!("{}mm x {}mm", width.trim(), height.trim());
+    parse(&sized).is_ok().then_some(sized)
 }
 
 impl NamedSize {
@@ -154,6 +162,12 @@ mod tests {
         for wrong in ["poker", "hexagon", "hex 80mm", "63x88", "88mm x 63mm", "1mm x 2mm", "9m x 9m", ""] {
             assert!(parse(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn sizes_without_a_unit_are_in_millimetres() {
+        assert_eq!(with_unit("63 x 88").as_deref(), Some("63mm x 88mm"));
+        assert_eq!((with_unit("2 x 3"), with_unit("A6x"), with_unit("poker")), (None, None, None));
     }
 
     #[test]

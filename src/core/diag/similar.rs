@@ -10,6 +10,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     all_nearest(word, candidates).first().copied()
 }
 
+/// The candidate that differs from `word` by a single letter, or by two letters in the wrong order.
+pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let near = nearest(word, candidates)?;
+    (strsim::damerau_levenshtein(&word.to_lowercase(), &near.to_lowercase()) == 1).then_some(near)
+}
+
 /// The hint with the candidates most similar to `word`, all of them if several are equally similar.
 pub(super) fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let quoted: Vec<String> = all_nearest(word, candidates).into_iter().take(MOST).map(|candidate| format!("`{candidate}`")).collect();
@@ -57,6 +63,7 @@ mod tests {
         assert_eq!(nearest("Number", keys), Some("number"));
         assert_eq!(nearest("colour", keys), None);
         assert_eq!(nearest("a", ["b"]), None);
+        assert_eq!((slip("sowrd", ["sword"]), slip("sworrdd", ["sword"])), (Some("sword"), None));
     }
 
     #[test]

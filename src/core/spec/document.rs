@@ -47,7 +47,7 @@ impl<T: DeserializeOwned> Document<T> {
         let (mut document, errors) = DeTable::parse_recoverable(&source.text);
         let mut diagnostics = validate::check(source, &document, schema, title);
         if !errors.is_empty() {
-            let syntax = syntax::diagnostics(source, &errors);
+            let syntax = syntax::diagnostics(source);
             syntax::keep_sure(&mut diagnostics, &syntax);
             diagnostics.extend(syntax);
         }
@@ -75,7 +75,7 @@ impl<T: DeserializeOwned> Document<T> {
             Ok(raw) => raw,
             // For want of the key that is misspelt.
             Err(_) if diagnostics.has_errors() => return Err(diagnostics),
-            Err(error) => return Err(syntax::diagnostics(source, &[error])),
+            Err(error) => return Err(syntax::of_value(source, &error)),
         };
         Ok((Document { source: Arc::clone(source), raw, spans }, diagnostics))
     }

@@ -2,10 +2,12 @@
 //!
 //! Data comes from `files` as text and goes to `deck`, which makes cards from it. Only syntax, keys, types and ranges are validated here.
 
+mod corrections;
 mod document;
 mod file;
 mod keys;
 mod keywords;
+mod misplaced;
 pub mod raw;
 mod raw_print;
 mod raw_sheet;

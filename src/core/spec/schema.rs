@@ -43,6 +43,25 @@ pub fn add_hint(schema: &mut Value, name: &str, word: &str, hint: String) {
     }
 }
 
+/// The example of a key, as TOML; none for tables that have headings.
+pub(super) fn example(schema: &Value) -> Option<String> {
+    inline(schema.get("examples")?.get(0)?)
+}
+
+fn inline(value: &Value) -> Option<String> {
+    let joined = |parts: Option<Vec<String>>| parts.map(|parts| parts.join(", "));
+    match value {
+        Value::Null => None,
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.to_string()),
+        Value::Array(items) if items.iter().any(Value::is_object) => None,
+        Value::Array(items) => joined(items.iter().map(inline).collect()).map(|items| format!("[{items}]")),
+        Value::Object(map) if map.values().any(Value::is_object) => None,
+        Value::Object(map) => {
+            joined(map.iter().map(|(key, value)| Some(format!("{key} = {}", inline(value)?))).collect()).map(|keys| format!("{{ {keys} }}"))
+        }
+    }
+}
+
 /// The schema of a TOML file that serde reads as `T`.
 pub fn of<T: JsonSchema>() -> Value {
     let mut schema = Value::from(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>());

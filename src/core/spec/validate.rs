@@ -1,5 +1,7 @@
 //! Validates a TOML document against the schema and reports all errors at once, where serde would stop at the first.
 
+mod keys;
+
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -7,11 +9,12 @@ use serde_json::{Map, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::corrections::Misfit;
 use super::keywords::{allows, bound, branches, found_text, hint_of, options, property, tag_key, tag_of, wanted};
 use super::raw::{LATER, LINES, TAG};
+use super::schema::example;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted, list, nearest, one_of};
 use crate::id::{id_from, is_device, is_id};
-use crate::limits;
 
 /// The code of the error of an unknown key.
 pub(super) const UNKNOWN_KEY: &str = "unknown-key";
@@ -53,11 +56,20 @@ impl<'a> Shape<'a> {
         pointer.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
     }
 
-    /// A value of another type than its schema's; `about` is the schema that describes it.
-    fn wrong_type(&mut self, value: &Spanned<DeValue<'_>>, subject: &str, wanted: &str, about: &Value) {
-        let message = format!("{subject} must be {wanted}, not {}", found_text(type_of(value.get_ref())));
-        let diagnostic = self.diagnostic(value.span(), "wrong-type", message, format!("expected {wanted}"));
-        diagnostic.hints.extend(about.get("description").and_then(Value::as_str).map(str::to_string));
+    /// A value of another type than its schema's; `about` is the schema of its key, and one of `schemas` must hold.
+    fn wrong_type(&mut self, value: &Spanned<DeValue<'_>>, (path, subject): (&str, &str), about: &'a Value, schemas: &[&'a Value]) {
+        let mut kinds: Vec<&str> = schemas.iter().map(|schema| wanted(schema)).collect();
+        kinds.dedup();
+        let kinds = kinds.join(" or ");
+        let message = format!("{subject} must be {kinds}, not {}", found_text(type_of(value.get_ref())));
+        let items = schemas.iter().find_map(|schema| schema.get("items")).map(|items| self.resolve(items));
+        let key = path.rsplit('.').next().filter(|_| subject.starts_with('`'));
+        let hint = Misfit { text: &self.source.text, key, value, about, wanted: schemas, items }.hint();
+        let described = [Some(about), schemas.first().copied()].into_iter().flatten().find_map(|schema| schema.get("description"));
+        let described = described.and_then(Value::as_str).map(str::to_string);
+        let diagnostic = self.diagnostic(value.span(), "wrong-type", message, format!("expected {kinds}"));
+        diagnostic.hints.extend(hint);
+        diagnostic.hints.extend(described);
     }
 
     fn value(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
@@ -71,10 +83,10 @@ impl<'a> Shape<'a> {
     fn named(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, about: &'a Value) {
         let schema = self.resolve(about);
         if let Some(branches) = branches(schema) {
-            return self.one_of(value, path, subject, (schema, branches));
+            return self.one_of(value, (path, subject), about, (schema, branches));
         }
         if !allows(schema, type_of(value.get_ref())) {
-            return self.wrong_type(value, subject, wanted(schema), about);
+            return self.wrong_type(value, (path, subject), about, &[schema]);
         }
         match value.get_ref() {
             DeValue::Table(table) => self.table(table, value.span(), path, schema),
@@ -92,39 +104,35 @@ impl<'a> Shape<'a> {
         let empty = Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
+        if self.is_other_block(table, span.clone(), path) || self.lacks_names(table, span.clone(), path, schema) {
+            return;
+        }
+        let mut has_head = false;
         for (key, value) in table.iter() {
             let name: &str = key.get_ref();
             let path = format!("{prefix}{name}");
-            match properties.and_then(|properties| properties.get(name)) {
-                Some(property) => self.value(value, &path, property),
-                None => match others {
-                    Some(Value::Bool(false)) => {
-                        let is_told = self.diagnostics.0.len() < limits::MAX_DIAGNOSTICS;
-                        // A key below a table heading belongs to that table, even if it was meant for the document.
-                        let of_root = self.root.pointer("/properties").is_some_and(|keys| keys.get(name).is_some());
-                        let is_below = of_root && prefix.matches('.').count() == 1 && !matches!(value.get_ref(), DeValue::Table(_));
-                        let diagnostic =
-                            self.diagnostic(key.span(), UNKNOWN_KEY, format!("{title} has no key `{name}`"), "unknown key".to_string());
-                        if is_told {
-                            let known: Vec<&str> = properties.unwrap_or(&empty).keys().map(String::as_str).collect();
-                            if is_below {
-                                diagnostic.hints.push(format!("`{name}` belongs to the file as a whole: write it above the first `[…]`"));
-                            }
-                            *diagnostic =
-                                diagnostic.clone().nearest(name, known.iter().copied()).hint(format!("the keys are {}", list(known)));
-                        }
+            match (properties.and_then(|properties| properties.get(name)), others) {
+                (Some(property), _) => self.value(value, &path, property),
+                (None, Some(Value::Bool(false))) => {
+                    has_head |= prefix.is_empty() && self.is_head(key, value, table);
+                    if !has_head {
+                        self.unknown_key(key, value, (&title, &prefix), properties.unwrap_or(&empty));
                     }
-                    Some(other) => self.value(value, &path, other),
-                    None => {}
-                },
+                }
+                (None, Some(other)) => self.value(value, &path, other),
+                (None, None) => {}
             }
         }
-        let required = if self.is_partial { None } else { schema.get("required") };
+        let required = if self.is_partial || has_head { None } else { schema.get("required") };
         for key in required.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
             if !table.iter().any(|(present, _)| present.get_ref() == key) {
+                let property = properties.and_then(|map| map.get(key));
                 let diagnostic =
                     self.diagnostic(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
-                let about = properties.and_then(|map| map.get(key)).and_then(|property| property.get("description"));
+                if let Some(example) = property.and_then(example) {
+                    diagnostic.hints.push(format!("write for example `{key} = {example}`"));
+                }
+                let about = property.and_then(|property| property.get("description"));
                 if let Some(text) = about.and_then(Value::as_str) {
                     diagnostic.hints.push(format!("`{key}`: {text}"));
                 }
@@ -259,7 +267,13 @@ impl<'a> Shape<'a> {
     }
 
     /// Picks the branch for a value: by its tag, or by its type.
-    fn one_of(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, (schema, branches): (&Value, &'a [Value])) {
+    fn one_of(
+        &mut self,
+        value: &Spanned<DeValue<'_>>,
+        (path, subject): (&str, &str),
+        about: &'a Value,
+        (schema, branches): (&'a Value, &'a [Value]),
+    ) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
         if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
@@ -312,9 +326,8 @@ impl<'a> Shape<'a> {
                 }
             }
             None => {
-                let mut wanted: Vec<&str> = resolved.iter().map(|branch| wanted(branch)).collect();
-                wanted.dedup();
-                self.wrong_type(value, subject, &wanted.join(" or "), schema);
+                let about = if about.get("description").is_some() { about } else { schema };
+                self.wrong_type(value, (path, subject), about, &resolved);
             }
         }
     }

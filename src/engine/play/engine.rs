@@ -16,6 +16,9 @@ pub trait Engine: Send + Sync {
     /// What happens in it that reports count.
     fn events(&self) -> &'static [EventKind];
 
+    /// The fields of cards that it reads.
+    fn fields(&self) -> &'static [&'static str];
+
     /// The JSON Schema of its setups.
     fn setup_schema(&self) -> serde_json::Value;
 
@@ -64,6 +67,10 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
 
     fn events(&self) -> &'static [EventKind] {
         R::EVENTS
+    }
+
+    fn fields(&self) -> &'static [&'static str] {
+        R::FIELDS
     }
 
     fn setup_schema(&self) -> serde_json::Value {

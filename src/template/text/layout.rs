@@ -257,7 +257,7 @@ impl Fonts {
                     fonts.faces.insert(*emphasis, or_nearest(found, &family, weight, italic)?);
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
-                    let found = shared.art.find_icon(&shared.library, &render.deck, name, render.low_ink());
+                    let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
                     let found = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")));
                     let picture = match found {
                         Err(missing) if spec.draft => {

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::diag::Diagnostic;
+use crate::icons;
 use crate::template::face::Face;
 
 /// A group of letters that are drawn together.
@@ -98,6 +99,13 @@ fn is_left_to_right(text: &str) -> bool {
 fn missing_glyph(text: &str, at: usize, face: &Face) -> Diagnostic {
     let letter = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or('\u{fffd}');
     let style = format!("{}{}", face.weight, if face.italic { " italic" } else { "" });
-    Diagnostic::error("missing-glyph", format!("the font `{}` {style} has no `{letter}` (U+{:04X})", face.family, u32::from(letter)))
-        .hint("use another letter or another font, or draw it as an icon: `:name:`")
+    let message = format!("the font `{}` {style} has no `{letter}` (U+{:04X})", face.family, u32::from(letter));
+    let diagnostic = Diagnostic::error("missing-glyph", message).about(letter);
+    match icons::of_emoji(letter) {
+        Some(icon) => diagnostic.hint(format!("write the built-in icon instead: `:{icon}:`")),
+        None if icons::is_emoji(letter) => {
+            diagnostic.hint("fonts have no emoji: write the name of a built-in icon, such as `:star:`; `bidpress list icons` finds others")
+        }
+        None => diagnostic.hint("use another letter or another font, or draw it as an icon: `:name:`"),
+    }
 }

@@ -69,6 +69,13 @@ fn icons_print_in_texts_and_as_art() {
     assert!(both.contains("anvil.svg") && both.contains("coins.svg") && both.contains("smith.svg"), "{both}");
     assert!(both.contains("by Delapouite, CC-BY-3.0") && both.contains("by Lorc, CC-BY-3.0"), "{both}");
     assert!(!both.contains("owl.svg") && !both.contains("shared/"), "{both}");
+    // The folder need not be named, in art as in texts.
+    folder.write(
+        "decks/x.toml",
+        deck("Pay 2 :coins: to a :smith:.").replace("icon/anvil", "anvil").replace("text =", "symbols = ['owl']\ntext ="),
+    );
+    assert!(folder.succeed("build x").is_empty() && folder.succeed("credits x").contains("anvil.svg, coins.svg, owl.svg"), "{both}");
+    folder.write("decks/x.toml", deck("Pay 2 :coins: to a :smith:."));
     // A drawing of one's own wins.
     folder.write(
         "templates/art/smith.svg",
@@ -78,7 +85,7 @@ fn icons_print_in_texts_and_as_art() {
     assert!(!own.contains("smith.svg") && own.contains("Art without credits") && own.contains("art/smith"), "{own}");
     folder.write("decks/x.toml", deck("Pay 2 :anvilz:."));
     let wrong = folder.run("build x");
-    assert!(wrong.code == Some(1) && wrong.err.contains("in texts also `:anvil:`"), "{wrong:?}");
+    assert!(wrong.code == Some(1) && wrong.err.contains("did you mean `anvil`?"), "{wrong:?}");
 }
 
 #[test]

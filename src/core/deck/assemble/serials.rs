@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::Making;
-use crate::deck::model::{Card, Serial};
+use super::{Making, PLACES_SHOWN};
+use crate::deck::model::{Card, Kind, Serial};
 use crate::diag::{Diagnostic, Place, are, counted};
 use crate::spec::Spec;
 
@@ -71,8 +71,28 @@ impl Making<'_> {
             card.copies = copies.get(&card.kind).copied().unwrap_or(1);
         }
         if self.deck.cards.is_empty() {
-            self.error("no-cards", "the deck has no cards", self.deck.place.clone(), "add `[[kinds]]`");
+            self.no_cards();
         }
+    }
+}
+
+impl Making<'_> {
+    /// The error of a deck without cards: at the counts of its kinds, which are all 0, if it has kinds.
+    fn no_cards(&mut self) {
+        let count_of = |kind: &Kind| kind.places.get("count").cloned();
+        let mut counts = self.deck.kinds.iter().filter_map(count_of);
+        let Some(first) = counts.next() else {
+            self.error("no-cards", "the deck has no cards", self.deck.place.clone(), "add `[[kinds]]`");
+            return;
+        };
+        let others: Vec<Place> = counts.take(PLACES_SHOWN - 1).collect();
+        let message = match self.deck.kinds.len() {
+            1 => "the deck has no cards: its only kind has a `count` of 0",
+            _ => "the deck has no cards: all its kinds have a `count` of 0",
+        };
+        let error = self.error("no-cards", message, first, "no cards of this kind");
+        let error_with_places = others.into_iter().fold(error.clone(), |error, place| error.also(place, "no cards of this kind"));
+        *error = error_with_places.hint("write `count = 3` for three cards, or delete the line for one");
     }
 }
 

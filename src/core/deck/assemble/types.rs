@@ -16,7 +16,11 @@ impl Making<'_> {
         size::parse(text).unwrap_or_else(|why| {
             let names: Vec<&str> = size::SIZES.iter().map(|size| size.name).collect();
             let diagnostic = self.error("card-size", format!("there is no card size `{text}`"), place(), why);
-            *diagnostic = diagnostic.clone().nearest(text, names.iter().copied()).hint(format!("the names are {}", list(names)));
+            let mut told = diagnostic.clone().nearest(text, names.iter().copied());
+            if let Some(measures) = size::with_unit(text) {
+                told = told.hint(format!("write `card = \"{measures}\"`"));
+            }
+            *diagnostic = told.hint(format!("the names are {}", list(names)));
             usual
         })
     }

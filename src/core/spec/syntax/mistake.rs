@@ -1,0 +1,28 @@
+//! A mistake in a statement that is not TOML.
+
+use std::ops::Range;
+
+/// A mistake in a statement.
+#[derive(Clone, Debug)]
+pub(super) struct Mistake {
+    /// What is wrong, for people.
+    pub(super) message: String,
+    /// Its range in the statement.
+    pub(super) span: Range<usize>,
+    /// The whole statement as it should be, if that is known.
+    pub(super) fixed: Option<String>,
+    /// What else to say.
+    pub(super) hint: Option<String>,
+}
+
+impl Mistake {
+    /// A mistake with the statement as it should be.
+    pub(super) fn new(message: impl Into<String>, span: Range<usize>, fixed: impl Into<String>) -> Option<Mistake> {
+        Some(Mistake { message: message.into(), span, fixed: Some(fixed.into()), hint: None })
+    }
+
+    /// A mistake that only its author can correct.
+    pub(super) fn only(message: impl Into<String>, span: Range<usize>, hint: impl Into<String>) -> Option<Mistake> {
+        Some(Mistake { message: message.into(), span, fixed: None, hint: Some(hint.into()) })
+    }
+}

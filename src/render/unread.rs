@@ -1,0 +1,155 @@
+//! Values of cards that are not printed as they are meant: fields that no template reads, symbols that are the names of no picture, HTML in texts.
+
+use std::collections::BTreeMap;
+
+use super::cause;
+use crate::deck::{Card, Deck};
+use crate::diag::{Diagnostic, Diagnostics, Place, list};
+use crate::games;
+use crate::library::Library;
+use crate::spec::raw::RawValue;
+use crate::template::{FieldNames, misspelt_symbol};
+
+/// The most places of one mistake that are shown.
+const PLACES: usize = 3;
+
+/// Warnings about values of a deck, each mistake once.
+pub(super) fn warnings(deck: &Deck, library: &Library) -> Diagnostics {
+    let mut found = Found::default();
+    let names: Vec<Option<FieldNames>> = deck.types.iter().map(|of_type| FieldNames::of(library, &deck.id, &of_type.front)).collect();
+    for card in &deck.cards {
+        let card_type = deck.kinds[card.kind].card_type;
+        let front = &deck.types[card_type].front;
+        found.read(deck, card, front, names.get(card_type).and_then(Option::as_ref));
+        // Words are printed as they are; a template of one's own may draw symbols in another way.
+        if front.starts_with("plain/") {
+            found.symbols(deck, card, library);
+        }
+        found.html(card);
+    }
+    found.fields();
+    Diagnostics(found.all)
+}
+
+#[derive(Default)]
+struct Found {
+    all: Vec<Diagnostic>,
+    /// The mistakes by their keys.
+    known: BTreeMap<String, usize>,
+    /// The values of fields by their places, those that are not read with their warnings.
+    values: BTreeMap<(String, usize), Option<Diagnostic>>,
+}
+
+impl Found {
+    /// Adds a mistake at a place, or the place to the same mistake.
+    fn add(&mut self, key: String, place: Place, make: impl FnOnce(Place) -> Diagnostic) {
+        let Some(known) = self.known.get(&key).and_then(|at| self.all.get_mut(*at)) else {
+            self.known.insert(key, self.all.len());
+            self.all.push(make(place));
+            return;
+        };
+        if known.related.len() < PLACES - 1 && known.places().all(|(known, _)| !known.is_at(&place)) {
+            known.related.push((place, "here too".into()));
+        }
+    }
+
+    /// Notes which fields of a card its template reads. A value may belong to cards of several types.
+    fn read(&mut self, deck: &Deck, card: &Card, front: &str, names: Option<&FieldNames>) {
+        let by_rules = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.fields());
+        for name in card.fields.keys() {
+            let Some(place) = card.places.get(&format!("fields.{name}")).filter(|place| is_in_deck_file(place)) else { continue };
+            let is_read = by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));
+            let key = (place.source.name.clone(), place.span.start);
+            match is_read {
+                true => _ = self.values.insert(key, None),
+                false => _ = self.values.entry(key).or_insert_with(|| Some(unread(name, place.clone(), front, names))),
+            }
+        }
+    }
+
+    /// Reports the fields that no template reads; columns of spreadsheets have notes of their own.
+    fn fields(&mut self) {
+        for warning in std::mem::take(&mut self.values).into_values().flatten() {
+            let Some((place, _)) = warning.place.clone() else { continue };
+            self.add(warning.message.clone(), place, |_| warning);
+        }
+    }
+
+    fn symbols(&mut self, deck: &Deck, card: &Card, library: &Library) {
+        for symbol in &card.symbols {
+            if self.known.contains_key(&format!("word {symbol}")) {
+                continue;
+            }
+            let Some(meant) = misspelt_symbol(library, &deck.id, symbol) else {
+                self.known.insert(format!("word {symbol}"), usize::MAX);
+                continue;
+            };
+            let Some(place) = cause::symbol(card, symbol) else { continue };
+            self.add(format!("symbol {symbol}"), place, |place| {
+                let message = format!("there is no picture `{symbol}`, so the symbol is printed as a word");
+                let warning = Diagnostic::warning("word-symbol", message).at(place, "no such picture");
+                warning.hint(format!("did you mean `{meant}`?"))
+            });
+        }
+    }
+
+    fn html(&mut self, card: &Card) {
+        let of_fields = card.fields.values().filter_map(|value| if let RawValue::Text(text) = value { Some(text.as_str()) } else { None });
+        for text in card.text.as_deref().into_iter().chain([card.name.as_str()]).chain(of_fields).filter(|text| text.contains('<')) {
+            let Some((tag, instead)) = tag(text) else { continue };
+            let Some((_, place)) = cause::written(card, tag).filter(|(_, place)| is_in_deck_file(place)) else { continue };
+            self.add(format!("html {tag}"), place, |place| {
+                let message = format!("`{tag}` is printed as it is: texts are not HTML");
+                Diagnostic::warning("html-in-text", message).at(place, "printed as it is").hint(instead)
+            });
+        }
+    }
+}
+
+/// Whether a value is written in a deck file of the user.
+fn is_in_deck_file(place: &Place) -> bool {
+    place.source.is_file && place.source.name.ends_with(".toml")
+}
+
+fn unread(name: &str, place: Place, front: &str, names: Option<&FieldNames>) -> Diagnostic {
+    let message = format!("the template `{front}` does not read the field `{name}`");
+    let warning = Diagnostic::warning("unread-field", message).at(place, "printed nowhere");
+    let known: Vec<&str> = names.into_iter().flat_map(|names| &names.fields).map(String::as_str).collect();
+    let warning = warning.nearest(name, known.iter().copied());
+    match known.is_empty() {
+        true => warning.hint(format!("a template prints it with `{{{{ card.fields.{name} }}}}`")),
+        false => warning.hint(format!("the template reads {}", list(known))),
+    }
+}
+
+/// The first tag of HTML in a text, and what to write instead.
+fn tag(text: &str) -> Option<(&str, &'static str)> {
+    text.match_indices('<').find_map(|(start, _)| {
+        let end = start + text[start..].find('>')? + 1;
+        let name = text[start + 1..end - 1].trim_matches(['/', ' ']).split(' ').next()?.to_ascii_lowercase();
+        let instead = match name.as_str() {
+            "b" | "strong" => "write `**bold**`",
+            "i" | "em" => "write `*italic*`",
+            "br" | "p" => "write a line break in a text in three quotes, or `\\n` in one in double quotes",
+            "u" | "span" | "font" | "div" | "h1" | "h2" | "ul" | "li" | "img" | "center" | "small" => {
+                "texts have `**bold**`, `*italic*`, `:icons:` and line breaks"
+            }
+            _ => return None,
+        };
+        Some((&text[start..end], instead))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_of_html_are_found() {
+        assert_eq!(tag("a <b>c</b>").map(|(tag, _)| tag), Some("<b>"));
+        assert_eq!(tag("a<br/>b").map(|(tag, _)| tag), Some("<br/>"));
+        for text in ["1 < 2 > 1", "a <- b", "<3", "<owl>", "x<b"] {
+            assert_eq!(tag(text), None, "{text}");
+        }
+    }
+}
