@@ -14,6 +14,8 @@ pub struct Library {
     pub art: BTreeMap<String, Art>,
     /// Files in the folders of art in unsupported formats, by the name that they would have.
     pub unread: BTreeMap<String, String>,
+    /// Pictures of a project that are not in its folder of art, by their names: beside the deck file, or in a folder such as `images`.
+    pub elsewhere: BTreeMap<String, String>,
     /// Font files in the order of their paths.
     pub fonts: Vec<FontFile>,
 }

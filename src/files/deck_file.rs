@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
-use super::path::{ending, folder_or_here, slashes};
+use super::path::{ending, folder_or_here, slashes, stem};
 use super::read::{read_capped, read_text, sorted_files};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::Library;
@@ -28,6 +28,9 @@ pub fn library<'a>(files: impl IntoIterator<Item = &'a DeckFile>) -> Result<Libr
     }
     Ok(library)
 }
+
+/// Folders in which pictures lie that are none of the art: beside the deck file, or in one of these.
+const PICTURES: [&str; 6] = ["", "art", "images", "img", "pictures", "assets"];
 
 /// Endings of pictures.
 const ART: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
@@ -125,7 +128,18 @@ impl DeckFile {
                 return Err(Diagnostic::error("read", message).hint("remove files that the decks don't use").into());
             }
         }
+        self.note_elsewhere(library, root);
         diagnostics.into_result(bytes).map(|(bytes, _)| bytes)
+    }
+
+    /// Notes pictures where people put them who don't know of the folder of art, to point at them if one is missing.
+    fn note_elsewhere(&self, library: &mut Library, root: &Path) {
+        let within = self.folder.iter().map(PathBuf::as_path).chain([root]);
+        let folders = within.flat_map(|folder| PICTURES.iter().map(move |name| folder.join(name)));
+        let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
+        for path in files.filter(|path| ending(path).is_some_and(|ending| ART.contains(&ending.as_str()))) {
+            library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(&path));
+        }
     }
 
     /// Adds a file if it is a template, an image or a font; returns its size in bytes.

@@ -1,6 +1,6 @@
 //! Values of cards that are not printed as they are meant: fields that no template reads, symbols that are the names of no picture, HTML in texts.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cause;
 use crate::deck::{Card, Deck};
@@ -9,6 +9,12 @@ use crate::games;
 use crate::library::Library;
 use crate::spec::raw::RawValue;
 use crate::template::{FieldNames, misspelt_symbol};
+
+/// What the keys of fields begin with.
+const FIELDS: &str = "fields.";
+
+/// Keys that say which card it is.
+const IN_ALL: [&str; 2] = ["id", "name"];
 
 /// The most places of one mistake that are shown.
 const PLACES: usize = 3;
@@ -38,6 +44,42 @@ struct Found {
     known: BTreeMap<String, usize>,
     /// The values of fields by their places, those that are not read with their warnings.
     values: BTreeMap<(String, usize), Option<Diagnostic>>,
+    /// The spreadsheets by the names of their files.
+    sheets: BTreeMap<String, Sheet>,
+}
+
+/// What is read of a spreadsheet.
+#[derive(Default)]
+struct Sheet {
+    /// The fields that a template reads.
+    read: BTreeSet<String>,
+    /// The first values of those that none reads.
+    unread: BTreeMap<String, Place>,
+    /// Whether it has more than names and fields.
+    has_more: bool,
+}
+
+impl Sheet {
+    /// The note that nothing prints some of its columns; a warning if only names are printed of it.
+    fn told(self) -> Option<Diagnostic> {
+        let unread: BTreeMap<&str, &Place> =
+            self.unread.iter().filter(|(name, _)| !self.read.contains(*name)).map(|(name, place)| (name.as_str(), place)).collect();
+        let (first, place) = unread.first_key_value()?;
+        let names = list(unread.keys().copied());
+        let fields = if unread.len() == 1 { "the field" } else { "the fields" };
+        let told = if self.has_more || !self.read.is_empty() {
+            Diagnostic::note("unread-column", format!("no template reads {fields} {names} of this spreadsheet"))
+        } else {
+            Diagnostic::warning(
+                "unread-column",
+                format!("only the names of this spreadsheet are printed, as no template reads {fields} {names}"),
+            )
+        };
+        let told = told.at((*place).clone(), "printed nowhere");
+        let told =
+            told.hint(format!("say what a column is, as in `columns = {{ \"{first}\" = \"count\" }}`, or that it is none: `\"ignore\"`"));
+        Some(told.hint(format!("a template prints it with `{{{{ card.fields.{first} }}}}`")))
+    }
 }
 
 impl Found {
@@ -56,9 +98,23 @@ impl Found {
     /// Notes which fields of a card its template reads. A value may belong to cards of several types.
     fn read(&mut self, deck: &Deck, card: &Card, front: &str, names: Option<&FieldNames>) {
         let by_rules = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.fields());
+        for place in
+            card.places.iter().filter(|(path, place)| !IN_ALL.contains(&path.as_str()) && !path.starts_with(FIELDS) && is_in_sheet(place))
+        {
+            self.sheet(place.1).has_more = true;
+        }
         for name in card.fields.keys() {
-            let Some(place) = card.places.get(&format!("fields.{name}")).filter(|place| is_in_deck_file(place)) else { continue };
+            let Some(place) = card.places.get(&format!("{FIELDS}{name}")).filter(|place| place.source.is_file) else { continue };
             let is_read = by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));
+            if is_in_sheet(place) {
+                let sheet = self.sheet(place);
+                if is_read {
+                    sheet.read.insert(name.clone());
+                } else {
+                    sheet.unread.entry(name.clone()).or_insert_with(|| place.clone());
+                }
+                continue;
+            }
             let key = (place.source.name.clone(), place.span.start);
             match is_read {
                 true => _ = self.values.insert(key, None),
@@ -67,8 +123,13 @@ impl Found {
         }
     }
 
-    /// Reports the fields that no template reads; columns of spreadsheets have notes of their own.
+    fn sheet(&mut self, place: &Place) -> &mut Sheet {
+        self.sheets.entry(place.source.name.clone()).or_default()
+    }
+
+    /// Reports the fields that no template reads, those of a spreadsheet together.
     fn fields(&mut self) {
+        self.all.extend(std::mem::take(&mut self.sheets).into_values().filter_map(Sheet::told));
         for warning in std::mem::take(&mut self.values).into_values().flatten() {
             let Some((place, _)) = warning.place.clone() else { continue };
             self.add(warning.message.clone(), place, |_| warning);
@@ -97,7 +158,7 @@ impl Found {
         let of_fields = card.fields.values().filter_map(|value| if let RawValue::Text(text) = value { Some(text.as_str()) } else { None });
         for text in card.text.as_deref().into_iter().chain([card.name.as_str()]).chain(of_fields).filter(|text| text.contains('<')) {
             let Some((tag, instead)) = tag(text) else { continue };
-            let Some((_, place)) = cause::written(card, tag).filter(|(_, place)| is_in_deck_file(place)) else { continue };
+            let Some((_, place)) = cause::written(card, tag).filter(|(_, place)| place.source.is_file) else { continue };
             self.add(format!("html {tag}"), place, |place| {
                 let message = format!("`{tag}` is printed as it is: texts are not HTML");
                 Diagnostic::warning("html-in-text", message).at(place, "printed as it is").hint(instead)
@@ -106,9 +167,9 @@ impl Found {
     }
 }
 
-/// Whether a value is written in a deck file of the user.
-fn is_in_deck_file(place: &Place) -> bool {
-    place.source.is_file && place.source.name.ends_with(".toml")
+/// Whether a value of the user is written in a spreadsheet.
+fn is_in_sheet(place: &Place) -> bool {
+    place.source.is_file && !place.source.name.ends_with(".toml")
 }
 
 fn unread(name: &str, place: Place, front: &str, names: Option<&FieldNames>) -> Diagnostic {

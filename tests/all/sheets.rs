@@ -173,11 +173,24 @@ fn slips_and_doubts_are_reported() {
 
 #[test]
 fn tags_of_html_are_warned_of() {
-    let said = said("", "name,text,motto\nOwl,Draw <b>two</b>,One<br>two\nFox,fine,2 < 3\nHen,<i>So</i>,\nCat,<u>x</u>,\n");
+    let sheet = "name,text,left\nOwl,Draw <b>two</b>,One\nFox,fine,2 < 3\nHen,<b>So</b>,\n";
+    let said = project_with(DECK, "a.csv", sheet.as_bytes()).run("build x").good().err;
     assert_eq!(said.matches("warning[").count(), 1, "{said}");
-    for part in ["`<b>` is printed as it stands", "a.csv:2:5", "`**bold**`", "1 other text too"] {
+    for part in ["`<b>` is printed as it is", "a.csv:2:", "`**bold**`", "here too"] {
         assert!(said.contains(part), "{part}: {said}");
     }
+}
+
+#[test]
+fn columns_that_nothing_prints_are_noted() {
+    let said = |more: &str, sheet: &str| project_with(&format!("{DECK}{more}"), "a.csv", sheet.as_bytes()).run("build x").good().err;
+    let some = said("", "name,cost,speed,Notes\nOwl,2,,\nFox,3,7,new\n");
+    assert!(some.contains("note[unread-column]: no template reads the fields `notes` and `speed` of this spreadsheet"), "{some}");
+    assert!(some.contains("decks/a.csv:3:9") && some.matches("note[").count() == 1 && !some.contains("warning["), "{some}");
+    let none = said("", "name,speed\nOwl,3\n");
+    assert!(none.contains("warning[unread-column]: only the names of this spreadsheet are printed"), "{none}");
+    assert_eq!(said("", "name,cost\nOwl,3\n"), "");
+    assert_eq!(said("columns = { Speed = 'ignore' }", "name,Speed\nOwl,3\n"), "");
 }
 
 #[test]
@@ -198,4 +211,16 @@ fn other_words_for_keys_are_one_note() {
     assert_eq!(said.matches("note[").count(), 1, "{said}");
     let reading = "the column `Title` is read as `name`, `Anzahl` is read as `count` and `Bild` is read as `art`";
     assert!(said.contains(reading) && said.contains("a.csv:1:1"), "{said}");
+}
+
+#[test]
+fn pictures_beside_the_deck_are_pointed_at() {
+    for place in ["decks/owl.png", "images/owl.svg", "owl.svg"] {
+        let folder = project_with(DECK, "a.csv", b"name,art\nOwl,owl\n");
+        folder.write(place, "");
+        let said = folder.run("build x").err;
+        let own = place.rsplit('/').next().unwrap();
+        assert!(said.contains(&format!("`{place}` is not in the folder of art: move it to `templates/art/{own}`")), "{said}");
+        assert_eq!(said.matches("error[").count(), 1, "{said}");
+    }
 }

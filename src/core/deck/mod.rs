@@ -3,7 +3,6 @@
 //! `spec` reads deck files as written, [`assemble`] makes a deck from a base and its expansions; `render` and `games` use it.
 
 mod assemble;
-mod html_tags;
 mod model;
 mod numbers;
 pub mod print;

@@ -150,7 +150,7 @@ mod tests {
 
     /// Of 1,000 games of two, the holder of card `n` wins `wins[n]` tenths.
     fn found(wins: [u64; 6]) -> Vec<String> {
-        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err(String::new())).unwrap();
+        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let names = ["A", "B", "C", "D", "E", "F"];
         let cards = deck.cards.iter().zip(names).zip(wins).map(|((card, name), wins)| {

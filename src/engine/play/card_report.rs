@@ -199,7 +199,7 @@ mod tests {
 
     /// The same of the first two cards of a deck.
     fn found_in(text: &str, game: &crate::games::Game, games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
-        let spec = spec::read(&Source::new("x.toml", text), &|_| Err(String::new())).unwrap();
+        let spec = spec::read(&Source::new("x.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
             let uses = Uses { dealt, played, games: InGames { dealt, played, resolved }, ..Uses::default() };

@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn an_endless_game_is_told_with_its_loop_and_its_log() {
         let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
-        let spec = spec::read(&Source::new("toy.toml", text), &|_| Err(String::new())).unwrap();
+        let spec = spec::read(&Source::new("toy.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &deck::Options::default()).unwrap();
         let game = Game {
             id: "toy",

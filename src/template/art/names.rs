@@ -134,6 +134,10 @@ pub(super) fn unknown(library: &Library, deck: &str, name: &str) -> Diagnostic {
         return diagnostic.hint(format!("`{file}` is in an unsupported format: export it as {TAKEN}"));
     }
     let plain = name_of_file(name);
+    if let Some(file) = library.elsewhere.get(last(plain.as_deref().unwrap_or(name))) {
+        let own = last(file);
+        return diagnostic.hint(format!("`{file}` is not in the folder of art: move it to `templates/art/{own}`"));
+    }
     let known = Known::of(library, deck);
     let word = last(plain.as_deref().unwrap_or(name));
     let tagged: Vec<&str> = icons::tagged(word).map(|icon| icon.name.as_str()).collect();

@@ -16,7 +16,6 @@ pub use serials::REMOVE_EXTREMES;
 
 use serde_json::Value;
 
-use crate::deck::html_tags::html_tags;
 use crate::deck::model::{Deck, Players, Set};
 use crate::deck::{print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
@@ -76,7 +75,6 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.remove_extremes(base);
     making.serials();
     making.unique_numbers();
-    making.diagnostics.extend(html_tags(&making.deck));
     making.diagnostics.into_result(making.deck)
 }
 

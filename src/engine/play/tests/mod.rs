@@ -112,7 +112,7 @@ fn a_failing_game_is_cut_to_the_moves_that_matter() {
 fn the_log_of_a_failing_game_fails_again() {
     fn again<const FAULT: u8>(check: &str) {
         let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
-        let spec = crate::spec::read(&Source::new("toy.toml", text), &|_| Err(String::new())).unwrap();
+        let spec = crate::spec::read(&Source::new("toy.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let engine = RulesEngine::<Toy<FAULT>>::new();
         let open = engine.open(&deck, 2, &Options::default()).unwrap();
