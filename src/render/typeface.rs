@@ -3,16 +3,17 @@
 use std::ops::Range;
 
 use crate::fonts::Fonts;
-use crate::svg::{MarkupError, check_family};
+use crate::svg::{MarkupError, check_family, draws_in};
 use crate::template::Filled;
 
 /// Puts a family that there is in the place of each one that is missing, and returns the errors of these, with their places in the text as it was.
 pub(super) fn substituted(filled: &mut Filled, fonts: &Fonts) -> Vec<MarkupError> {
     let Some(family) = fonts.families().find(|family| *family == "Figtree").or_else(|| fonts.families().next()) else { return Vec::new() };
+    let is_drawn = draws_in(&filled.svg);
     let missing: Vec<(Range<usize>, MarkupError)> = families(&filled.svg)
         .filter_map(|range| {
             let value = filled.svg[range.clone()].replace("&quot;", "\"").replace("&apos;", "'");
-            let refused = check_family(&value, fonts).err()?;
+            let refused = check_family(&value, fonts).err().filter(|_| is_drawn(value.trim()))?;
             Some((range.clone(), MarkupError { span: Some(range), ..refused }))
         })
         .collect();

@@ -8,9 +8,6 @@ const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monosp
 
 /// Checks a list of families: the first available one is used, and there must be one.
 pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
-    if value == "inherit" {
-        return Ok(());
-    }
     let names = || value.split(',').map(str::trim);
     if let Some(name) = names().find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier))) {
         return Err(MarkupError::new(format!("put quotation marks around the font family: `'{name}'`")));

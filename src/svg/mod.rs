@@ -119,6 +119,12 @@ pub(crate) fn check_text(text: &str) -> Result<(), MarkupError> {
     Err(MarkupError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
 }
 
+/// Whether a family is that of characters which a drawing draws; all are if it has style sheets or can't be read.
+pub(crate) fn draws_in(text: &str) -> impl Fn(&str) -> bool + use<> {
+    let drawn = document(text).ok().filter(|_| !text.contains("<style")).map(|document| scan::families(&document));
+    move |family| drawn.as_ref().is_none_or(|drawn| drawn.contains(family))
+}
+
 /// Checks a value of `font-family`: one of its families must be at hand.
 pub(crate) fn check_family(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
     family::check(value, fonts)

@@ -1,5 +1,6 @@
 //! Checks of an SVG before usvg parses it: allowed elements, links and sizes.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use resvg::usvg::roxmltree::{Document, Node};
@@ -45,15 +46,15 @@ pub(super) fn document(document: &Document<'_>, fonts: &Fonts, beside: usize) ->
     let mut hidden = Hidden::of(document);
     for node in elements().filter(|node| !fallback::is_left_out(*node)) {
         let is_hidden = hidden.has(node);
-        element(node, fonts, is_hidden)?;
+        element(node, is_hidden)?;
         if !is_hidden {
-            words(node)?;
+            words(node, fonts)?;
         }
     }
     cost::check(document, beside as u64)
 }
 
-fn element(node: Node<'_, '_>, fonts: &Fonts, is_hidden: bool) -> Result<(), MarkupError> {
+fn element(node: Node<'_, '_>, is_hidden: bool) -> Result<(), MarkupError> {
     let name = node.tag_name().name();
     if let Some((_, reason)) = FORBIDDEN.iter().find(|(forbidden, _)| *forbidden == name) {
         return Err(MarkupError::at(format!("`<{name}>` is not allowed: {reason}"), tag(node)));
@@ -76,8 +77,8 @@ fn element(node: Node<'_, '_>, fonts: &Fonts, is_hidden: bool) -> Result<(), Mar
     }
     let mut result = Ok(());
     properties(node, &mut |property, value| {
-        if result.is_ok() && !(is_hidden && property == "font-family") {
-            result = self::property(property, value, fonts).map_err(|refused| MarkupError { span: Some(tag(node)), ..refused });
+        if result.is_ok() {
+            result = self::property(property, value).map_err(|refused| MarkupError { span: Some(tag(node)), ..refused });
         }
     });
     result
@@ -118,9 +119,8 @@ fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), MarkupError>
 }
 
 /// Rejects a property by its name; its place is not known here.
-fn property(name: &str, value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
+fn property(name: &str, value: &str) -> Result<(), MarkupError> {
     match name {
-        "font-family" => family::check(value, fonts),
         _ if number::LENGTHS.contains(&name) && !number::are_sane(value) => Err(MarkupError::new(number::message())),
         // Within `style` it has become its parts.
         "font" => Err(MarkupError::new("the attribute `font` has no effect; write `style=\"font: …\"`")),
@@ -136,19 +136,45 @@ fn has_outer_url(value: &str) -> bool {
     })
 }
 
-/// Checks that a text has a limited length and a font.
-fn words(node: Node<'_, '_>) -> Result<(), MarkupError> {
-    let is_text = |node: Node<'_, '_>| node.tag_name().name() == "text";
+/// Checks that a text has a limited length, and a font where it draws characters.
+fn words(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), MarkupError> {
     if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
         return Err(MarkupError::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
     }
-    if !node.ancestors().any(is_text) || !node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty())) {
+    if !draws_characters(node) {
         return Ok(());
     }
-    let has_family = |node: Node<'_, '_>| {
-        let mut found = false;
-        properties(node, &mut |name, _| found |= name == "font-family");
-        found
-    };
-    if node.ancestors().any(has_family) { Ok(()) } else { Err(MarkupError::at("a text without a `font-family`", tag(node))) }
+    match family_of(node) {
+        Some((owner, family)) => family::check(&family, fonts).map_err(|refused| MarkupError { span: Some(tag(owner)), ..refused }),
+        None => Err(MarkupError::at("a text without a `font-family`", tag(node))),
+    }
+}
+
+/// The families of all characters that a document draws: an element may have one for nothing, such as a path that was a text.
+pub(super) fn families(document: &Document<'_>) -> BTreeSet<String> {
+    let drawn = document.descendants().filter(|node| node.is_element() && draws_characters(*node));
+    drawn.filter_map(|node| family_of(node).map(|(_, family)| family)).collect()
+}
+
+fn is_text(node: Node<'_, '_>) -> bool {
+    node.tag_name().name() == "text"
+}
+
+/// Whether an element is part of a text, and has characters of its own.
+fn draws_characters(node: Node<'_, '_>) -> bool {
+    node.ancestors().any(is_text) && node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty()))
+}
+
+/// The family of an element, and the element around it that sets it.
+fn family_of<'a, 'i>(node: Node<'a, 'i>) -> Option<(Node<'a, 'i>, String)> {
+    node.ancestors().filter(Node::is_element).find_map(|node| {
+        let mut found = None;
+        // A style comes after the attribute, and outweighs it.
+        properties(node, &mut |name, value| {
+            if name == "font-family" && value.trim() != "inherit" {
+                found = Some(value.trim().to_string());
+            }
+        });
+        found.map(|family| (node, family))
+    })
 }

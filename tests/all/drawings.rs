@@ -294,7 +294,7 @@ fn errors_are_told_where_they_stand() {
     let second = |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg'\n width='69mm' height='94mm' {inside}\n</svg>");
     for (drawing, part, told) in [
         (second(">\n <rect></rekt>"), "</rekt", "`</rekt>` closes a tag that is not open"),
-        (second("font-family='Figtre'>"), "<svg", "did you mean `Figtree`?"),
+        (second("font-family='Figtre'>\n<text x='9' y='9'>1</text>"), "<svg", "did you mean `Figtree`?"),
         (second("><rect width='1e10'/>"), "<rect", "a number above"),
         (second("><flowRoot><flowPara>Owl</flowPara></flowRoot>"), "<flowRoot", "Unflow"),
         (second("><rectt/>"), "<rectt", "did you mean `<rect>`?"),
@@ -309,6 +309,29 @@ fn errors_are_told_where_they_stand() {
         let before = &drawing[..drawing.find(part).unwrap()];
         let (line, column) = (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap().len() + 1);
         assert!(refused.contains(&format!("templates/own.svg:{line}:{column}\n")), "{line}:{column}\n{refused}");
+    }
+}
+
+#[test]
+fn fonts_are_asked_for_where_characters_are_drawn() {
+    let outline = "<path d='M5 5h20v20h-20z' fill='#234'";
+    for unused in [
+        format!("{outline} style='font-size:12px;line-height:1.25;font-family:sans-serif;stroke-width:0.26'/>"),
+        format!("<g font-family='Garamond'>{outline}/><text x='5' y='9'> </text></g>"),
+        format!("<style>path,.label{{font-family:'Noto Sans'}}</style>{outline} class='label'/>"),
+        format!("<g font-family='Garamond'>{outline}/><text x='5' y='9' font-family='Alegreya Sans'>1</text></g>"),
+    ] {
+        let text = format!("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='50'>{unused}</svg>");
+        assert!(svg::parse(&text, &fonts()).is_ok(), "{unused}");
+    }
+    for used in [
+        "<text x='5' y='9' style='font-family:sans-serif'>1</text>",
+        "<g font-family='Garamond'><text x='5' y='9'><tspan>1</tspan></text></g>",
+        "<text x='5' y='9' font-family='Alegreya Sans'>1<tspan font-family='Garamond'>2</tspan></text>",
+        "<style>.label{font-family:'Noto Sans'}</style><text x='5' y='9' class='label'>1</text>",
+    ] {
+        let text = format!("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='50'>{used}</svg>");
+        assert!(svg::parse(&text, &fonts()).is_err(), "{used}");
     }
 }
 

@@ -18,7 +18,7 @@ const DECKS: [(&str, &str, &str); 8] = [
     ("nandeck", "", "1 Harbour Master, 1 Smuggler, 1 Storm, 1 Lighthouse"),
     ("numbers", "1 row above the header and 1 empty row skipped", "1 Snowdrop, 1 Poppy, 1 Aster, 1 Cowslip"),
     ("undeclared", "`Qty` is read as `count` and `Image` is read as `art`", "3 Night Owl, 2 Red Fox"),
-    ("squib", "", "2 Ninja, 3 Pirate, 1 Robot, 1 TRUE"),
+    ("squib", "no template reads the fields `ratio` and `released`", "2 Ninja, 3 Pirate, 1 Robot, 1 TRUE"),
 ];
 
 /// A folder with all these decks.
@@ -215,8 +215,8 @@ fn other_words_for_keys_are_one_note() {
 
 #[test]
 fn pictures_beside_the_deck_are_pointed_at() {
-    for place in ["decks/owl.png", "images/owl.svg", "owl.svg"] {
-        let folder = project_with(DECK, "a.csv", b"name,art\nOwl,owl\n");
+    for place in ["decks/my-owl.png", "images/my-owl.svg", "my-owl.svg"] {
+        let folder = project_with(DECK, "a.csv", b"name,art\nOwl,my-owl\n");
         folder.write(place, "");
         let said = folder.run("build x").err;
         let own = place.rsplit('/').next().unwrap();
