@@ -69,6 +69,9 @@ impl Project {
             )),
             None => match self.misplaced(what, name) {
                 Some(hint) => diagnostic.hint(hint),
+                None if what == "deck" && own.is_empty() && is_id(name) => {
+                    diagnostic.nearest(name, names.iter().copied()).hint(format!("`bidpress new {name}` creates a deck of this name"))
+                }
                 None => diagnostic.nearest(name, names.iter().copied()),
             },
         }

@@ -37,6 +37,7 @@ pub use crate::xml::MarkupError;
 use root_size::Canvas;
 pub(crate) use syntax::declarations;
 use viewport::Frame;
+pub(crate) use wellformed::explained;
 
 /// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS, with 96 pixels per inch.
 ///

@@ -8,7 +8,7 @@ use crate::xml::MarkupError;
 use crate::xml::markup_end;
 
 /// The error of a text that the parser rejects.
-pub(super) fn explained(text: &str, error: &Error) -> MarkupError {
+pub(crate) fn explained(text: &str, error: &Error) -> MarkupError {
     let at = offset(text, error);
     let plain = |message: String| MarkupError::at(message, at..next(text, at));
     match error {

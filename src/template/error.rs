@@ -230,6 +230,10 @@ const SYNTAX: &str = "template-syntax";
 fn syntax(detail: &str) -> Diagnostic {
     let diagnostic = Diagnostic::error(SYNTAX, format!("the template has a syntax error: {detail}"));
     match detail {
+        _ if detail.starts_with("unknown statement end") => {
+            let word = detail.trim_start_matches("unknown statement end");
+            diagnostic.hint(format!("nothing opens it: write `{{% {word} … %}}` above, or delete it"))
+        }
         _ if detail.contains("end of variable block") => diagnostic.hint("an expression ends with two braces: `{{ card.name }}`"),
         _ => diagnostic,
     }

@@ -13,7 +13,7 @@ use crate::svg::edit::Edits;
 use crate::svg::hidden::Hidden;
 use crate::svg::ink::{INKSCAPE, of_label};
 use crate::svg::viewport::{self, Frame};
-use crate::svg::{MarkupError, check_text, css, fallback, picture, prolog};
+use crate::svg::{MarkupError, check_text, css, explained, fallback, picture, prolog};
 use crate::template::write::Factor;
 use crate::xml::escape;
 
@@ -40,15 +40,14 @@ pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagn
     let unread = |refused| unread(name, source, refused);
     let text = prolog::without_doctype(&source.text).map_err(unread)?;
     check_text(&text).map_err(unread)?;
-    let not_xml = |error: roxmltree::Error| not_xml(name, source, &error.to_string());
-    let document = parsed(&text).map_err(not_xml)?;
+    let document = parsed(&text).map_err(|error| unread(explained(&text, &error)))?;
     let edits = css::resolved(&document).map_err(unread)?;
     let origin = Origin { name, source, edits: &edits };
     if edits.is_empty() {
         return embedded(&origin, &document);
     }
     let styled = edits.applied(&text);
-    embedded(&origin, &parsed(&styled).map_err(not_xml)?)
+    embedded(&origin, &parsed(&styled).map_err(|error| unread(MarkupError::new(error.to_string())))?)
 }
 
 fn parsed(text: &str) -> Result<Document<'_>, roxmltree::Error> {
@@ -109,10 +108,6 @@ fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, MarkupError> {
         return Ok(viewport::view_box(root)?.map(|[x, y, w, h]| ((x, y), (w, h))));
     }
     Ok(Frame::of(root)?.map(|frame| ((0.0, 0.0), (frame.width.to_px(), frame.height.to_px()))))
-}
-
-fn not_xml(name: &str, source: &Arc<Source>, why: &str) -> Diagnostic {
-    Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {why}")).at(Place::file(source), "")
 }
 
 fn unread(name: &str, source: &Arc<Source>, refused: MarkupError) -> Diagnostic {

@@ -62,7 +62,7 @@ fn prepare(name: &str, art: &Art) -> Result<Picture, Diagnostic> {
 fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
     let diagnostic = |unfit: ImageError| {
         let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` {unfit}"));
-        let hint = unfit.hint().unwrap_or_else(|| "open the file in an image program, and export it again".into());
+        let hint = unfit.hint().unwrap_or("open the file in an image program, and export it again");
         diagnostic.hint(hint)
     };
     let (header, address) = picture::share(bytes).map_err(diagnostic)?;

@@ -74,7 +74,9 @@ fn icons_print_in_texts_and_as_art() {
         "decks/x.toml",
         deck("Pay 2 :coins: to a :smith:.").replace("icon/anvil", "anvil").replace("text =", "symbols = ['owl']\ntext ="),
     );
-    assert!(folder.succeed("build x").is_empty() && folder.succeed("credits x").contains("anvil.svg, coins.svg, owl.svg"), "{both}");
+    folder.succeed("build x");
+    let named = folder.succeed("credits x");
+    assert!(["anvil.svg", "coins.svg", "owl.svg"].iter().all(|icon| named.contains(icon)), "{named}");
     folder.write("decks/x.toml", deck("Pay 2 :coins: to a :smith:."));
     // A drawing of one's own wins.
     folder.write(

@@ -166,7 +166,7 @@ mod tests {
         ("[ [kinds] ]", "must not be separated", "[[kinds]]"),
         ("[[kinds]]:", "unexpected sign after a heading", "[[kinds]]"),
         (r#"[[kinds]] id = "a""#, "a heading must be on a line of its own", "[[kinds]]\nid = \"a\""),
-        ("[types.große karte]", "a name in a heading", "[types.gro-e-karte]"),
+        ("[types.große karte]", "a name in a heading", "[types.grosse-karte]"),
         ("[types/egg]", "separated by a dot", "[types.egg]"),
         ("“count”: 3,", "straight quotes", r#""count" = 3"#),
     ];

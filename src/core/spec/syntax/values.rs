@@ -121,7 +121,7 @@ pub(super) fn number(statement: &str) -> Option<Mistake> {
         (digits.chars().filter(char::is_ascii_digit).collect(), "a large number is written without separators")
     } else if digits.strip_prefix(['.', ',']).is_some_and(is_number) {
         (format!("0.{}", &digits[1..]), "a decimal number needs a digit before its point")
-    } else if digits.strip_suffix(['.', ',']).is_some_and(is_number) {
+    } else if digits.strip_suffix('.').is_some_and(is_number) {
         (digits[..digits.len() - 1].to_string(), "a decimal number needs a digit after its point")
     } else if !LISTS.contains(&assignment.key()) && digits.split_once(',').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
     {
