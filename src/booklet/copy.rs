@@ -25,13 +25,16 @@ pub struct Copy<'a> {
     pub examples: &'a [(Arc<Source>, &'a dyn Examples)],
 }
 
-/// The rulings beside a text. All of them hold.
+/// The rulings beside a text. All of them hold, except those that are left out.
 pub trait Examples {
     /// The name of their file, for messages.
     fn file(&self) -> &str;
 
     /// The ids of the rulings that have one, each with the number of moves.
     fn ids(&self) -> Vec<(&str, usize)>;
+
+    /// Whether the ruling with this id is about another deck, so that what quotes it is not printed.
+    fn is_left_out(&self, id: &str) -> bool;
 
     /// The table of the ruling with this id, with the cards of the deck that is shown.
     fn table(&self, id: &str, time: TableTime) -> Option<TableValue>;

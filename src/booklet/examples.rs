@@ -2,12 +2,21 @@
 
 use super::copy::{Copy, Examples};
 use super::inline::TablePart;
+use super::markdown::{Block, Text};
 use crate::diag::{Diagnostic, Diagnostics, Place, counted, list, nearest};
 use crate::ruling::{TableTime, TableValue};
 
 /// The rulings beside the text at a place.
 fn beside<'a>(copy: &Copy<'a>, place: &Place) -> Option<&'a dyn Examples> {
     copy.examples.iter().find(|(source, _)| *source == place.source).map(|(_, examples)| *examples)
+}
+
+/// Removes the parts of a text that name rulings which are left out.
+pub(super) fn leave_out(copy: &Copy<'_>, text: &mut Text) {
+    let is_left_out = |(id, place): &&(String, Place)| beside(copy, place).is_some_and(|examples| examples.is_left_out(id));
+    let left_out: Vec<&Place> = text.rulings.iter().filter(is_left_out).map(|(_, place)| place).collect();
+    let names = |block: &Block, place: &Place| block.place.source == place.source && block.place.span.contains(&place.span.start);
+    text.blocks.retain(|block| !left_out.iter().any(|place| names(block, place)));
 }
 
 /// Errors of the rulings that are named, each with its place: those that do not exist.

@@ -84,7 +84,8 @@ pub fn pages(
     form: Form,
     size: PageSize,
 ) -> Result<Vec<Page>, Diagnostics> {
-    let text = chapters::read(source, chapters)?;
+    let mut text = chapters::read(source, chapters)?;
+    examples::leave_out(copy, &mut text);
     let style = Style::of(&text, source)?;
     let style = if copy.low_ink { style.low_ink() } else { style };
     let (faces, mut diagnostics) = Faces::new(&copy.library.fonts);

@@ -112,7 +112,7 @@ fn document(
         Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
         Form::Booklet => &loaded.parts,
     };
-    let (texts, untranslated) = match texts(parts, name, request.lang.as_deref(), deck.game.as_deref()) {
+    let (texts, mut warnings) = match texts(parts, name, request.lang.as_deref(), deck.game.as_deref()) {
         Err(diagnostics)
             if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
@@ -122,6 +122,7 @@ fn document(
     };
     let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
     let examples = examples(project, deck, parts)?;
+    warnings.0.extend(examples.iter().flatten().filter_map(|examples| examples.tested.warning()));
     let beside = texts.iter().zip(&examples).filter_map(|(text, examples)| Some((Arc::clone(text), examples.as_ref()? as &dyn Examples)));
     let beside: Vec<_> = beside.collect();
     let settings = PrintSettings { low_ink: request.low_ink, lang: request.lang.clone(), ..PrintSettings::default() };
@@ -152,7 +153,7 @@ fn document(
         about: about(&bound, pages.len(), arrangement),
         bytes: bound.pdf,
     };
-    Ok(Some((output, untranslated)))
+    Ok(Some((output, warnings)))
 }
 
 /// The texts of that name of a deck and of the expansions in it, with warnings for those that are not in the language that was asked for.
@@ -198,19 +199,24 @@ impl Examples for Beside<'_> {
         self.tested.ids().collect()
     }
 
+    fn is_left_out(&self, id: &str) -> bool {
+        self.tested.is_left_out(id)
+    }
+
     fn table(&self, id: &str, time: TableTime) -> Option<TableValue> {
         self.tested.table(id, time, self.deck)
     }
 }
 
-/// The rulings of the examples of a deck and of the expansions in it, where there are some. All of them are tested.
+/// The rulings of the examples of a deck and of the expansions in it, where there are some. All of them are tested; those about
+/// another deck are left out.
 fn examples<'a>(project: &Project, deck: &'a Deck, parts: &[(String, DeckFile)]) -> Result<Vec<Option<Beside<'a>>>, Diagnostics> {
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
         let tested = file.text_of(id, "examples.toml").map_err(Diagnostics::from).and_then(|source| {
             let Some(source) = source else { return Ok(None) };
             let place = Place::file(&source);
-            let tested = Step::new(&source.name).at(&place).run(|| TestedRulings::of(Path::new(&source.name), &source, project))??;
+            let tested = Step::new(&source.name).at(&place).run(|| TestedRulings::fitting(Path::new(&source.name), &source, project))??;
             tested.check_deck(deck).into_result(Some(Beside { tested, deck })).map(|(beside, _)| beside)
         });
         match tested {

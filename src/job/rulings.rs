@@ -1,18 +1,19 @@
 //! Files of rulings, each tested against the rules of its deck.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::decks::{DeckRequest, load_decks};
 use super::game::game_of;
 use crate::deck::{Card, Deck};
-use crate::diag::{Diagnostic, Diagnostics, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source, are, counted, list};
 use crate::files::Project;
 use crate::games::{self, Game};
 use crate::rules::Options;
 use crate::ruling::{Case, Rulings, TableTime, TableValue};
 
-/// Rulings that hold.
+/// Rulings that hold, except those that are left out.
 pub(super) struct TestedRulings {
     rulings: Rulings,
     deck: Deck,
@@ -21,6 +22,16 @@ pub(super) struct TestedRulings {
     tables: Vec<(u8, Options)>,
     /// The keys of the game's tables.
     keys: Vec<String>,
+    /// The first errors of those that are left out, by their places in the file.
+    left_out: BTreeMap<usize, Diagnostic>,
+}
+
+/// Why a ruling does not hold.
+struct Failed {
+    index: usize,
+    diagnostics: Diagnostics,
+    /// Whether it speaks of cards or moves that there are none of in the deck.
+    is_misfit: bool,
 }
 
 impl TestedRulings {
@@ -29,19 +40,64 @@ impl TestedRulings {
     /// # Errors
     /// All errors of the file, and all rulings that do not hold.
     pub(super) fn of(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
+        let (tested, failed) = TestedRulings::judged(path, source, project)?;
+        Diagnostics(failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect()).into_result(tested).map(|(tested, _)| tested)
+    }
+
+    /// Tests the rulings of a file at a path. If some speak of what the deck does not have, they are about another deck, and those that do not
+    /// hold are left out.
+    ///
+    /// # Errors
+    /// All errors of the file; all rulings that do not hold, if none is left out.
+    pub(super) fn fitting(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
+        let (mut tested, failed) = TestedRulings::judged(path, source, project)?;
+        if !failed.iter().any(|failed| failed.is_misfit) {
+            let all = failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect();
+            return Diagnostics(all).into_result(tested).map(|(tested, _)| tested);
+        }
+        tested.left_out = failed.into_iter().filter_map(|failed| Some((failed.index, failed.diagnostics.0.into_iter().next()?))).collect();
+        Ok(tested)
+    }
+
+    fn judged(path: &Path, source: &Arc<Source>, project: &Project) -> Result<(TestedRulings, Vec<Failed>), Diagnostics> {
         let rulings = Rulings::read(source)?;
         let deck = deck_of(&rulings, path, project)?;
         let game = game_of(&deck)?;
         let keys = game.engine.setup_schema()["properties"].as_object().map_or_else(Vec::new, |keys| keys.keys().cloned().collect());
-        let (mut tables, mut diagnostics) = (Vec::new(), Diagnostics::default());
+        let (mut tables, mut failed) = (Vec::new(), Vec::new());
         for (index, case) in games::cases(game, &rulings)?.into_iter().enumerate() {
-            match game.engine.open(&deck, case.players, &case.options) {
-                Ok(open) => diagnostics.0.extend(open.judge(&case).iter().map(|failure| rulings.diagnostic(index, failure))),
-                Err(others) => diagnostics.extend(others),
+            let (diagnostics, is_misfit) = match game.engine.open(&deck, case.players, &case.options) {
+                Ok(open) => {
+                    let failures = open.judge(&case);
+                    let is_misfit = failures.iter().any(|failure| !failure.is_within("then"));
+                    (Diagnostics(failures.iter().map(|failure| rulings.diagnostic(index, failure)).collect()), is_misfit)
+                }
+                Err(others) => (others, true),
+            };
+            if !diagnostics.0.is_empty() {
+                failed.push(Failed { index, diagnostics, is_misfit });
             }
             tables.push((case.players, case.options));
         }
-        diagnostics.into_result(TestedRulings { rulings, deck, game, tables, keys }).map(|(tested, _)| tested)
+        Ok((TestedRulings { rulings, deck, game, tables, keys, left_out: BTreeMap::new() }, failed))
+    }
+
+    /// The warning that rulings are left out.
+    pub(super) fn warning(&self) -> Option<Diagnostic> {
+        let (_, first) = self.left_out.first_key_value()?;
+        let (count, all) = (self.left_out.len(), self.count());
+        let examples = counted(all, "example");
+        let message = format!("{count} of {examples} {} not about cards of `{}`, and left out", are(count), self.deck.id);
+        let (place, why) = first.place.clone()?;
+        let named = |index: &usize| self.rulings.all().get(*index).and_then(|ruling| ruling.id.as_deref());
+        let names: Vec<&str> = self.left_out.keys().filter_map(named).collect();
+        let warning = Diagnostic::warning("examples", message).at(place, format!("the first of them: {why}"));
+        Some(warning.hint(format!("write your own in their place, or remove them: {}", list(names))))
+    }
+
+    /// Whether the ruling with this id is left out.
+    pub(super) fn is_left_out(&self, id: &str) -> bool {
+        self.left_out.keys().any(|index| self.rulings.all().get(*index).is_some_and(|ruling| ruling.id.as_deref() == Some(id)))
     }
 
     /// How many there are.

@@ -99,6 +99,33 @@ fn a_deck_for_a_game_gets_the_rules_of_the_game() {
 
 /// A kind of each type with a picture of one's own, and nothing else that a game does not need.
 #[test]
+fn rules_of_a_game_print_for_a_new_deck() {
+    for game in DECKS {
+        let folder = Folder::new(&format!("eject-rules-{game}"));
+        folder.succeed(&format!("new mine --game {game}"));
+        folder.succeed(&format!("eject rules {game} --to mine"));
+        for lang in ["", "--lang de"] {
+            let run = folder.run(&format!("booklet mine {lang}")).good();
+            assert!(run.err.matches("warning[examples]").count() <= 1 && !run.err.contains("error["), "{game} {lang}: {}", run.err);
+            let is_whole = game == "a-little-white-die";
+            assert_eq!(
+                run.err.contains("are not about cards of `mine`, and left out") || run.err.contains("is not about"),
+                !is_whole,
+                "{}",
+                run.err
+            );
+        }
+        // A mistake in a ruling about this deck is an error.
+        if game == "a-little-white-die" {
+            let examples = String::from_utf8(folder.read("decks/mine/examples.toml")).unwrap();
+            folder.write("decks/mine/examples.toml", examples.replacen("then.turn = 2", "then.turn = 1", 1));
+            let run = folder.run("booklet mine");
+            assert!(run.code == Some(1) && run.err.contains("error[ruling]"), "{}", run.err);
+        }
+    }
+}
+
+#[test]
 fn one_strange_picture_is_enough_for_every_template() {
     let kinds = [
         ("i-bid-you-not", "lot", "number = 200\nprice = 3\ntext = 'What is it?'"),

@@ -194,6 +194,10 @@ impl Examples for ShippedExamples {
         RULINGS.all().iter().filter_map(|ruling| Some((ruling.id.as_deref()?, ruling.when.moves.len()))).collect()
     }
 
+    fn is_left_out(&self, _: &str) -> bool {
+        false
+    }
+
     fn table(&self, id: &str, time: TableTime) -> Option<TableValue> {
         let (deck, _) = &*SHOWN;
         let game = game(deck)?;
