@@ -6,6 +6,9 @@ use super::inline::{Cited, Name};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Place, counted, nearest};
 
+/// The code of the error that a cited card is none of the deck's.
+pub(super) const NO_CARD: &str = "no-card";
+
 /// A face of the deck, as large as it is.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shown {
@@ -75,7 +78,7 @@ fn place_of(deck: &Deck, name: &str) -> Option<usize> {
 }
 
 fn no_card(deck: &Deck, name: &str) -> Diagnostic {
-    let diagnostic = Diagnostic::error("no-card", format!("{} has no card `{name}`", deck.title));
+    let diagnostic = Diagnostic::error(NO_CARD, format!("{} has no card `{name}`", deck.title));
     let kinds: Vec<String> =
         deck.kinds.iter().flat_map(|kind| [kind.id.clone(), format!("{}/{}", deck.types[kind.card_type].id, kind.id)]).collect();
     if name.parse::<i32>().is_ok() {
@@ -106,7 +109,7 @@ fn cited_as(deck: &Deck) -> Option<String> {
 
 fn no_back(deck: &Deck, name: &str) -> Diagnostic {
     let types: Vec<&str> = deck.types.iter().filter(|own| own.back.is_some()).map(|own| own.id.as_str()).collect();
-    Diagnostic::error("no-card", format!("{} has no card type `{name}` with a back", deck.title))
+    Diagnostic::error(NO_CARD, format!("{} has no card type `{name}` with a back", deck.title))
         .nearest(name, types.iter().copied())
         .hint(format!("the types with backs are {}", crate::diag::list(types)))
 }

@@ -11,6 +11,11 @@ fn beside<'a>(copy: &Copy<'a>, place: &Place) -> Option<&'a dyn Examples> {
     copy.examples.iter().find(|(source, _)| *source == place.source).map(|(_, examples)| *examples)
 }
 
+/// Whether a text is about another deck, as some of its rulings are.
+pub(super) fn is_foreign(copy: &Copy<'_>) -> bool {
+    copy.examples.iter().any(|(_, examples)| examples.ids().iter().any(|(id, _)| examples.is_left_out(id)))
+}
+
 /// Removes the parts of a text that name rulings which are left out.
 pub(super) fn leave_out(copy: &Copy<'_>, text: &mut Text) {
     let is_left_out = |(id, place): &&(String, Place)| beside(copy, place).is_some_and(|examples| examples.is_left_out(id));

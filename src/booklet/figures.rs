@@ -1,7 +1,8 @@
 //! Pictures of cards: in rows with captions, or beside a paragraph.
 
-use super::cards::{self, Shown};
+use super::cards::{self, NO_CARD, Shown};
 use super::drawing::{Drawing, Picture};
+use super::examples;
 use super::flow::{Column, Flow, Item};
 use super::inline::{Cited, Inline};
 use crate::diag::Place;
@@ -85,6 +86,8 @@ impl Flow<'_> {
         for card in cited {
             match cards::find(self.copy, card) {
                 Ok(shown) => all.iter_mut().for_each(|all: &mut Vec<Shown>| all.extend_from_slice(&shown)),
+                // A text about another deck shows the cards that there are.
+                Err(diagnostic) if diagnostic.code == NO_CARD && examples::is_foreign(self.copy) => {}
                 Err(diagnostic) => {
                     self.diagnostics.push(*diagnostic);
                     all = None;

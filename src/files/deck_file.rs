@@ -134,11 +134,11 @@ impl DeckFile {
 
     /// Notes pictures where people put them who don't know of the folder of art, to point at them if one is missing.
     fn note_elsewhere(&self, library: &mut Library, root: &Path) {
-        let within = self.folder.iter().map(PathBuf::as_path).chain([root]);
+        let within = self.folder.iter().map(|folder| folder_or_here(folder)).chain([folder_or_here(root)]);
         let folders = within.flat_map(|folder| PICTURES.iter().map(move |name| folder.join(name)));
         let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
         for path in files.filter(|path| ending(path).is_some_and(|ending| ART.contains(&ending.as_str()))) {
-            library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(&path));
+            library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(path.strip_prefix(".").unwrap_or(&path)));
         }
     }
 

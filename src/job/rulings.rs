@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::decks::{DeckRequest, load_decks};
 use super::game::game_of;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Source, are, counted, list};
-use crate::files::Project;
+use crate::files::{Project, built_in_files};
 use crate::games::{self, Game};
 use crate::rules::Options;
-use crate::ruling::{Case, Rulings, TableTime, TableValue};
+use crate::ruling::{Case, RawRuling, Rulings, TableTime, TableValue};
 
 /// Rulings that hold, except those that are left out.
 pub(super) struct TestedRulings {
@@ -30,8 +30,8 @@ pub(super) struct TestedRulings {
 struct Failed {
     index: usize,
     diagnostics: Diagnostics,
-    /// Whether it speaks of cards or moves that there are none of in the deck.
-    is_misfit: bool,
+    /// Whether it is one of the game's shipped deck, which is not about other decks of the game.
+    is_shipped: bool,
 }
 
 impl TestedRulings {
@@ -44,19 +44,16 @@ impl TestedRulings {
         Diagnostics(failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect()).into_result(tested).map(|(tested, _)| tested)
     }
 
-    /// Tests the rulings of a file at a path. If some speak of what the deck does not have, they are about another deck, and those that do not
-    /// hold are left out.
+    /// Tests the rulings of a file at a path. Those of the game's shipped deck that do not hold for another deck are left out.
     ///
     /// # Errors
-    /// All errors of the file; all rulings that do not hold, if none is left out.
+    /// All errors of the file, and all other rulings that do not hold.
     pub(super) fn fitting(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
         let (mut tested, failed) = TestedRulings::judged(path, source, project)?;
-        if !failed.iter().any(|failed| failed.is_misfit) {
-            let all = failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect();
-            return Diagnostics(all).into_result(tested).map(|(tested, _)| tested);
-        }
-        tested.left_out = failed.into_iter().filter_map(|failed| Some((failed.index, failed.diagnostics.0.into_iter().next()?))).collect();
-        Ok(tested)
+        let (left_out, wrong): (Vec<Failed>, Vec<Failed>) = failed.into_iter().partition(|failed| failed.is_shipped);
+        tested.left_out =
+            left_out.into_iter().filter_map(|failed| Some((failed.index, failed.diagnostics.0.into_iter().next()?))).collect();
+        Diagnostics(wrong.into_iter().flat_map(|failed| failed.diagnostics.0).collect()).into_result(tested).map(|(tested, _)| tested)
     }
 
     fn judged(path: &Path, source: &Arc<Source>, project: &Project) -> Result<(TestedRulings, Vec<Failed>), Diagnostics> {
@@ -66,16 +63,12 @@ impl TestedRulings {
         let keys = game.engine.setup_schema()["properties"].as_object().map_or_else(Vec::new, |keys| keys.keys().cloned().collect());
         let (mut tables, mut failed) = (Vec::new(), Vec::new());
         for (index, case) in games::cases(game, &rulings)?.into_iter().enumerate() {
-            let (diagnostics, is_misfit) = match game.engine.open(&deck, case.players, &case.options) {
-                Ok(open) => {
-                    let failures = open.judge(&case);
-                    let is_misfit = failures.iter().any(|failure| !failure.is_within("then"));
-                    (Diagnostics(failures.iter().map(|failure| rulings.diagnostic(index, failure)).collect()), is_misfit)
-                }
-                Err(others) => (others, true),
+            let diagnostics = match game.engine.open(&deck, case.players, &case.options) {
+                Ok(open) => Diagnostics(open.judge(&case).iter().map(|failure| rulings.diagnostic(index, failure)).collect()),
+                Err(others) => others,
             };
             if !diagnostics.0.is_empty() {
-                failed.push(Failed { index, diagnostics, is_misfit });
+                failed.push(Failed { index, diagnostics, is_shipped: is_shipped(game, case.raw) });
             }
             tables.push((case.players, case.options));
         }
@@ -92,7 +85,8 @@ impl TestedRulings {
         let named = |index: &usize| self.rulings.all().get(*index).and_then(|ruling| ruling.id.as_deref());
         let names: Vec<&str> = self.left_out.keys().filter_map(named).collect();
         let warning = Diagnostic::warning("examples", message).at(place, format!("the first of them: {why}"));
-        Some(warning.hint(format!("write your own in their place, or remove them: {}", list(names))))
+        let warning = warning.hint(format!("write your own in their place, or remove them: {}", list(names)));
+        Some(warning.hint("pictures of cards that the deck does not have are left out of the text, too"))
     }
 
     /// Whether the ruling with this id is left out.
@@ -150,6 +144,14 @@ impl TestedRulings {
             other.cards.iter().position(|card| names(other, card) == wanted)
         }))
     }
+}
+
+/// Whether a ruling is one of the examples of the game's shipped deck.
+fn is_shipped(game: &Game, ruling: &RawRuling) -> bool {
+    static FILES: LazyLock<BTreeMap<String, &'static [u8]>> = LazyLock::new(built_in_files);
+    let text = FILES.get(&format!("decks/{}/examples.toml", game.id)).and_then(|bytes| std::str::from_utf8(bytes).ok());
+    let shipped = text.and_then(|text| Rulings::read(&Source::new("examples.toml", text)).ok());
+    shipped.is_some_and(|shipped| shipped.all().contains(ruling))
 }
 
 /// The deck of rulings. The path of a deck file starts at the folder of the rulings, so that they can be tested from anywhere.

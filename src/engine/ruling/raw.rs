@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Rulings: cases with the answer that the rules give.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "bidpress rulings")]
 pub struct RawRulings {
@@ -31,7 +31,7 @@ pub struct RawRulings {
 }
 
 /// One case.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawRuling {
     /// The name by which a booklet shows it: `adding`.
@@ -59,7 +59,7 @@ pub struct RawRuling {
 }
 
 /// What is done.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawWhen {
     /// Moves, each with who makes it: `"2: bid 14"`, `"chance: deal 31"`; `"chance: any"` is the first outcome of each draw up to the
@@ -69,7 +69,7 @@ pub struct RawWhen {
 }
 
 /// What comes of it. At least one key.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawThen {
     /// The clause by which the last move is refused.
@@ -96,7 +96,7 @@ pub struct RawThen {
 }
 
 /// Who is to move.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum RawTurn {
     /// One seat, from 1.
