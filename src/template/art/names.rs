@@ -20,9 +20,12 @@ const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 /// The picture that a name means, with its full name: art of the deck, art of all decks, the built-in icon, or else the built-in drawing.
 /// A name with an extension is that of a file.
 pub(super) fn resolve<'a>(library: &'a Library, deck: &str, name: &str) -> Option<(String, &'a Art)> {
-    let is_unread = || [format!("{deck}/{name}"), name.to_string()].iter().any(|path| library.unread.contains_key(path));
+    let is_unread = || {
+        let known = [format!("{deck}/{name}"), name.to_string()];
+        known.iter().any(|path| library.unread.contains_key(path)) || library.elsewhere.contains_key(name)
+    };
     let built_in = || {
-        // A file in an unsupported format is meant, not the icon of the same name.
+        // A file in an unsupported format or in another folder is meant, not the icon of the same name.
         if is_unread() {
             return None;
         }
