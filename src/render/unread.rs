@@ -55,6 +55,8 @@ struct Sheet {
     read: BTreeSet<String>,
     /// The first values of those that none reads.
     unread: BTreeMap<String, Place>,
+    /// The fields that their templates read in so many words.
+    known: BTreeSet<String>,
     /// Whether it has more than names and fields.
     has_more: bool,
 }
@@ -76,9 +78,16 @@ impl Sheet {
             )
         };
         let told = told.at((*place).clone(), "printed nowhere");
-        let told =
-            told.hint(format!("say what a column is, as in `columns = {{ \"{first}\" = \"count\" }}`, or that it is none: `\"ignore\"`"));
-        Some(told.hint(format!("a template prints it with `{{{{ card.fields.{first} }}}}`")))
+        let told = match self.known.iter().find(|name| *name != "color").or(self.known.first()) {
+            None => told.hint(format!("a template prints it with `{{{{ card.fields.{first} }}}}`")),
+            Some(field) => {
+                let known = list(self.known.iter().map(String::as_str));
+                told.hint(format!(
+                    "the template reads {known}; say what a column is: `columns = {{ \"{first}\" = {{ field = \"{field}\" }} }}`"
+                ))
+            }
+        };
+        Some(told.hint(format!("a column that is not for the cards is none: `columns = {{ \"{first}\" = \"ignore\" }}`")))
     }
 }
 
@@ -112,6 +121,7 @@ impl Found {
                     sheet.read.insert(name.clone());
                 } else {
                     sheet.unread.entry(name.clone()).or_insert_with(|| place.clone());
+                    sheet.known.extend(names.into_iter().flat_map(|names| names.fields.iter().cloned()));
                 }
                 continue;
             }
