@@ -136,7 +136,7 @@ impl DeckFile {
     fn note_elsewhere(&self, library: &mut Library, root: &Path) {
         let within = self.folder.iter().map(|folder| folder_or_here(folder)).chain([folder_or_here(root)]);
         let folders = within.flat_map(|folder| PICTURES.iter().map(move |name| folder.join(name)));
-        let files = folders.flat_map(|folder| sorted_files(folder_or_here(&folder)).unwrap_or_default());
+        let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
         for path in files.filter(|path| ending(path).is_some_and(|ending| ART.contains(&ending.as_str()))) {
             library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(path.strip_prefix(".").unwrap_or(&path)));
         }

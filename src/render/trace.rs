@@ -4,8 +4,9 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use crate::diag::{Diagnostic, Place, Source};
+use crate::library::Art;
 use crate::svg::MarkupError;
-use crate::template::{CardContext, DeckContext, Engine, Filled, Marks, Page, marked, origin};
+use crate::template::{ART, CardContext, DeckContext, Engine, Filled, Marks, Page, id_part, marked, origin};
 
 /// What fills the templates of a deck.
 pub(super) struct Tracer {
@@ -44,6 +45,22 @@ impl Tracer {
         origin(text, &filled?.svg, marks, range)
     }
 
+    /// The place in the file of the picture that a range of a filled text belongs to: that of the name in a message, or the whole file.
+    fn picture(&self, text: &str, range: &Range<usize>, message: &str) -> Option<Place> {
+        let before = text.get(..range.start)?;
+        let (_, inside) = before.rsplit_once(&format!("<g id=\"{ART}"))?;
+        // What follows the end of the picture is not in it.
+        if inside.matches("</g>").count() > inside.matches("<g").count() {
+            return None;
+        }
+        let id = inside.split('"').next()?.split("::").next()?;
+        let art = self.engine.library().art.iter().find(|(name, _)| id_part(name) == id);
+        let (_, Art::Svg(source)) = art? else { return None };
+        let name = message.split('`').nth(1).unwrap_or_default();
+        let found = source.text.find(name).filter(|_| !name.is_empty());
+        Some(found.map_or_else(|| Place::file(source), |at| Place::new(source, at..at + name.len())))
+    }
+
     /// The error of a filled text, at its place in the template. Where that is not known, it is in the text itself, which belongs to `title`.
     pub(super) fn refused(&self, recipe: &Recipe, text: &str, title: &str, refused: MarkupError) -> Diagnostic {
         let diagnostic = Diagnostic::error("svg", refused.message);
@@ -53,6 +70,9 @@ impl Tracer {
             let diagnostic = diagnostic.at(place, "");
             let also = refused.also.and_then(|(span, label)| Some((self.place(recipe, text, &span)?, label)));
             return also.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
+        }
+        if let Some(place) = self.picture(text, &span, &diagnostic.message) {
+            return diagnostic.at(place, "in this picture");
         }
         let source = Source::inner(format!("{title} (the filled template)"), text);
         let diagnostic = diagnostic.at(Place::new(&source, span), "");

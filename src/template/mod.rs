@@ -23,7 +23,7 @@ mod tags;
 mod text;
 mod write;
 
-pub(crate) use art::ART;
+pub(crate) use art::{ART, id_part};
 pub use context::{CardContext, DeckContext, EffectContext, FaceContext, Ink, Page, Size};
 pub use engine::{Engine, Filled};
 pub use face::Faces;

@@ -336,6 +336,22 @@ fn fonts_are_asked_for_where_characters_are_drawn() {
 }
 
 #[test]
+fn a_font_that_a_picture_lacks_is_one_error_in_its_file() {
+    let folder = Folder::new("font-of-a-picture");
+    let kinds: String = (0..9).map(|at| format!("[[kinds]]\nid = 'k{at}'\ntype = 't'\nart = 'label'\n")).collect();
+    let head = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n";
+    folder.write("decks/x.toml", format!("{head}{kinds}"));
+    let picture =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='50'>\n<text x='5' y='29' font-family='Garamond'>2</text></svg>";
+    folder.write("templates/art/label.svg", picture);
+    let run = folder.run("build x");
+    assert_eq!((run.code, run.err.matches("error[").count()), (Some(1), 1), "{}", run.err);
+    for part in ["there is no font family `Garamond`", "templates/art/label.svg:2:", "on 9 cards", "turn the text into outlines"] {
+        assert!(run.err.contains(part), "{part}: {}", run.err);
+    }
+}
+
+#[test]
 fn the_first_font_that_is_there_is_taken() {
     let text = |families: &str| {
         let text = format!(

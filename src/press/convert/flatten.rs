@@ -36,6 +36,9 @@ struct Unit<'a> {
     spot: bool,
 }
 
+/// Areas by the top and the left of their tiles.
+type Tiles = BTreeMap<(u32, u32), Area>;
+
 /// Sides in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Area {
@@ -188,8 +191,7 @@ impl Ground {
     /// Draws units up to `end` where patches will be above them, and returns for each transparent unit the part that it changes; neighbouring
     /// ones are merged.
     fn patches(&mut self, units: &[Unit<'_>], areas: &[Option<Area>], end: usize) -> Vec<Vec<Patch>> {
-        let runs: Vec<(Range<usize>, BTreeMap<(u32, u32), Area>)> =
-            runs(units, end).into_iter().map(|run| (run.clone(), changeable(&areas[run]))).collect();
+        let runs: Vec<(Range<usize>, Tiles)> = runs(units, end).into_iter().map(|run| (run.clone(), changeable(&areas[run]))).collect();
         let is_below = |place: usize, area: Area| {
             let mut later = runs.iter().filter(|(run, _)| run.start > place).flat_map(|(_, tiles)| tiles.values());
             later.any(|patch| patch.grown().common(area).is_some())
@@ -280,8 +282,8 @@ fn runs(units: &[Unit<'_>], end: usize) -> Vec<Range<usize>> {
 }
 
 /// What units can change in each tile, by the corner of the tile: a box around their parts in it, which a patch is never larger than.
-fn changeable(areas: &[Option<Area>]) -> BTreeMap<(u32, u32), Area> {
-    let mut tiles: BTreeMap<(u32, u32), Area> = BTreeMap::new();
+fn changeable(areas: &[Option<Area>]) -> Tiles {
+    let mut tiles = Tiles::new();
     for part in areas.iter().flatten().flat_map(|area| area.tiles()) {
         let tile = tile_of(part);
         tiles.entry((tile.top, tile.left)).and_modify(|known| *known = known.around(part)).or_insert(part);

@@ -8,9 +8,7 @@ mod place;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub(crate) use place::ART;
-#[cfg(test)]
-pub(super) use place::id_part;
+pub(crate) use place::{ART, id_part};
 pub(super) use place::{Fit, Frame, Picture};
 
 use crate::diag::Diagnostic;
