@@ -17,7 +17,8 @@ const MOST: usize = 3;
 /// File extensions of pictures.
 const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
-/// The picture that a name means, with its full name: art of the deck, art of all decks, the built-in icon, or else the built-in drawing.
+/// The picture that a name means, with its full name: art of the deck, art of all decks, the built-in drawing, which is made for small sizes, or
+/// else the built-in icon.
 /// A name with an extension is that of a file.
 pub(super) fn resolve<'a>(library: &'a Library, deck: &str, name: &str) -> Option<(String, &'a Art)> {
     let is_unread = || {
@@ -29,7 +30,7 @@ pub(super) fn resolve<'a>(library: &'a Library, deck: &str, name: &str) -> Optio
         if is_unread() {
             return None;
         }
-        let full = [icons::FOLDER, SHARED].map(|folder| format!("{folder}/{name}"));
+        let full = [SHARED, icons::FOLDER].map(|folder| format!("{folder}/{name}"));
         full.into_iter().find_map(|full| library.art.get(&full).map(|art| (full, art)))
     };
     let own = |name: &str| library::resolve(&library.art, deck, name);
