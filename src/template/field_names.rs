@@ -19,7 +19,7 @@ impl FieldNames {
     /// is no such template.
     pub fn of(library: &Library, deck: &str, template: &str) -> Option<FieldNames> {
         let mut names = FieldNames::default();
-        let mut seen: Vec<String> = Vec::new();
+        let (mut seen, mut in_quotes): (Vec<String>, BTreeSet<String>) = Default::default();
         let mut open = vec![plain_name(template).to_string()];
         while let Some(name) = open.pop() {
             let Some((full, source)) = resolve(&library.templates, deck, &name) else { continue };
@@ -32,15 +32,26 @@ impl FieldNames {
             if aliases.iter().any(|alias| is_read_by_value(&code, alias)) {
                 return None;
             }
-            let is_template = |text: &&str| resolve(&library.templates, deck, plain_name(text)).is_some();
-            open.extend(quoted(&code).filter(is_template).map(|text| plain_name(text).to_string()));
-            names.any.extend(quoted(&code).chain(attributes(&code)).map(str::to_string));
+            let is_template = |text: &str| resolve(&library.templates, deck, plain_name(text)).is_some();
+            for text in quoted(&code) {
+                // Most texts are written many times.
+                if added(&mut in_quotes, text) && is_template(text) {
+                    open.push(plain_name(text).to_string());
+                }
+            }
+            attributes(&code).for_each(|name| _ = added(&mut names.any, name));
             for alias in &aliases {
                 names.fields.extend(words(&code, alias).filter_map(|after| after.strip_prefix('.')).map(|name| word(name).to_string()));
             }
         }
+        names.any.append(&mut in_quotes);
         (!seen.is_empty()).then_some(names)
     }
+}
+
+/// Whether a text was new to a set, which has it then.
+fn added(texts: &mut BTreeSet<String>, text: &str) -> bool {
+    !texts.contains(text) && texts.insert(text.to_string())
 }
 
 /// The statements and expressions of a template, without its comments and the SVG around them.
@@ -81,9 +92,9 @@ fn quoted(code: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The names after a dot.
+/// The names after a dot; most dots are those of numbers.
 fn attributes(code: &str) -> impl Iterator<Item = &str> {
-    code.split('.').skip(1).map(word)
+    code.split('.').skip(1).filter(|rest| rest.starts_with(|c: char| !c.is_ascii_digit())).map(word)
 }
 
 fn is_letter(c: char) -> bool {
