@@ -22,11 +22,15 @@ const PLACES: usize = 3;
 /// Warnings about values of a deck, each mistake once.
 pub(super) fn warnings(deck: &Deck, library: &Library) -> Diagnostics {
     let mut found = Found::default();
-    let names: Vec<Option<FieldNames>> = deck.types.iter().map(|of_type| FieldNames::of(library, &deck.id, &of_type.front)).collect();
+    let mut names: BTreeMap<&str, Option<FieldNames>> = BTreeMap::new();
     for card in &deck.cards {
         let card_type = deck.kinds[card.kind].card_type;
         let front = &deck.types[card_type].front;
-        found.read(deck, card, front, names.get(card_type).and_then(Option::as_ref));
+        if !card.fields.is_empty() {
+            let names = names.entry(front).or_insert_with(|| FieldNames::of(library, &deck.id, front));
+            found.read(deck, card, front, names.as_ref());
+        }
+        found.keys(card);
         // Words are printed as they are; a template of one's own may draw symbols in another way.
         if front.starts_with("plain/") {
             found.symbols(deck, card, library);
@@ -107,11 +111,6 @@ impl Found {
     /// Notes which fields of a card its template reads. A value may belong to cards of several types.
     fn read(&mut self, deck: &Deck, card: &Card, front: &str, names: Option<&FieldNames>) {
         let by_rules = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.fields());
-        for place in
-            card.places.iter().filter(|(path, place)| !IN_ALL.contains(&path.as_str()) && !path.starts_with(FIELDS) && is_in_sheet(place))
-        {
-            self.sheet(place.1).has_more = true;
-        }
         for name in card.fields.keys() {
             let Some(place) = card.places.get(&format!("{FIELDS}{name}")).filter(|place| place.source.is_file) else { continue };
             let is_read = by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));
@@ -130,6 +129,14 @@ impl Found {
                 true => _ = self.values.insert(key, None),
                 false => _ = self.values.entry(key).or_insert_with(|| Some(unread(name, place.clone(), front, names))),
             }
+        }
+    }
+
+    /// Notes whether a row of a spreadsheet has more than a name and fields.
+    fn keys(&mut self, card: &Card) {
+        let in_sheet = card.places.iter().filter(|(_, place)| is_in_sheet(place));
+        for (_, place) in in_sheet.filter(|(path, _)| !IN_ALL.contains(&path.as_str()) && !path.starts_with(FIELDS)) {
+            self.sheet(place).has_more = true;
         }
     }
 

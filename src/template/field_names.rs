@@ -83,7 +83,7 @@ fn code(text: &str) -> String {
 fn quoted(code: &str) -> impl Iterator<Item = &str> {
     let mut rest = code;
     std::iter::from_fn(move || {
-        let start = rest.find(['"', '\''])?;
+        let start = rest.bytes().position(|byte| matches!(byte, b'"' | b'\''))?;
         let quote = rest[start..].chars().next()?;
         let inner = &rest[start + 1..];
         let end = inner.find(quote).unwrap_or(inner.len());
