@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use crate::diag::Source;
 
+/// Endings of the files of pictures.
+pub const PICTURE_ENDINGS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
+
 /// All templates, art and fonts at hand: the built-in ones, and over them the project's own.
 #[derive(Clone, Debug, Default)]
 pub struct Library {

@@ -8,7 +8,7 @@ use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
 use super::path::{ending, folder_or_here, slashes, stem};
 use super::read::{read_capped, read_text, sorted_files};
 use crate::diag::{Diagnostic, Diagnostics, Source};
-use crate::library::Library;
+use crate::library::{Library, PICTURE_ENDINGS};
 use crate::svg::check_text;
 use crate::{limits, progress, sheet};
 
@@ -30,10 +30,7 @@ pub fn library<'a>(files: impl IntoIterator<Item = &'a DeckFile>) -> Result<Libr
 }
 
 /// Folders in which pictures lie that are none of the art: beside the deck file, or in one of these.
-const PICTURES: [&str; 6] = ["", "art", "images", "img", "pictures", "assets"];
-
-/// Endings of pictures.
-const ART: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
+const PICTURE_FOLDERS: [&str; 6] = ["", "art", "images", "img", "pictures", "assets"];
 
 /// A deck file that was found.
 #[derive(Clone, Debug)]
@@ -135,9 +132,9 @@ impl DeckFile {
     /// Notes pictures where people put them who don't know of the folder of art, to point at them if one is missing.
     fn note_elsewhere(&self, library: &mut Library, root: &Path) {
         let within = self.folder.iter().map(|folder| folder_or_here(folder)).chain([folder_or_here(root)]);
-        let folders = within.flat_map(|folder| PICTURES.iter().map(move |name| folder.join(name)));
+        let folders = within.flat_map(|folder| PICTURE_FOLDERS.iter().map(move |name| folder.join(name)));
         let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
-        for path in files.filter(|path| ending(path).is_some_and(|ending| ART.contains(&ending.as_str()))) {
+        for path in files.filter(|path| ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str()))) {
             library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(path.strip_prefix(".").unwrap_or(&path)));
         }
     }
@@ -175,8 +172,9 @@ impl DeckFile {
 fn twice(folder: &Path, paths: &[PathBuf]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     let mut known: BTreeMap<PathBuf, &Path> = BTreeMap::new();
-    let is_art =
-        |path: &&PathBuf| path.starts_with(folder.join("art")) && ending(path).is_some_and(|ending| ART.contains(&ending.as_str()));
+    let is_art = |path: &&PathBuf| {
+        path.starts_with(folder.join("art")) && ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str()))
+    };
     for path in paths.iter().filter(is_art) {
         if let Some(other) = known.insert(path.with_extension(""), path) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();

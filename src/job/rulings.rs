@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use super::decks::{DeckRequest, load_decks};
 use super::game::game_of;
@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, Diagnostics, Source, are, counted, list};
 use crate::files::{Project, built_in_files};
 use crate::games::{self, Game};
 use crate::rules::Options;
-use crate::ruling::{Case, RawRuling, Rulings, TableTime, TableValue};
+use crate::ruling::{Case, Rulings, TableTime, TableValue};
 
 /// Rulings that hold, except those that are left out.
 pub(super) struct TestedRulings {
@@ -30,8 +30,6 @@ pub(super) struct TestedRulings {
 struct Failed {
     index: usize,
     diagnostics: Diagnostics,
-    /// Whether it is one of the game's shipped deck, which is not about other decks of the game.
-    is_shipped: bool,
 }
 
 impl TestedRulings {
@@ -41,7 +39,7 @@ impl TestedRulings {
     /// All errors of the file, and all rulings that do not hold.
     pub(super) fn of(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
         let (tested, failed) = TestedRulings::judged(path, source, project)?;
-        Diagnostics(failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect()).into_result(tested).map(|(tested, _)| tested)
+        tested.unless(failed)
     }
 
     /// Tests the rulings of a file at a path. Those of the game's shipped deck that do not hold for another deck are left out.
@@ -50,10 +48,18 @@ impl TestedRulings {
     /// All errors of the file, and all other rulings that do not hold.
     pub(super) fn fitting(path: &Path, source: &Arc<Source>, project: &Project) -> Result<TestedRulings, Diagnostics> {
         let (mut tested, failed) = TestedRulings::judged(path, source, project)?;
-        let (left_out, wrong): (Vec<Failed>, Vec<Failed>) = failed.into_iter().partition(|failed| failed.is_shipped);
+        let shipped = if failed.is_empty() { None } else { shipped(tested.game) };
+        let is_shipped = |failed: &Failed| shipped.as_ref().is_some_and(|all| all.all().contains(&tested.rulings.all()[failed.index]));
+        let (left_out, wrong): (Vec<Failed>, Vec<Failed>) = failed.into_iter().partition(is_shipped);
         tested.left_out =
             left_out.into_iter().filter_map(|failed| Some((failed.index, failed.diagnostics.0.into_iter().next()?))).collect();
-        Diagnostics(wrong.into_iter().flat_map(|failed| failed.diagnostics.0).collect()).into_result(tested).map(|(tested, _)| tested)
+        tested.unless(wrong)
+    }
+
+    /// These, unless some do not hold.
+    fn unless(self, failed: Vec<Failed>) -> Result<TestedRulings, Diagnostics> {
+        let diagnostics = failed.into_iter().flat_map(|failed| failed.diagnostics.0).collect();
+        Diagnostics(diagnostics).into_result(self).map(|(tested, _)| tested)
     }
 
     fn judged(path: &Path, source: &Arc<Source>, project: &Project) -> Result<(TestedRulings, Vec<Failed>), Diagnostics> {
@@ -68,7 +74,7 @@ impl TestedRulings {
                 Err(others) => others,
             };
             if !diagnostics.0.is_empty() {
-                failed.push(Failed { index, diagnostics, is_shipped: is_shipped(game, case.raw) });
+                failed.push(Failed { index, diagnostics });
             }
             tables.push((case.players, case.options));
         }
@@ -146,12 +152,11 @@ impl TestedRulings {
     }
 }
 
-/// Whether a ruling is one of the examples of the game's shipped deck.
-fn is_shipped(game: &Game, ruling: &RawRuling) -> bool {
-    static FILES: LazyLock<BTreeMap<String, &'static [u8]>> = LazyLock::new(built_in_files);
-    let text = FILES.get(&format!("decks/{}/examples.toml", game.id)).and_then(|bytes| std::str::from_utf8(bytes).ok());
-    let shipped = text.and_then(|text| Rulings::read(&Source::new("examples.toml", text)).ok());
-    shipped.is_some_and(|shipped| shipped.all().contains(ruling))
+/// The examples of the game's shipped deck, which are not about other decks of the game.
+fn shipped(game: &Game) -> Option<Rulings> {
+    let files = built_in_files();
+    let bytes = files.get(&format!("decks/{}/examples.toml", game.id))?;
+    Rulings::read(&Source::new("examples.toml", std::str::from_utf8(bytes).ok()?)).ok()
 }
 
 /// The deck of rulings. The path of a deck file starts at the folder of the rulings, so that they can be tested from anywhere.

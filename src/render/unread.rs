@@ -22,13 +22,14 @@ const PLACES: usize = 3;
 /// Warnings about values of a deck, each mistake once.
 pub(super) fn warnings(deck: &Deck, library: &Library) -> Diagnostics {
     let mut found = Found::default();
+    let by_rules = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.fields());
     let mut names: BTreeMap<&str, Option<FieldNames>> = BTreeMap::new();
     for card in &deck.cards {
         let card_type = deck.kinds[card.kind].card_type;
         let front = &deck.types[card_type].front;
         if !card.fields.is_empty() {
             let names = names.entry(front).or_insert_with(|| FieldNames::of(library, &deck.id, front));
-            found.read(deck, card, front, names.as_ref());
+            found.read(card, by_rules, front, names.as_ref());
         }
         found.keys(card);
         // Words are printed as they are; a template of one's own may draw symbols in another way.
@@ -108,9 +109,8 @@ impl Found {
         }
     }
 
-    /// Notes which fields of a card its template reads. A value may belong to cards of several types.
-    fn read(&mut self, deck: &Deck, card: &Card, front: &str, names: Option<&FieldNames>) {
-        let by_rules = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.fields());
+    /// Notes which fields of a card its template or the rules read. A value may belong to cards of several types.
+    fn read(&mut self, card: &Card, by_rules: &[&str], front: &str, names: Option<&FieldNames>) {
         for name in card.fields.keys() {
             let Some(place) = card.places.get(&format!("{FIELDS}{name}")).filter(|place| place.source.is_file) else { continue };
             let is_read = by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));

@@ -13,6 +13,17 @@ use bidpress::deck::size::SIZES;
 
 const LOOKS: [&str; 6] = ["classic", "modern", "storybook", "dark", "minimal", "comic"];
 
+/// Sizes of different shapes, with how cards of them lie.
+const FORMATS: [(&str, &str); 7] = [
+    ("poker-eu", "portrait"),
+    ("poker-eu", "landscape"),
+    ("tarot-eu", "portrait"),
+    ("mini-eu", "portrait"),
+    ("square-70", "portrait"),
+    ("hex", "portrait"),
+    ("circle", "portrait"),
+];
+
 const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nserial = 'X'\nset = { id = 'base', title = 'Base' }\n";
 
 /// All that a card can hold, and as little as it can.
@@ -182,16 +193,8 @@ fn the_page_shows_all_looks() {
             assert!(page.contains(&format!("](looks/{name}.png)")), "{name}");
         }
     }
-    let sizes = [
-        ("poker-eu", "portrait"),
-        ("poker-eu", "landscape"),
-        ("tarot-eu", "portrait"),
-        ("mini-eu", "portrait"),
-        ("square-70", "portrait"),
-        ("hex", "portrait"),
-    ];
     let mut deck = HEAD.to_string();
-    for (place, ((size, orientation), look)) in sizes.iter().zip(LOOKS).enumerate() {
+    for (place, ((size, orientation), look)) in FORMATS.iter().zip(LOOKS).enumerate() {
         let id = format!("t{place}");
         writeln!(deck, "[types.{id}]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = '{orientation}'").unwrap();
         deck += KINDS.replace("{}", &id).split("[[kinds]]").nth(1).map(|kind| format!("[[kinds]]{kind}")).unwrap().as_str();

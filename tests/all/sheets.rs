@@ -87,7 +87,7 @@ fn values_of_cells_arrive_on_cards() {
     let undeclared = json("undeclared");
     assert_eq!((&undeclared[0]["cost"], &undeclared[1]["cost"]), (&"0".into(), &"2.5".into()));
     let sheet = "Title,Qty,Count\nOwl,5,2\n";
-    assert!(!said("", sheet).contains("`Qty` is read"), "a column of that name is there");
+    assert!(!said("", sheet).contains("is read as `count`"), "a column of that name is there");
 }
 
 /// The first card of a sheet, as a picture.

@@ -125,7 +125,7 @@ impl Profile {
         found
     }
 
-    /// The nearest colour in some of the inks, first in coarse steps, then in finer ones around the best; `None` if two inks don't come near.
+    /// The nearest colour in some of the inks, first in coarse steps, then in finer ones around the best; `None` if it must be in two inks, and none of two comes near.
     fn nearest(&self, inks: [u8; 4], in_two: bool) -> Option<[u8; 4]> {
         let wanted = *self.labs(&[inks]).first()?;
         let (sets, mut step): (&[&[usize]], usize) = if in_two { (&TWO, 15) } else { (&THREE, 51) };
@@ -151,7 +151,7 @@ impl Profile {
             };
             tried = mixtures(best.into_iter().enumerate().map(|(ink, part)| (ink, around(part))));
             tried.push(best);
-            step = if finer > 3 { finer } else { 3 };
+            step = finer;
         }
     }
 

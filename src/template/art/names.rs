@@ -3,7 +3,7 @@
 
 use crate::diag::{Diagnostic, joined, nearest};
 use crate::icons;
-use crate::library::{self, Art, Library};
+use crate::library::{self, Art, Library, PICTURE_ENDINGS};
 
 /// The folder of the small drawings that come with the program.
 const SHARED: &str = "shared";
@@ -13,9 +13,6 @@ const TAKEN: &str = "SVG, PNG, JPEG, WebP or GIF";
 
 /// The most names that a message suggests.
 const MOST: usize = 3;
-
-/// File extensions of pictures.
-const EXTENSIONS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
 /// The picture that a name means, with its full name: art of the deck, art of all decks, the built-in drawing, which is made for small sizes, or
 /// else the built-in icon.
@@ -38,7 +35,7 @@ pub(super) fn resolve<'a>(library: &'a Library, deck: &str, name: &str) -> Optio
 }
 
 fn is_ending(ending: &str) -> bool {
-    EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(ending))
+    PICTURE_ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending))
 }
 
 /// The name of a picture that is written as a file, as in columns of spreadsheets: without its extension and the folders of pictures.

@@ -9,17 +9,7 @@ use resvg::tiny_skia::Rect;
 use resvg::usvg::{Group, Node};
 use std::fmt::Write;
 
-use super::{HEAD, LOOKS};
-
-const SIZES: [(&str, &str); 7] = [
-    ("poker-eu", "portrait"),
-    ("poker-eu", "landscape"),
-    ("tarot-eu", "portrait"),
-    ("mini-eu", "portrait"),
-    ("square-70", "portrait"),
-    ("hex", "portrait"),
-    ("circle", "portrait"),
-];
+use super::{FORMATS, HEAD, LOOKS};
 
 /// Cards of each look and size.
 const CARDS: u32 = 30;
@@ -119,7 +109,7 @@ fn overlap(one: Rect, other: Rect) -> bool {
 fn nothing_covers_a_text() {
     let library = bidpress::files::library([]).unwrap();
     let mut wrong = Vec::new();
-    for (look, size) in LOOKS.iter().flat_map(|look| SIZES.map(|size| (*look, size))) {
+    for (look, size) in LOOKS.iter().flat_map(|look| FORMATS.map(|size| (*look, size))) {
         let text = deck(look, size);
         let spec = spec::read(&Source::new("x.toml", text.clone()), &|_| Err("none".into()));
         let spec = spec.unwrap_or_else(|refused| panic!("{refused:?}\n{text}"));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::fields::{self, FieldType};
 use super::header::{self, plain};
 use super::translations;
-use crate::diag::{Diagnostic, Diagnostics, Place, joined, list};
+use crate::diag::{self, Diagnostic, Diagnostics, Place, joined, list};
 use crate::sheet::{Table, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawColumn, RawColumnWord};
@@ -236,7 +236,7 @@ impl Columns {
         let slip = |column: &Column| match &column.meaning {
             Meaning::Field(name, _) if name.chars().count() >= LEAST => {
                 let missing = RawColumnWord::KEYS.iter().filter(|(_, key)| !self.has(*key));
-                let found = missing.map(|(key, _)| *key).find(|key| strsim::damerau_levenshtein(name, key) == 1)?;
+                let found = diag::slip(name, missing.map(|(key, _)| *key))?;
                 Some(warning(column, name, found, &table.place(&column.span)))
             }
             _ => None,

@@ -1,11 +1,16 @@
 //! Lines and characters that come from elsewhere: comments of other languages, pasted marks, other formats, special spaces.
 
-use super::assignment::{Assignment, replaced};
+use super::assignment::Assignment;
 use super::mistake::Mistake;
 use super::statements::end_of_text;
 
 /// What begins a comment elsewhere.
 const COMMENTS: [&str; 7] = ["//", "/*", "<!--", "--", ";", "%", "REM "];
+
+/// The words of a comment, without the mark that ends it.
+fn words(comment: &str) -> &str {
+    comment.trim().trim_end_matches("*/").trim_end_matches("-->").trim_end()
+}
 
 /// A line that is a comment of another language.
 pub(super) fn comment(statement: &str) -> Option<Mistake> {
@@ -15,7 +20,7 @@ pub(super) fn comment(statement: &str) -> Option<Mistake> {
         return None;
     }
     let mark = COMMENTS.into_iter().find(|mark| line.starts_with(mark))?;
-    let words = line[mark.len()..].trim().trim_end_matches("*/").trim_end_matches("-->").trim_end();
+    let words = words(&line[mark.len()..]);
     Mistake::new(format!("a comment begins with `#`, not with `{}`", mark.trim()), start..start + mark.len(), format!("# {words}"))
 }
 
@@ -28,7 +33,7 @@ pub(super) fn comment_after(statement: &str) -> Option<Mistake> {
         let rest = &value[at..];
         if let Some(mark) = ["//", "/*", "<!--", "--", ";"].into_iter().find(|mark| rest.starts_with(mark)) {
             let start = assignment.value.start + at;
-            let words = rest[mark.len()..].trim().trim_end_matches("*/").trim_end_matches("-->").trim_end();
+            let words = words(&rest[mark.len()..]);
             let is_after = at > 0 && !words.is_empty() && (value[..at].ends_with([' ', '\t']) || mark == ";");
             return is_after
                 .then(|| {
@@ -78,11 +83,12 @@ pub(super) fn other_format(statement: &str) -> Option<Mistake> {
         }
         _ => return None,
     };
-    Mistake::only(
+    let mistake = Mistake::only(
         format!("this looks like {format}, but the file must be TOML"),
         whole(statement),
         "in TOML, each key is on a line of its own, such as `count = 3`, below a heading such as `[[kinds]]`",
-    )
+    )?;
+    Some(Mistake { is_of_file: true, ..mistake })
 }
 
 /// Spaces and signs that only look like those of TOML, outside of texts.
@@ -121,10 +127,4 @@ fn whole(statement: &str) -> std::ops::Range<usize> {
     let start = statement.len() - statement.trim_start().len();
     let line = statement[start..].lines().next().unwrap_or_default();
     start..start + line.trim_end().len()
-}
-
-/// The statement with a text in place of its value's `range`.
-pub(super) fn within(assignment: &Assignment<'_>, range: std::ops::Range<usize>, by: &str) -> String {
-    let start = assignment.value.start;
-    replaced(assignment.text, start + range.start..start + range.end, by)
 }

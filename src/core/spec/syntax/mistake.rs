@@ -13,16 +13,18 @@ pub(super) struct Mistake {
     pub(super) fixed: Option<String>,
     /// What else to say.
     pub(super) hint: Option<String>,
+    /// Whether it is one of the whole file, so that what is below it follows from it.
+    pub(super) is_of_file: bool,
 }
 
 impl Mistake {
     /// A mistake with the statement as it should be.
     pub(super) fn new(message: impl Into<String>, span: Range<usize>, fixed: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: Some(fixed.into()), hint: None })
+        Some(Mistake { message: message.into(), span, fixed: Some(fixed.into()), hint: None, is_of_file: false })
     }
 
     /// A mistake that only its author can correct.
     pub(super) fn only(message: impl Into<String>, span: Range<usize>, hint: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: None, hint: Some(hint.into()) })
+        Some(Mistake { message: message.into(), span, fixed: None, hint: Some(hint.into()), is_of_file: false })
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn diagnostics(source: &Arc<Source>) -> Diagnostics {
             }
             None => repair::mistake(statement),
         };
-        let is_other_format = mistake.as_ref().is_some_and(|mistake| mistake.message.starts_with("this looks like"));
+        let is_of_file = mistake.as_ref().is_some_and(|mistake| mistake.is_of_file);
         let found_here = match mistake {
             Some(mistake) => of_mistake(source, range.start, mistake, statement),
             None => parser::error_in(source, range.clone()),
@@ -56,7 +56,7 @@ pub(super) fn diagnostics(source: &Arc<Source>) -> Diagnostics {
             Some((_, count)) => *count += 1,
             None => found.push((found_here, 1)),
         }
-        if is_other_format {
+        if is_of_file {
             break;
         }
     }

@@ -1,7 +1,6 @@
 //! Mistakes in single values: numbers, words, texts without quotes, missing values.
 
 use super::assignment::Assignment;
-use super::marks::within;
 use super::mistake::Mistake;
 
 /// Units that make a text of a number.
@@ -174,7 +173,7 @@ pub(super) fn amount(statement: &str) -> Option<Mistake> {
     if before == 0 && !COUNTED.contains(&unit) {
         return None;
     }
-    let fixed = within(&assignment, 0..value.len(), number);
+    let fixed = assignment.with_value(number);
     let extra = if before > 0 { value[..before].trim() } else { unit };
     Mistake::new(format!("unexpected `{extra}` beside a number"), assignment.value, fixed)
 }
