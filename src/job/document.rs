@@ -11,10 +11,10 @@ use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::legible::{Gauge, Subject};
 use crate::limits;
 use crate::press::color::Output as Inks;
-use crate::press::{Card, Job, Moment, Press, PressError, Printed, cut};
+use crate::press::{Card, Face, Job, Moment, Press, PressError, Printed, cut};
 use crate::print::{BleedMode, Rule};
 use crate::progress::Step;
-use crate::render::Faced;
+use crate::render::{Drawing, Faced};
 
 /// A deck printed: its PDFs, and its cut lines as SVG.
 pub(super) struct Documents {
@@ -41,11 +41,12 @@ pub(super) fn documents(
         true => rendered.some_drawings(
             &used,
             |face, tree| gauge.survey(tree, face.cut),
-            |face, drawing, survey| (press.drawing(drawing.tree, drawing.lines), gauge.check(drawing, face.cut, survey)),
+            |face, drawing, survey| (converted(&press, drawing), gauge.check(drawing, face.cut, survey)),
         )?,
-        false => rendered.some_faces(&used, |face, tree| (press.face(tree), gauge.look(tree, face.cut)))?,
+        false => rendered.some_faces(&used, |face, tree| (Some(press.face(tree)), gauge.look(tree, face.cut)))?,
     };
-    let (faces, found): (Vec<_>, Vec<_>) = faces.into_iter().unzip();
+    let (faces, found): (Vec<Option<Face>>, Vec<_>) = faces.into_iter().unzip();
+    let faces = faces.into_iter().flatten().collect();
     // Nobody has to read a draft without its art.
     let mut diagnostics = match settings.typed.draft {
         true => Diagnostics::default(),
@@ -66,6 +67,11 @@ pub(super) fn documents(
     diagnostics.extend(proof.warnings()?);
     let cuts = if settings.typed.cut_file { cut::files(&job).map_err(|refused| refusal(deck, &refused))? } else { Vec::new() };
     Ok((Documents { printed, cuts, cards: job.cards.len() }, diagnostics))
+}
+
+/// A converted drawing; `None` if it is not valid SVG, which has been found when it was parsed.
+fn converted(press: &Press<'_>, drawing: &Drawing<'_>) -> Option<Face> {
+    press.drawing(drawing.tree, drawing.lines).or_else(|| drawing.whole().map(|tree| press.face(tree)))
 }
 
 /// Prints these cards of the deck.

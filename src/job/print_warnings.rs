@@ -176,13 +176,13 @@ impl Proof<'_> {
         Some(diagnostic.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
     }
 
-    /// Faces with transparency under a standard without it; a preset that requires the standard leaves no choice.
+    /// Faces with transparency that became images; a preset that requires such a standard leaves no choice.
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
-        let standard = self.output.standard.title();
-        let message = format!("{standard} does not support transparency, so parts of {count} of {faces} became images");
-        let diagnostic =
-            self.warning("flattened", &message).hint("if your printer takes PDF/X-4, `--standard pdfx4` keeps them as they are");
+        let message = format!("transparent parts of {count} of {faces} became images of 300 dpi with everything below them");
+        let diagnostic = self
+            .warning("flattened", &message)
+            .hint("masks, filters, and fades on images or other fades do; what is transparent in one colour, or on one, does not");
         let wanted = self.settings.preset.as_ref().and_then(|preset| preset.print.standard);
         (count > 0 && wanted != Some(self.output.standard)).then_some(diagnostic)
     }

@@ -212,8 +212,8 @@ impl Finish<'_> {
     /// Sets boxes, resources and content of each page.
     fn pages(&self, document: &mut Document, pages: &[Page], contents: Vec<PageContent>, hash: &mut Sha256) -> lopdf::Result<()> {
         let ids: Vec<ObjectId> = document.page_iter().collect();
-        let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.blend_space() };
-        let group = (!self.output.standard.is_opaque()).then(|| document.add_object(group));
+        let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.space.device() };
+        let group = (!self.output.is_flat()).then(|| document.add_object(group));
         for ((id, page), content) in ids.into_iter().zip(pages).zip(contents) {
             let PageContent { packed, hash: own, resources } = content;
             hash.update(own);

@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use resvg::usvg::Tree;
+
+use super::convert::Converted;
 use super::drawn::Form;
 use super::glyphs::Used;
 use super::impose::back_offset::TooFar;
@@ -29,6 +32,14 @@ pub struct Face {
     pub(super) flattened: bool,
     /// The spot colours, each with the colours that show it on screens.
     pub(super) spots: Spots,
+}
+
+impl Face {
+    pub(super) fn new(tree: &Tree, form: Form, found: Converted) -> Face {
+        let size = (tree.size().width(), tree.size().height());
+        let Converted { glyphs, notices, flattened, spots, .. } = found;
+        Face { form, size, glyphs: glyphs.shrink(), notices, flattened, spots }
+    }
 }
 
 /// A card to be printed.
@@ -118,7 +129,7 @@ pub struct Printed {
     pub notices: Vec<Notice>,
     /// The spot colours of all faces, each with the colours that show it on screens.
     pub spots: Spots,
-    /// Number of faces with transparency that was flattened to bitmaps because of the standard.
+    /// Number of faces with transparency that was flattened to bitmaps.
     pub flattened: usize,
 }
 

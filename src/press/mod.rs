@@ -83,19 +83,19 @@ impl<'a> Press<'a> {
 
     /// Converts a tree to a face. It can be called from many threads in any order.
     pub fn face(&self, tree: &usvg::Tree) -> Face {
-        self.drawing(tree, &[])
+        let (form, found) = convert::face(tree, &[], self.fonts, &self.output, &self.store);
+        Face::new(tree, form, found)
     }
 
     /// Whether faces may have stand-ins for texts: not where their outlines are needed.
     pub(crate) fn takes_glyphs(&self) -> bool {
-        !self.output.outlines && !self.output.standard.is_opaque()
+        !self.output.outlines
     }
 
-    /// Converts a tree with stand-ins for some texts, which are given by the numbers of these.
-    pub(crate) fn drawing(&self, tree: &usvg::Tree, lines: &[&Line]) -> Face {
+    /// Converts a tree with stand-ins for some texts, which are given by the numbers of these; `None` if it must be one without stand-ins.
+    pub(crate) fn drawing(&self, tree: &usvg::Tree, lines: &[&Line]) -> Option<Face> {
         let (form, found) = convert::face(tree, lines, self.fonts, &self.output, &self.store);
-        let size = (tree.size().width(), tree.size().height());
-        Face { form, size, glyphs: found.glyphs.shrink(), notices: found.notices, flattened: found.flattened, spots: found.spots }
+        (!found.lacks_text).then(|| Face::new(tree, form, found))
     }
 
     /// Prints a job whose faces are all of this press.

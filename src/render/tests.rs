@@ -47,7 +47,7 @@ fn printed(body: &str) -> (String, String, usize) {
     let whole = press.face(&face.tree(&fonts).unwrap());
     let Some(sketch) = Sketch::of(&face.text, &face.texts) else { return (format!("{whole:?}"), String::new(), 0) };
     let Ok(tree) = face.parsed(&sketch.svg, sketch.lines.len(), &fonts) else { return (format!("{whole:?}"), String::new(), 0) };
-    (format!("{whole:?}"), format!("{:?}", press.drawing(&tree, &sketch.lines)), sketch.lines.len())
+    (format!("{whole:?}"), format!("{:?}", press.drawing(&tree, &sketch.lines).unwrap()), sketch.lines.len())
 }
 
 const LINE: &str = "{{ line('Waffle **fjord** AV, :coin: To *fi* :coin:', x=30, y=20, font='Alegreya Sans', size=4, align='right', tracking=0.2, fill='#840') }}";
@@ -91,5 +91,5 @@ fn a_stand_in_is_where_its_text_is() {
     let tree = face.parsed(&sketch.svg, sketch.lines.len(), &fonts).unwrap();
     let press = Press::new(&fonts);
     let lines: Vec<&Line> = sketch.lines.iter().rev().copied().collect();
-    assert_ne!(format!("{:?}", press.drawing(&tree, &sketch.lines)), format!("{:?}", press.drawing(&tree, &lines)));
+    assert_ne!(format!("{:?}", press.drawing(&tree, &sketch.lines).unwrap()), format!("{:?}", press.drawing(&tree, &lines).unwrap()));
 }

@@ -154,7 +154,7 @@ fn transparency_is_flattened_where_it_is_forbidden() {
         let mut document = Document::load_mem(&print(standard, &body)).unwrap();
         assert_eq!(look(&mut document, standard).diagnostics, [], "{}", standard.title());
     }
-    let mut document = Document::load_mem(&print(Standard::X4, &body)).unwrap();
+    let mut document = Document::load_mem(&print(Standard::A2b, &body)).unwrap();
     let report = look(&mut document, Standard::X1a);
     let rules: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
     assert!(rules.contains(&"transparency") && rules.contains(&"version") && rules.contains(&"claim"), "{rules:?}");

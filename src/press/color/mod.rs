@@ -1,8 +1,9 @@
 //! Colour conversion from the sRGB of templates to the colour space of the document.
 //!
 //! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles, `table` makes a conversion from them with
-//! the same results on all machines, `gray` computes lightness, `lab` compares colours, `spot` defines spot colours.
+//! the same results on all machines, `gray` computes lightness, `lab` compares colours, `blend` mixes them, `spot` defines spot colours.
 
+pub(super) mod blend;
 pub mod conditions;
 mod gray;
 mod lab;
@@ -148,13 +149,10 @@ impl Device {
 }
 
 impl Output {
-    /// The colour space that transparency is put together in. What is grey is put together in inks for a press: the groups of a page in
-    /// DeviceGray come out of some of them in all four.
-    pub(super) fn blend_space(&self) -> &'static str {
-        match (self.space, self.standard) {
-            (Space::Gray, Standard::X4) => Space::Cmyk.device(),
-            _ => self.space.device(),
-        }
+    /// Whether nothing transparent is written: some standards forbid it, and colours would blend differently in inks and greys than they do on
+    /// screens.
+    pub(super) fn is_flat(&self) -> bool {
+        self.space != Space::Rgb || self.standard.is_opaque()
     }
 
     /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might not know them.

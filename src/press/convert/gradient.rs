@@ -6,7 +6,7 @@ use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
 use super::mask::{MASK_SPACE, state};
 use super::paint::Painted;
 use super::{At, Converter, content_for, grown};
-use crate::press::color::{Role, Space};
+use crate::press::color::{Device, Role, Space};
 use crate::press::content::{Content, Ink, Use};
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
@@ -17,17 +17,14 @@ const TURNS: f32 = 200.0;
 /// A stop of a gradient: where, red, green, blue, opacity, all from 0 to 1.
 type Knot = (f32, [f32; 4]);
 
-/// A colour of the document and its position.
-type Color = (f32, Vec<f32>);
+/// Parts of a colour of the document, each from 0 to 1.
+type Color = Vec<f32>;
 
-/// The maximum number of bisections between two stops.
-const HALVINGS: u32 = 5;
+/// Sections of a gradient between two stops whose colours are not on a straight line.
+const STEPS: usize = 32;
 
-/// The maximum deviation of the ink in the middle of a section from the mean of its ends, on a scale from 0 to 1.
+/// The maximum deviation of an ink from a straight line, on a scale from 0 to 1.
 const STRAIGHT: f32 = 1.5 / 255.0;
-
-/// Sections between colours further apart than this are bisected in any case.
-const FAR: f32 = 0.2;
 
 /// The least distance of two colours from each other at the ends of a gradient.
 const EDGE: f32 = 1e-4;
@@ -39,6 +36,11 @@ struct Ramp {
 }
 
 impl Ramp {
+    /// With other colours.
+    fn map(&self, change: impl Fn([f32; 4]) -> [f32; 4]) -> Ramp {
+        Ramp { coords: self.coords.clone(), knots: self.knots.iter().map(|knot| (knot.0, change(knot.1))).collect() }
+    }
+
     /// Red, green and blue of all knots, if they are the same: only the opacity changes. Ghostscript 10 draws gradients with a soft mask too
     /// light in a group in DeviceGray.
     fn only_color(&self) -> Option<[u8; 3]> {
@@ -63,85 +65,124 @@ impl Converter<'_> {
     ) -> Painted {
         let Some(ramp) = ramp(gradient, coords, bounds) else { return Painted::Impossible };
         let first = ramp.knots.first().map_or(1.0, |knot| knot.1[3]);
-        let even = ramp.knots.iter().all(|knot| knot.1[3] == first);
+        let even = self.is_flat || ramp.knots.iter().all(|knot| knot.1[3] == first);
         if !even {
             content.save();
             let mask = self.opacity_mask(&ramp, gradient, bounds);
             content.graphics_state(state("Luminosity", mask));
         }
-        content.alpha(usage, if even { opacity * first } else { opacity });
-        if let Some(color) = ramp.only_color() {
+        content.alpha(usage, self.written(if even { opacity * first } else { opacity }));
+        let painted = if even { Painted::Ready } else { Painted::Saved };
+        if self.blends.is_empty()
+            && let Some(color) = ramp.only_color()
+        {
             content.ink(usage, &self.color(color, role));
-            return if even { Painted::Ready } else { Painted::Saved };
+            return painted;
         }
+        let colors = if self.blends.is_empty() { ramp.map(|[red, green, blue, _]| [red, green, blue, 1.0]) } else { ramp };
         let dict = Dict::of([
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),
             ("Matrix", Value::matrix(at.stream.pre_concat(gradient.transform()))),
-            ("Shading", Value::Object(self.shading(&ramp, self.device(), self.colors(&ramp.knots)))),
+            ("Shading", Value::Object(self.shading(&colors, self.device(), |from, to| self.section(from, to, opacity)))),
         ]);
         content.ink(usage, &Ink::Pattern(self.store.dict(dict)));
-        if even { Painted::Ready } else { Painted::Saved }
+        painted
     }
 
     /// A form whose brightness is the opacity of the gradient.
     fn opacity_mask(&mut self, ramp: &Ramp, gradient: &BaseGradient, bounds: Rect) -> Key {
         let mut content = content_for(bounds);
         content.transform(gradient.transform());
-        let opacities = ramp.knots.iter().map(|knot| (knot.0, vec![knot.1[3]])).collect();
-        let shading = self.shading(ramp, MASK_SPACE, opacities);
+        let opacities = ramp.map(|[.., opacity]| [0.0, 0.0, 0.0, opacity]);
+        let shading = self.shading(&opacities, MASK_SPACE, |from, to| vec![vec![from.1[3]], vec![to.1[3]]]);
         content.shade(shading);
         self.form(content, grown(bounds), Some(MASK_SPACE))
     }
 
-    fn shading(&self, ramp: &Ramp, space: &'static str, colors: Vec<Color>) -> Key {
+    /// A shading; `section` gives the colours of the document from one knot to the next, at equal distances.
+    fn shading(&self, ramp: &Ramp, space: &'static str, section: impl Fn(&Knot, &Knot) -> Vec<Color>) -> Key {
         self.store.dict(Dict::of([
             ("ShadingType", Value::Int(if ramp.coords.len() == 4 { 2 } else { 3 })),
             ("ColorSpace", Value::name(space)),
             ("Coords", Value::reals(&ramp.coords)),
-            ("Function", function(colors)),
+            ("Function", self.function(&ramp.knots, section)),
             ("Extend", Value::Array(vec![Value::Bool(true); 2])),
         ]))
     }
 
-    /// The colours of a ramp in the document's colour space. Between two stops they are not on a straight line there, so as many stops
-    /// are added as needed to approximate it.
-    fn colors(&self, knots: &[Knot]) -> Vec<Color> {
+    /// The colours from one knot to another. If they are not on a straight line in the document's colour space, there are some between them.
+    fn section(&self, from: &Knot, to: &Knot, opacity: f32) -> Vec<Color> {
+        let color = |share: f32| self.ramp_color([0, 1, 2, 3].map(|part| from.1[part] + (to.1[part] - from.1[part]) * share), opacity);
+        let ends = vec![color(0.0), color(1.0)];
+        if self.output.space == Space::Rgb && self.blends.is_empty() {
+            return ends;
+        }
+        let all: Vec<Color> = (0..=STEPS).map(|step| color(step as f32 / STEPS as f32)).collect();
+        let is_off = |(step, color): (usize, &Color)| {
+            let share = step as f32 / STEPS as f32;
+            color.iter().zip(ends[0].iter().zip(&ends[1])).any(|(part, (from, to))| (from + (to - from) * share - part).abs() > STRAIGHT)
+        };
+        if all.iter().enumerate().any(is_off) { all } else { ends }
+    }
+
+    /// The colour of the document at a place between two knots.
+    fn ramp_color(&self, [red, green, blue, own]: [f32; 4], opacity: f32) -> Color {
+        if self.output.space == Space::Rgb && self.blends.is_empty() {
+            return if self.in_mask { vec![0.2126 * red + 0.7152 * green + 0.0722 * blue; 3] } else { vec![red, green, blue] };
+        }
+        let rgb = [red, green, blue].map(|part| (part * 255.0).round() as u8);
         if self.output.space == Space::Rgb {
-            let in_mask = |[red, green, blue, _]: [f32; 4]| vec![0.2126 * red + 0.7152 * green + 0.0722 * blue; 3];
-            let color = |parts: [f32; 4]| if self.in_mask { in_mask(parts) } else { parts[..3].to_vec() };
-            return knots.iter().map(|knot| (knot.0, color(knot.1))).collect();
+            return Device::Rgb(self.mixed(rgb, own * opacity)).parts();
         }
-        let mut colors = Vec::new();
-        for (place, knot) in knots.iter().enumerate() {
-            if let Some(before) = place.checked_sub(1).and_then(|before| knots.get(before)) {
-                self.between(before, knot, HALVINGS, &mut colors);
-            }
-            colors.push((knot.0, self.ramp_color(knot)));
-        }
-        colors
-    }
-
-    fn between(&self, from: &Knot, to: &Knot, halvings: u32, colors: &mut Vec<Color>) {
-        let mut middle = ((from.0 + to.0) / 2.0, from.1);
-        middle.1.iter_mut().zip(to.1).for_each(|(part, other)| *part = (*part + other) / 2.0);
-        if halvings == 0 || to.0 - from.0 < 1e-4 {
-            return;
-        }
-        let (start, color, end) = (self.ramp_color(from), self.ramp_color(&middle), self.ramp_color(to));
-        let off = start.iter().zip(&end).zip(&color).map(|((start, end), color)| ((start + end) / 2.0 - color).abs());
-        let far = from.1.iter().zip(to.1).any(|(from, to)| (from - to).abs() > FAR);
-        if far || off.fold(0.0, f32::max) > STRAIGHT {
-            self.between(from, &middle, halvings - 1, colors);
-            colors.push((middle.0, color));
-            self.between(&middle, to, halvings - 1, colors);
-        }
-    }
-
-    fn ramp_color(&self, knot: &Knot) -> Vec<f32> {
-        let [red, green, blue, _] = knot.1.map(|part| (part * 255.0).round() as u8);
         let role = if self.in_mask { Role::Mask } else { Role::Area };
-        self.output.color([red, green, blue], role).parts()
+        self.output.color(self.mixed(rgb, own * opacity), role).parts()
+    }
+
+    /// The colours between the knots, as a function from 0 to 1.
+    fn function(&self, knots: &[Knot], section: impl Fn(&Knot, &Knot) -> Vec<Color>) -> Value {
+        let mut knots = knots.to_vec();
+        let Some((first, last)) = knots.first().copied().zip(knots.last().copied()) else { return straight(&[0.0], &[0.0]) };
+        if first.0 > 0.0 {
+            knots.insert(0, (0.0, first.1));
+        }
+        if last.0 < 1.0 {
+            knots.push((1.0, last.1));
+        }
+        knots.dedup_by(|a, b| a == b);
+        // Viewers do not agree on the colour beyond an end where two meet.
+        let ends = knots.len().saturating_sub(1);
+        knots.iter_mut().skip(1).filter(|knot| knot.0 < EDGE).for_each(|knot| knot.0 = EDGE);
+        knots.iter_mut().take(ends).filter(|knot| knot.0 > 1.0 - EDGE).for_each(|knot| knot.0 = 1.0 - EDGE);
+        let mut functions: Vec<Value> = knots.windows(2).map(|pair| self.piece(&section(&pair[0], &pair[1]))).collect();
+        match knots.as_slice() {
+            [] | [_] => self.piece(&section(&first, &first)),
+            [_, _] => functions.remove(0),
+            [_, middle @ .., _] => Value::dict([
+                ("FunctionType", Value::Int(3)),
+                ("Domain", Value::reals(&[0.0, 1.0])),
+                ("Functions", Value::Array(functions)),
+                ("Bounds", Value::Array(middle.iter().map(|knot| Value::Real(knot.0)).collect())),
+                ("Encode", Value::reals(&[0.0, 1.0].repeat(knots.len() - 1))),
+            ]),
+        }
+    }
+
+    /// A function through colours at equal distances: a straight line, or a table that all gradients between the same colours share.
+    fn piece(&self, colors: &[Color]) -> Value {
+        let (Some(first), Some(last)) = (colors.first(), colors.last()) else { return straight(&[0.0], &[0.0]) };
+        if colors.len() <= 2 {
+            return straight(first, last);
+        }
+        let dict = Dict::of([
+            ("FunctionType", Value::Int(0)),
+            ("Domain", Value::reals(&[0.0, 1.0])),
+            ("Range", Value::reals(&[0.0, 1.0].repeat(first.len()))),
+            ("Size", Value::Array(vec![Value::Int(colors.len() as i64)])),
+            ("BitsPerSample", Value::Int(8)),
+        ]);
+        let samples: Vec<u8> = colors.iter().flatten().map(|part| (part * 255.0).round() as u8).collect();
+        Value::Object(self.store.stream(dict, &samples))
     }
 }
 
@@ -245,35 +286,6 @@ fn knot(stop: &Stop) -> Knot {
     let part = |part: u8| f32::from(part) / 255.0;
     let color = stop.color();
     (stop.offset().get(), [part(color.red), part(color.green), part(color.blue), stop.opacity().get()])
-}
-
-/// The colours between the knots, as a function from 0 to 1.
-fn function(mut knots: Vec<Color>) -> Value {
-    let ends = knots.first().cloned().zip(knots.last().cloned());
-    let Some((first, last)) = ends else { return straight(&[0.0], &[0.0]) };
-    if first.0 > 0.0 {
-        knots.insert(0, (0.0, first.1));
-    }
-    if last.0 < 1.0 {
-        knots.push((1.0, last.1));
-    }
-    knots.dedup_by(|a, b| a == b);
-    // Viewers do not agree on the colour beyond an end where two meet.
-    let ends = knots.len().saturating_sub(1);
-    knots.iter_mut().skip(1).filter(|knot| knot.0 < EDGE).for_each(|knot| knot.0 = EDGE);
-    knots.iter_mut().take(ends).filter(|knot| knot.0 > 1.0 - EDGE).for_each(|knot| knot.0 = 1.0 - EDGE);
-    match knots.as_slice() {
-        [only] => straight(&only.1, &only.1),
-        [from, to] => straight(&from.1, &to.1),
-        [_, middle @ .., _] => Value::dict([
-            ("FunctionType", Value::Int(3)),
-            ("Domain", Value::reals(&[0.0, 1.0])),
-            ("Functions", Value::Array(knots.windows(2).map(|pair| straight(&pair[0].1, &pair[1].1)).collect())),
-            ("Bounds", Value::Array(middle.iter().map(|knot| Value::Real(knot.0)).collect())),
-            ("Encode", Value::reals(&[0.0, 1.0].repeat(knots.len() - 1))),
-        ]),
-        [] => straight(&[0.0], &[0.0]),
-    }
 }
 
 /// From one colour to another in a straight line.

@@ -1,6 +1,6 @@
 //! Groups: those without visual effect are dissolved, others become forms.
 
-use resvg::tiny_skia::Rect;
+use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::{BlendMode, Group, Node, Paint, Path};
 
 use super::{At, Converter, content_for, grown};
@@ -57,21 +57,26 @@ impl Converter<'_> {
             return;
         }
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
-        let layered = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
+        let changes = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
         // As resvg does, a clip path isolates a group. Without transparency, the group needs no form.
-        let isolated = (group.isolate() || group.clip_path().is_some() && blends(group)) && !self.output.standard.is_opaque();
+        let isolates = group.isolate() || group.clip_path().is_some() && blends(group);
+        let (layered, isolated) = (changes && !self.is_flat, isolates && !self.is_flat);
         let shared = is_shared(group);
         let here = at.moved(group.transform());
-        if let Some(path) = faded(group) {
+        let here = if self.is_flat { At { fade: at.fade * group.opacity().get(), ..here } } else { here };
+        if self.is_flat && self.spot.is_some() && (group.mask().is_some() || cut.is_some()) {
+            self.notice(group.id(), "has a mask in a spot colour, which this standard does not support, and was printed without it");
+        }
+        if let Some(path) = faded(group).filter(|_| !self.is_flat) {
             return self.path(content, path, At { fade: group.opacity().get(), ..at });
         }
         if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated {
-            return self.group(content, group, at);
+            return self.group(content, group, here);
         }
         content.save();
         content.transform(group.transform());
         if let Some(clip) = group.clip_path().filter(|_| cut.is_none()) {
-            super::mask::clip(content, clip);
+            super::mask::clip(content, clip, Transform::identity());
         }
         if layered || isolated {
             self.layer(content, group, here);
@@ -118,7 +123,7 @@ impl Converter<'_> {
         let bounds = group.layer_bounding_box().to_rect();
         let mut content = content_for(bounds);
         self.group(&mut content, group, at.fresh());
-        let space = layered.then(|| self.blend_space());
+        let space = layered.then(|| self.device());
         self.form(content, grown(bounds), space)
     }
 
@@ -127,7 +132,7 @@ impl Converter<'_> {
         let mut content = content_for(bounds);
         content.graphics_state(state);
         content.draw(form);
-        let space = self.blend_space();
+        let space = self.device();
         self.form(content, grown(bounds), Some(space))
     }
 }
@@ -140,7 +145,7 @@ pub(super) fn blends(group: &Group) -> bool {
     })
 }
 
-fn is_shared(group: &Group) -> bool {
+pub(super) fn is_shared(group: &Group) -> bool {
     own_id(group.id()).starts_with(SHARED)
 }
 

@@ -46,8 +46,9 @@ impl Converter<'_> {
             ImageKind::JPEG(data) | ImageKind::PNG(data) => {
                 let placed = self.placed(image, data, at);
                 let (columns, rows) = placed.most.unwrap_or_default();
-                let tag = format!("{columns} {rows} {} {} {}", placed.smooth, placed.times, self.in_mask);
-                self.store.picture(data, tag.as_bytes(), || self.file(data, placed))
+                let (smooth, times, in_mask, blends) = (placed.smooth, placed.times, self.in_mask, &self.blends);
+                let tag = format!("{columns} {rows} {smooth} {times} {in_mask} {blends:?} {}", at.fade);
+                self.store.picture(data, tag.as_bytes(), || self.file(data, placed, at.fade))
             }
             _ => None,
         };
@@ -82,15 +83,16 @@ impl Converter<'_> {
         Placed { smooth, most, times: (times as u32).max(1) }
     }
 
-    fn file(&self, data: &[u8], placed: Placed) -> Option<Key> {
+    fn file(&self, data: &[u8], placed: Placed, fade: f32) -> Option<Key> {
         match picture::read(data)? {
-            Picture::Jpeg { width, height, channels } if placed.times == 1 => self.jpeg(data, (width, height), channels, placed),
-            _ => self.png(data, placed),
+            Picture::Jpeg { width, height, channels } if placed.times == 1 => self.jpeg(data, (width, height), channels, placed, fade),
+            _ => self.png(data, placed, fade),
         }
     }
 
-    fn jpeg(&self, data: &[u8], size: (u32, u32), channels: u8, placed: Placed) -> Option<Key> {
+    fn jpeg(&self, data: &[u8], size: (u32, u32), channels: u8, placed: Placed, fade: f32) -> Option<Key> {
         let space = match (channels, self.output.space) {
+            (1 | 3, _) if !self.blends.is_empty() => None,
             (1, _) => Some("DeviceGray"),
             (3, Space::Rgb) if !self.in_mask => Some("DeviceRGB"),
             _ => None,
@@ -100,6 +102,7 @@ impl Converter<'_> {
         }
         let pixels = decode(data)?;
         let pixels = placed.most.map_or_else(|| pixels.clone(), |most| pixels.reduced(most));
+        let pixels = self.blended(pixels, None, fade);
         if self.in_mask && pixels.channels != 1 {
             return Some(self.picture(pixels.size, &pixels.samples, None, placed.smooth));
         }
@@ -127,12 +130,23 @@ impl Converter<'_> {
         self.store.packed(dict, file)
     }
 
-    fn png(&self, data: &[u8], placed: Placed) -> Option<Key> {
+    /// What is seen of pixels; those of one channel get three.
+    fn blended(&self, pixels: Pixels, alphas: Option<&[u8]>, fade: f32) -> Pixels {
+        if self.blends.is_empty() {
+            return pixels;
+        }
+        let Pixels { size, channels, samples } = pixels;
+        let colors = if channels == 1 { samples.into_iter().flat_map(|part| [part; 3]).collect() } else { samples };
+        Pixels { size, channels: 3, samples: self.seen(&colors, alphas, fade).into_owned() }
+    }
+
+    fn png(&self, data: &[u8], placed: Placed, fade: f32) -> Option<Key> {
         let pixels = decode(data)?;
         let most = placed.most.filter(|_| !pixels.has_few_colors(LINE_ART));
         let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
         let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
-        let (Pixels { size, channels, samples }, alphas) = pixels.split();
+        let (pixels, alphas) = pixels.split();
+        let Pixels { size, channels, samples } = self.blended(pixels, alphas.as_deref(), fade);
         Some(match channels {
             1 => {
                 let samples = Samples { size, space: "DeviceGray", samples: &samples, smooth: placed.smooth };

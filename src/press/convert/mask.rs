@@ -40,19 +40,28 @@ pub(super) fn hides_all(clip: &ClipPath) -> bool {
     !clip.root().children().iter().any(has_area) || clip.clip_path().is_some_and(hides_all)
 }
 
-/// Clips what follows by a simple clip path.
-pub(super) fn clip(content: &mut Content, clip: &ClipPath) {
-    let mut next = Some(clip);
-    while let Some(clip) = next {
-        match outline(clip.root(), clip.transform()) {
-            Ok(Some((path, transform))) => {
-                content.path(path.data(), transform);
+/// A box around what is seen through a simple clip path.
+pub(super) fn bounds_of(clip: &ClipPath) -> Option<Rect> {
+    let (path, transform) = outline(clip.root(), clip.transform()).ok()??;
+    path.data().bounds().transform(transform)
+}
+
+/// The outlines of a simple clip path and of what clips it, each with its transform to the units of the user.
+pub(super) fn outlines(clip: &ClipPath) -> impl Iterator<Item = Option<(&Path, Transform)>> {
+    std::iter::successors(Some(clip), |clip| clip.clip_path()).map(|clip| outline(clip.root(), clip.transform()).ok().flatten())
+}
+
+/// Clips what follows by a simple clip path, whose user is moved.
+pub(super) fn clip(content: &mut Content, clip: &ClipPath, moved: Transform) {
+    for outline in outlines(clip) {
+        match outline {
+            Some((path, transform)) => {
+                content.path(path.data(), moved.pre_concat(transform));
                 content.op(if is_even_odd(path) { "W* n" } else { "W n" });
             }
             // An empty clip path hides everything.
-            _ => content.op("0 0 0 0 re W n"),
+            None => content.op("0 0 0 0 re W n"),
         }
-        next = clip.clip_path();
     }
 }
 
@@ -83,7 +92,7 @@ pub(super) fn is_flat(path: &Path) -> bool {
     bounds.width() == 0.0 || bounds.height() == 0.0
 }
 
-fn is_even_odd(path: &Path) -> bool {
+pub(super) fn is_even_odd(path: &Path) -> bool {
     path.fill().is_some_and(|fill| fill.rule() == FillRule::EvenOdd)
 }
 
@@ -93,7 +102,7 @@ impl Converter<'_> {
         let mut content = content_for(bounds);
         if let Some(outer) = clip.clip_path() {
             if is_simple(outer) {
-                self::clip(&mut content, outer);
+                self::clip(&mut content, outer, Transform::identity());
             } else {
                 let state = self.clip_mask(outer, bounds);
                 content.graphics_state(state);
@@ -134,7 +143,7 @@ impl Converter<'_> {
         let bounds = group.layer_bounding_box().to_rect();
         let mut shapes = content_for(bounds);
         if is_simple(inner) {
-            self::clip(&mut shapes, inner);
+            self::clip(&mut shapes, inner, Transform::identity());
         } else {
             let state = self.clip_mask(inner, bounds);
             shapes.graphics_state(state);
@@ -164,7 +173,7 @@ impl Converter<'_> {
         // The content of a mask is no colour, so it must not be converted to inks.
         let outside = std::mem::replace(&mut self.in_mask, true);
         self.group(&mut content, mask.root(), at.fresh());
-        let space = self.blend_space();
+        let space = self.device();
         let form = self.form(content, grown(rect), Some(space));
         self.in_mask = outside;
         match mask.kind() {

@@ -2,7 +2,7 @@
 //!
 //! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
 //! the paint; `plate` prints spot colours; `mask` clips and masks; `image` places images; `raster` converts what PDF can't express,
-//! and `flatten` what a standard does not allow.
+//! and `flatten` what is transparent where nothing transparent may be written.
 
 mod flatten;
 mod gradient;
@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg;
 
+use super::color::blend::Blend;
 use super::color::{Output, Role, Space};
 use super::content::{Content, Ink};
 use super::drawn::Form;
@@ -55,6 +56,8 @@ pub(super) struct Converted {
     pub(super) notices: Vec<(String, String)>,
     /// Whether something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
+    /// Whether nothing is drawn, because something must be drawn from a tree without stand-ins for texts.
+    pub(super) lacks_text: bool,
     /// The spot colours, each with the colours that show it on screens.
     pub(super) spots: BTreeMap<String, BTreeSet<[u8; 3]>>,
 }
@@ -72,6 +75,10 @@ pub(super) struct Converter<'a> {
     spot: Option<plate::Spot>,
     /// The current role of filled paths: areas, except outlines of text and icons among words.
     filled: Role,
+    /// Whether nothing transparent may be written: opacities and blend modes are those of the colours that are seen.
+    is_flat: bool,
+    /// What colours blend with, the nearest last.
+    blends: Vec<Blend>,
     found: Converted,
 }
 
@@ -84,7 +91,7 @@ struct At {
     face: Transform,
     /// The visible area, in units of the face.
     seen: Rect,
-    /// Opacity of the one shape that is drawn here.
+    /// Opacity of what is drawn here, of which no part lies on another one.
     fade: f32,
 }
 
@@ -122,8 +129,18 @@ pub(super) fn face<'a>(
     output: &'a Output,
     store: &'a Store,
 ) -> (Form, Converted) {
-    let mut converter =
-        Converter { fonts, output, store, lines, in_mask: false, spot: None, filled: Role::Area, found: Converted::default() };
+    let mut converter = Converter {
+        fonts,
+        output,
+        store,
+        lines,
+        in_mask: false,
+        spot: None,
+        filled: Role::Area,
+        is_flat: output.is_flat() && output.plate.is_none(),
+        blends: Vec::new(),
+        found: Converted::default(),
+    };
     let (width, height) = (tree.size().width(), tree.size().height());
     let seen = tree.root().layer_bounding_box().to_rect();
     let seen = Rect::from_xywh(0.0, 0.0, width, height).unwrap_or(seen);
@@ -131,13 +148,13 @@ pub(super) fn face<'a>(
     let mut content = Content::new(TOLERANCE);
     content.transform(flip);
     let at = At { stream: flip, face: Transform::identity(), seen, fade: 1.0 };
-    if output.standard.is_opaque() && output.plate.is_none() {
+    if converter.is_flat {
         converter.flat(&mut content, tree.root(), at);
     } else {
         converter.group(&mut content, tree.root(), at);
     }
     let bounds = [0.0, 0.0, width, height];
-    let group = content.blends.then(|| converter.blend_space());
+    let group = content.blends.then(|| converter.device());
     let dict = converter.form_dict(&content, bounds, group);
     progress::needs(limits::MEMORY_PER_KEPT_BYTE * content.bytes.len() as u64);
     (Form::new(dict, content.finish()), converter.found)
@@ -167,12 +184,7 @@ impl<'a> Converter<'a> {
         if self.lines.is_empty() { None } else { self.lines.get(stand_in::number_of(path.id())?).copied() }
     }
 
-    /// The colour space in which groups are blended.
-    fn blend_space(&self) -> &'static str {
-        if self.is_gray_mask() { "DeviceGray" } else { self.output.blend_space() }
-    }
-
-    /// The colour space of samples and shadings.
+    /// The colour space of samples and shadings, and the one in which groups are blended.
     fn device(&self) -> &'static str {
         if self.is_gray_mask() { "DeviceGray" } else { self.output.space.device() }
     }
@@ -184,6 +196,13 @@ impl<'a> Converter<'a> {
     /// A colour in the document's colour space.
     fn color(&self, rgb: [u8; 3], role: Role) -> Ink {
         if self.in_mask { self.mask_color(rgb) } else { Ink::Color(self.output.color(rgb, role)) }
+    }
+
+    /// What is seen of a colour with this opacity.
+    fn mixed(&self, rgb: [u8; 3], opacity: f32) -> [u8; 3] {
+        let mut layers = self.blends.iter().rev();
+        let nearest = layers.next().map_or(rgb, |blend| blend.mixed(rgb, opacity));
+        layers.fold(nearest, |rgb, blend| blend.mixed(rgb, 1.0))
     }
 
     fn notice(&mut self, id: &str, message: impl Into<String>) {

@@ -40,6 +40,11 @@ impl Converter<'_> {
         self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Fill, role), bounds, at)
     }
 
+    /// The opacity that is written for a paint of this one.
+    pub(super) fn written(&self, opacity: f32) -> f32 {
+        if self.is_flat { 1.0 } else { opacity }
+    }
+
     fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, (usage, role): (Use, Role), bounds: Rect, at: At) -> Painted {
         let opacity = opacity * at.fade;
         if self.spot_paint(content, paint, opacity, usage) {
@@ -54,9 +59,10 @@ impl Converter<'_> {
         }
         match paint {
             Paint::Color(color) => {
-                let color = self.color([color.red, color.green, color.blue], role);
+                let seen = self.mixed([color.red, color.green, color.blue], opacity);
+                let color = self.color(seen, role);
                 content.overprint(usage, matches!(color, Ink::Color(color) if self.output.overprints(color, role)));
-                content.alpha(usage, opacity);
+                content.alpha(usage, self.written(opacity));
                 content.ink(usage, &color);
                 Painted::Ready
             }

@@ -53,20 +53,23 @@ impl Converter<'_> {
         let Some(stroke) = path.stroke() else { return true };
         let bounds = path.stroke_bounding_box();
         if needs_outline(path, stroke) {
-            let line = stroke.to_tiny_skia();
-            let (across, down) = at.face.get_scale();
-            let precision = across.max(down) * RESOLUTION / 72.0;
-            let dashed = line.dash.as_ref().map(|dash| path.data().dash(dash, precision));
-            let outline = match &dashed {
-                Some(dashes) => dashes.as_ref().and_then(|dashes| dashes.stroke(&line, precision)),
-                None => path.data().stroke(&line, precision),
-            };
-            let Some(outline) = outline else { return true };
+            let Some(outline) = stroked(path, stroke, at.face) else { return true };
             let painted = self.outlined_stroke(content, stroke, bounds, at);
             return draw(content, &outline, "f", painted);
         }
         let painted = self.stroke(content, stroke, bounds, at);
         draw(content, path.data(), "S", painted)
+    }
+}
+
+/// The outline of a stroke that is drawn at this scale.
+pub(super) fn stroked(path: &Path, stroke: &Stroke, scale: Transform) -> Option<Outline> {
+    let line = stroke.to_tiny_skia();
+    let (across, down) = scale.get_scale();
+    let precision = across.max(down) * RESOLUTION / 72.0;
+    match &line.dash {
+        Some(dash) => path.data().dash(dash, precision)?.stroke(&line, precision),
+        None => path.data().stroke(&line, precision),
     }
 }
 

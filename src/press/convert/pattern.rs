@@ -15,12 +15,13 @@ impl Converter<'_> {
         let rect = pattern.rect();
         let tile = Rect::from_xywh(0.0, 0.0, rect.width(), rect.height())?;
         let inner = at.moved(pattern.transform()).fresh();
-        let inner = At { seen: tile.transform(inner.face)?, ..inner };
+        let (opacity, fade) = if self.is_flat { (1.0, opacity) } else { (opacity, 1.0) };
+        let inner = At { seen: tile.transform(inner.face)?, fade, ..inner };
         let mut content = content_for(rect.to_rect());
         self.group(&mut content, pattern.root(), inner);
         // Nothing in a tile blends with what is below the tiles.
         if content.blends || opacity < 1.0 {
-            let form = self.form(content, grown(tile), Some(self.blend_space()));
+            let form = self.form(content, grown(tile), Some(self.device()));
             content = content_for(tile);
             content.alpha(Use::Fill, opacity);
             content.draw(form);

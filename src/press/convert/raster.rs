@@ -34,7 +34,7 @@ impl Converter<'_> {
         let Some(bitmap) = bitmap(node, area, scale) else { return };
         self.notice(id_of(node), "has no counterpart in PDF, as shadows and other filters have none, and was printed as a bitmap");
         let (width, height) = (bitmap.width() as f32 / scale, bitmap.height() as f32 / scale);
-        let image = self.bitmap_object(&bitmap);
+        let image = self.bitmap_object(&bitmap, at.fade);
         content.save();
         content.opaque();
         content.transform(Transform::from_row(width, 0.0, 0.0, -height, area.left(), area.top() + height));
@@ -42,9 +42,9 @@ impl Converter<'_> {
         content.restore();
     }
 
-    fn bitmap_object(&self, bitmap: &Pixmap) -> Key {
+    fn bitmap_object(&self, bitmap: &Pixmap, fade: f32) -> Key {
         let size = (bitmap.width(), bitmap.height());
-        if self.output.standard.is_opaque() {
+        if self.is_flat && self.blends.is_empty() {
             // What shines has been flattened; this is a gradient that repeats too often, without anything below that could be seen.
             let parts = bitmap
                 .pixels()
@@ -58,7 +58,8 @@ impl Converter<'_> {
             colors.extend([color.red(), color.green(), color.blue()]);
             alphas.push(color.alpha());
         }
-        self.picture(size, &colors, Some(&alphas), true)
+        let seen = self.seen(&colors, Some(&alphas), fade);
+        self.picture(size, &seen, Some(&alphas).filter(|_| self.blends.is_empty()).map(Vec::as_slice), true)
     }
 
     /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.
@@ -71,6 +72,13 @@ impl Converter<'_> {
             (false, _) => Cow::Owned(self.output.samples(colors)),
         };
         self.image_object(&Samples { size, space: self.device(), samples: &samples, smooth }, alphas)
+    }
+
+    /// What is seen of pixels on what is below them.
+    pub(super) fn seen<'b>(&self, colors: &'b [u8], alphas: Option<&[u8]>, opacity: f32) -> Cow<'b, [u8]> {
+        let mut layers = self.blends.iter().rev();
+        let nearest = layers.next().map_or(Cow::Borrowed(colors), |blend| Cow::Owned(blend.all_mixed(colors, alphas, opacity)));
+        layers.fold(nearest, |colors, blend| Cow::Owned(blend.all_mixed(&colors, None, 1.0)))
     }
 
     /// The dictionary of an image with 8 bits per sample, for any compression.
@@ -93,9 +101,8 @@ impl Converter<'_> {
     pub(super) fn image_object(&self, image: &Samples<'_>, alphas: Option<&[u8]>) -> Key {
         let Samples { size, space, samples, smooth } = *image;
         let mut dict = self.image_head(size, space, smooth);
-        // A standard without transparency has had its pictures flattened.
-        let opaque = self.output.standard.is_opaque();
-        if let Some(alphas) = alphas.filter(|alphas| !opaque && alphas.iter().any(|alpha| *alpha != 255)) {
+        // What has been flattened is opaque.
+        if let Some(alphas) = alphas.filter(|alphas| !self.is_flat && alphas.iter().any(|alpha| *alpha != 255)) {
             let mask = Samples { size, space: "DeviceGray", samples: alphas, smooth };
             dict.set("SMask", Value::Object(self.image_object(&mask, None)));
         }
@@ -155,7 +162,7 @@ pub(super) fn node_area(node: &Node) -> Option<Rect> {
     }
 }
 
-fn intersection(a: Rect, b: Rect) -> Option<Rect> {
+pub(super) fn intersection(a: Rect, b: Rect) -> Option<Rect> {
     Rect::from_ltrb(a.left().max(b.left()), a.top().max(b.top()), a.right().min(b.right()), a.bottom().min(b.bottom()))
         .filter(|area| area.width() > 0.0 && area.height() > 0.0)
 }

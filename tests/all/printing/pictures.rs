@@ -123,7 +123,7 @@ pub(crate) const PICTURES: &[Picture] = &[
         ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5-6 --paper 105x148mm --marks all --no-backs", &[0])
     },
     Picture {
-        besides: &[("--standard pdfx4", Wires), ("--standard pdfx1a", Wires)],
+        besides: &[("", Wires), ("--standard pdfx1a", Wires)],
         dpi: FINE,
         ..fine("color", "flattened", "build a-little-white-die --cards 1 --backs front-back --no-marks", &[0])
     },
