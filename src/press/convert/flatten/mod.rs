@@ -12,7 +12,7 @@ mod way;
 use resvg::tiny_skia::{FillRule as Rule, Rect, Transform};
 use resvg::usvg::Group;
 
-use super::mask::{self, is_even_odd};
+use super::mask;
 use super::raster::intersection;
 use super::{At, Converter};
 use crate::press::color::Role;
@@ -21,7 +21,7 @@ use crate::press::content::{Content, Use};
 use area::Area;
 use ground::{Ground, Patch};
 use unit::{Clip, Unit, shines};
-use way::{Below, Floor, Glass, PAPER, Way, mode_of, solid, ways};
+use way::{Below, Floor, Glass, PAPER, Way, mode_of, ways};
 
 /// The units of a face, and how they are printed.
 struct Scene<'a> {
@@ -93,7 +93,7 @@ impl Converter<'_> {
             Way::Opaque => self.plain(content, unit),
             Way::On(ground) => self.on(content, unit, *ground),
             Way::Through(glasses, below) => glasses.iter().for_each(|glass| self.through(content, scene, unit, glass, below)),
-            Way::Over(below) => self.over(content, scene, unit, below),
+            Way::Over(shapes, floor) => self.over(content, unit, shapes, *floor),
             Way::Bitmap | Way::Hidden => {}
         }
     }
@@ -167,19 +167,17 @@ impl Converter<'_> {
         }
     }
 
-    /// Draws a unit once for each colour below it.
-    fn over(&mut self, content: &mut Content, scene: &Scene<'_>, unit: &Unit<'_>, below: &Below) {
-        if below.floor == Floor::Paper {
+    /// Draws a unit once for each shape in one colour below it.
+    fn over(&mut self, content: &mut Content, unit: &Unit<'_>, shapes: &[Glass<'_>], floor: Floor) {
+        if floor == Floor::Paper {
             self.on(content, unit, PAPER);
         }
-        for place in &below.units {
-            let lower = &scene.units[*place];
-            let Some(solid) = solid(lower, &scene.ways[*place]) else { continue };
+        for shape in shapes {
             content.save();
-            clip(content, &lower.clips);
-            content.path(solid.path.data(), solid.moved);
-            content.op(if is_even_odd(solid.path) { "W* n" } else { "W n" });
-            self.on(content, unit, Blend::On(solid.rgb, mode_of(unit.node)));
+            clip(content, &shape.clips);
+            content.path(shape.outline.data(), shape.moved);
+            content.op(if shape.rule == Rule::EvenOdd { "W* n" } else { "W n" });
+            self.on(content, unit, Blend::On(shape.rgb, mode_of(unit.node)));
             content.restore();
         }
     }

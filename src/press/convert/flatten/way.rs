@@ -20,9 +20,6 @@ const DENSE: f32 = 0.4;
 /// Segments that may be drawn again for the smallest part, and for the largest.
 const SEGMENTS: (usize, usize) = (200, 6_000);
 
-/// The most colours below a part that it is drawn again for.
-const COLORS: usize = 8;
-
 /// What may show at an edge, in points.
 const EDGE: f32 = 0.01;
 
@@ -34,8 +31,8 @@ pub(super) enum Way<'a> {
     On(Blend),
     /// In its outlines, everything below is drawn again, as it is seen through them.
     Through(Vec<Glass<'a>>, Below),
-    /// It is drawn again for each colour below it, clipped by the shape of that colour.
-    Over(Below),
+    /// It is drawn again for each shape in one colour below it, clipped by that shape, and on the paper if that is seen.
+    Over(Vec<Glass<'a>>, Floor),
     /// As a bitmap with everything below it.
     Bitmap,
     /// Not at all.
@@ -138,7 +135,7 @@ fn way<'a>(units: &[Unit<'a>], ways: &[Way<'a>], costs: &[Cost], place: usize) -
     }
     let ground = match (below.floor, below.units.as_slice()) {
         (Floor::Paper, []) => Some(PAPER),
-        (Floor::Hidden, [only]) => solid(&units[*only], &ways[*only]).map(|solid| Blend::On(solid.rgb, mode_of(unit.node))),
+        (Floor::Hidden, [only]) => only_color(&units[*only], &ways[*only]).map(|rgb| Blend::On(rgb, mode_of(unit.node))),
         _ => None,
     };
     let is_single = is_single(unit.node);
@@ -157,11 +154,11 @@ fn way<'a>(units: &[Unit<'a>], ways: &[Way<'a>], costs: &[Cost], place: usize) -
             return (Way::Through(glasses, below), cost);
         }
     }
-    let is_solid = |place: &usize| solid(&units[*place], &ways[*place]).is_some();
-    let cost = own.saturating_mul(below.units.len() + 1);
-    let is_known = !matches!(below.floor, Floor::Glass(_)) && below.units.iter().all(is_solid);
-    if is_single && is_known && below.units.len() <= COLORS && cost <= most {
-        return (Way::Over(below), Cost { all: cost, ..Cost::default() });
+    let mut shapes = Vec::new();
+    let is_known = below.units.iter().all(|place| solids(&units[*place], &ways[*place], &mut shapes).is_some());
+    let cost = shapes.iter().fold(own, |sum, shape| sum.saturating_add(own + shape.outline.data().len()));
+    if is_single && is_known && !matches!(below.floor, Floor::Glass(_)) && cost <= most {
+        return (Way::Over(shapes, below.floor), Cost { all: cost, ..Cost::default() });
     }
     (Way::Bitmap, Cost::default())
 }
@@ -221,27 +218,31 @@ fn rule(path: &Path) -> Rule {
     if is_even_odd(path) { Rule::EvenOdd } else { Rule::Winding }
 }
 
-/// A shape in one colour.
-pub(super) struct Solid<'a> {
-    pub(super) path: &'a Path,
-    /// From its units to those of the face.
-    pub(super) moved: Transform,
-    /// The colour that is seen.
-    pub(super) rgb: [u8; 3],
-}
-
-/// The unit as a shape in one colour, if it is one.
-pub(super) fn solid<'a>(unit: &Unit<'a>, way: &Way<'_>) -> Option<Solid<'a>> {
-    let (path, moved, opacity) = sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none())?;
+/// The colour that is seen of a unit, if it is one filled path in one colour.
+fn only_color(unit: &Unit<'_>, way: &Way<'_>) -> Option<[u8; 3]> {
+    let (path, _, opacity) = sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none())?;
     let fill = path.fill().filter(|_| path.stroke().is_none() && path.is_visible())?;
     let Paint::Color(color) = fill.paint() else { return None };
     let rgb = [color.red, color.green, color.blue];
-    let rgb = match way {
-        Way::Opaque => rgb,
-        Way::On(ground) => ground.mixed(rgb, fill.opacity().get() * opacity),
-        _ => return None,
-    };
-    Some(Solid { path, moved, rgb })
+    match way {
+        Way::Opaque => Some(rgb),
+        Way::On(ground) => Some(ground.mixed(rgb, fill.opacity().get() * opacity)),
+        _ => None,
+    }
+}
+
+/// Adds the shapes in one colour that a unit consists of, as they are seen; `None` if there is anything else.
+fn solids<'a>(unit: &Unit<'a>, way: &Way<'_>, found: &mut Vec<Glass<'a>>) -> Option<()> {
+    let first = found.len();
+    panes(unit.node, unit.moved, &unit.clips, 1.0, found)?;
+    for shape in &mut found[first..] {
+        shape.rgb = match way {
+            Way::Opaque => shape.rgb,
+            Way::On(ground) => ground.mixed(shape.rgb, shape.opacity),
+            _ => return None,
+        };
+    }
+    Some(())
 }
 
 /// The only path in a node, with its transform to the units of the face, and the opacity of the groups around it.
