@@ -39,7 +39,7 @@ fn engine() -> Engine {
         font("bold", include_bytes!("../tests/data/fonts/AlegreyaSans-Bold.ttf")),
         font("italic", include_bytes!("../tests/data/fonts/AlegreyaSans-Italic.ttf")),
     ];
-    let (faces, _) = Faces::new(&fonts);
+    let faces = Faces::new(&fonts);
     let coin = r##"<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="5" fill="currentColor"/></svg>"##;
     let library = Library {
         templates: BTreeMap::from([

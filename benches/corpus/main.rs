@@ -73,15 +73,9 @@ fn message(panic: &(dyn Any + Send)) -> String {
 fn fonts(folder: &Path) -> Fonts {
     let read = |path: &PathBuf| FontFile { name: path.display().to_string(), data: read(path).into() };
     let files: Vec<FontFile> = ["otf", "ttf"].iter().flat_map(|kind| files(folder, kind)).map(|path| read(&path)).collect();
-    let is_sound = |file: &FontFile| match Fonts::new(std::slice::from_ref(file)) {
-        Ok(_) => true,
-        Err(diagnostics) => {
-            diagnostics.0.iter().for_each(|diagnostic| println!("{}", diagnostic.message));
-            false
-        }
-    };
-    let sound: Vec<FontFile> = files.into_iter().filter(is_sound).collect();
-    Fonts::new(&sound).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+    let is_unusable = |file: &&FontFile| Fonts::new(std::slice::from_ref(*file)).faces().is_empty();
+    files.iter().filter(is_unusable).for_each(|file| println!("not printed with: {}", file.name));
+    Fonts::new(&files)
 }
 
 /// The files of a kind in a folder and below, in the order of their names.

@@ -88,9 +88,8 @@ pub fn pages(
     examples::leave_out(copy, &mut text);
     let style = Style::of(&text, source)?;
     let style = if copy.low_ink { style.low_ink() } else { style };
-    let (faces, mut diagnostics) = Faces::new(&copy.library.fonts);
-    diagnostics.extend(examples::check(copy, &text.rulings));
-    let setter = Typesetter::new(copy.library, faces);
+    let diagnostics = examples::check(copy, &text.rulings);
+    let setter = Typesetter::new(copy.library, Faces::new(&copy.library.fonts));
     let measures = size.measures();
     let mut flow = Flow { copy, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
     let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };

@@ -50,7 +50,7 @@ pub fn degrees(correction: Correction) -> f64 {
 /// The press can't print it.
 pub fn calibration_sheet(request: &CalibrationRequest) -> Result<Vec<u8>, Diagnostics> {
     let (sheet, correction) = (request.sheet(), request.correction);
-    let fonts = Fonts::new(&files::built_in_library().fonts)?;
+    let fonts = Fonts::new(&files::built_in_library().fonts);
     let (backs, edge) = if request.short_edge { (Backs::ShortEdge, "short") } else { (Backs::LongEdge, "long") };
     let family = family(&fonts).unwrap_or_default().to_string();
     let calibration = Calibration { sheet, edge, family, command: request.command.clone() };

@@ -58,7 +58,7 @@ fn used_files(loaded: &LoadedDeck) -> Result<Vec<String>, Diagnostics> {
     let (rendered, _) = rendered(loaded, &library, &PrintSettings::default(), loaded.deck.print.bleed())?;
     let mut files: Vec<String> = rendered.art().into_iter().map(|name| format!("art/{name}")).collect();
     for font in &library.fonts {
-        let families = Fonts::new(std::slice::from_ref(font))?;
+        let families = Fonts::new(std::slice::from_ref(font));
         let path = font.name.rsplit_once("templates/").map_or(font.name.as_str(), |(_, path)| path);
         let path = path.rsplit_once('.').map_or(path, |(path, _)| path);
         if families.families().any(|family| rendered.names_font(family)) {

@@ -33,7 +33,7 @@ type Page<'a> = Vec<(&'a str, Vec<&'a Icon>)>;
 /// # Errors
 /// The press can't print it.
 pub fn icon_sheet(icons: &[&Icon]) -> Result<Vec<u8>, Diagnostics> {
-    let fonts = Fonts::new(&files::built_in_library().fonts)?;
+    let fonts = Fonts::new(&files::built_in_library().fonts);
     let family = family(&fonts).unwrap_or_default();
     let sheet = (Paper::A4.width, Paper::A4.height);
     let press = Press::new(&fonts);

@@ -222,9 +222,9 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
 /// All errors of these cards; an error that many of them share is reported once.
 pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
-    let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))??;
-    let (stage, mut diagnostics) = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
-    diagnostics.extend(unread::warnings(deck, library));
+    let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))?;
+    let stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
+    let mut diagnostics = unread::warnings(deck, library);
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();

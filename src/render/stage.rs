@@ -7,7 +7,7 @@ use super::colors::{self, Checks};
 use super::trace::{Recipe, Tracer};
 use super::{SAFE_SMALL, Style, cause, typeface};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
-use crate::diag::{Diagnostic, Diagnostics, Place, Source};
+use crate::diag::{Diagnostic, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
@@ -59,10 +59,9 @@ pub(super) struct Stage<'a> {
 }
 
 impl<'a> Stage<'a> {
-    /// Prepares a deck and its templates; also returns errors of fonts.
-    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> (Stage<'a>, Diagnostics) {
-        let (faces, diagnostics) = Faces::new(&library.fonts);
-        (Stage::with(deck, library, style, Engine::new(library, Arc::new(faces))), diagnostics)
+    /// Prepares a deck and its templates.
+    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> Stage<'a> {
+        Stage::with(deck, library, style, Engine::new(library, Arc::new(Faces::new(&library.fonts))))
     }
 
     /// The same with a known engine.

@@ -29,8 +29,8 @@ fn library(body: &str) -> Library {
 
 fn face(body: &str) -> (Face, Fonts) {
     let library = library(body);
-    let fonts = Fonts::new(&library.fonts).unwrap();
-    let engine = Engine::new(&library, Arc::new(Faces::new(&library.fonts).0));
+    let fonts = Fonts::new(&library.fonts);
+    let engine = Engine::new(&library, Arc::new(Faces::new(&library.fonts)));
     let deck = DeckContext { id: "d".into(), ..DeckContext::default() };
     let page = Page::of_card(63.0, (63.0, 88.0), 3.0, 3.0, Size::Regular, Ink::Full);
     let Filled { svg, texts } = engine.render(&deck, "t", &page, &CardContext::Back { card_type: "t".into() }).unwrap();

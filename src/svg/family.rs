@@ -1,7 +1,7 @@
 //! `font-family`: usvg silently drops text whose family is unknown or unreadable; this module reports it.
 
 use crate::diag::list;
-use crate::fonts::Fonts;
+use crate::fonts::{Fonts, refusal, unreadable};
 use crate::xml::MarkupError;
 
 const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monospace"];
@@ -21,15 +21,19 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
     }
     let first = names().next().unwrap_or_default();
     let name = plain(first);
+    if let Some((message, hint)) = refusal(fonts.unusable(), &name) {
+        return Err(MarkupError::new(message).with_hint(hint));
+    }
     let refused = match fonts.nearest(&name) {
         _ if GENERIC.contains(&first) => MarkupError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
         Some(near) => MarkupError::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
         None => MarkupError::new(format!("there is no font family `{name}` in `templates/fonts`")),
     };
-    Err(refused.with_hint(format!(
+    let hint = format!(
         "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",
         list(fonts.families())
-    )))
+    );
+    Err(refused.with_hint(unreadable(fonts.unusable()).map_or_else(|| hint.clone(), |unreadable| format!("{unreadable}. {hint}"))))
 }
 
 fn is_quoted(name: &str) -> bool {

@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use harfrust::{FontRef, GlyphBuffer, ShapeOptions, ShapePlan, Shaper, ShaperData, UnicodeBuffer, script};
-use resvg::usvg::fontdb::{Database, Family, ID, Query, Source, Stretch, Style, Weight};
+use resvg::usvg::fontdb::{Database, Family, ID, Query, Stretch, Style, Weight};
 
-use super::sfnt::{self, Metrics};
-use crate::diag::{self, Diagnostic, Diagnostics};
+use super::sfnt::Metrics;
+use crate::diag::{self, Diagnostic};
+use crate::fonts::{self, Unusable};
 use crate::library::FontFile;
 
 /// The weight of bold text.
@@ -20,6 +21,7 @@ const FALLBACK: &str = "Figtree";
 pub struct Faces {
     db: Database,
     faces: BTreeMap<ID, Arc<Face>>,
+    unusable: Vec<Unusable>,
 }
 
 /// One face: a family in one weight, upright or italic.
@@ -39,36 +41,17 @@ pub(super) struct Face {
 }
 
 impl Faces {
-    /// Reads the names of all faces of the files.
-    ///
-    /// # Errors
-    /// An error for each file that is not a font, and for each variable font, whose widths depend on axes that the PDF step does not set.
-    pub fn new(files: &[FontFile]) -> (Faces, Diagnostics) {
-        let mut all = Faces { db: Database::new(), faces: BTreeMap::new() };
-        let mut diagnostics = Diagnostics::default();
+    /// Reads the names of all faces of the files that can be printed with.
+    pub fn new(files: &[FontFile]) -> Faces {
+        let mut all = Faces { db: Database::new(), faces: BTreeMap::new(), unusable: Vec::new() };
         for file in files {
-            if let Err(diagnostic) = all.load(file) {
-                diagnostics.push(diagnostic);
+            for id in fonts::load(&mut all.db, file, &mut all.unusable) {
+                if let Some(face) = all.db.face(id).and_then(|info| Face::read(all.faces.len(), file, info)) {
+                    all.faces.insert(id, Arc::new(face));
+                }
             }
         }
-        (all, diagnostics)
-    }
-
-    fn load(&mut self, file: &FontFile) -> Result<(), Diagnostic> {
-        let ids = self.db.load_font_source(Source::Binary(Arc::new(Arc::clone(&file.data))));
-        if ids.is_empty() {
-            return Err(Diagnostic::error("font-file", format!("`{}` is not a readable font", file.name))
-                .hint("use a TrueType or OpenType file (.ttf or .otf); convert WOFF files"));
-        }
-        let read: Option<Vec<Face>> =
-            (self.faces.len()..).zip(&ids).map(|(place, id)| self.db.face(*id).and_then(|info| Face::read(place, file, info))).collect();
-        let Some(read) = read else {
-            ids.into_iter().for_each(|id| self.db.remove_face(id));
-            return Err(Diagnostic::error("font-variable", format!("`{}` is broken or a variable font", file.name))
-                .hint("use the static files of the family, one for each weight and style"));
-        };
-        self.faces.extend(ids.into_iter().zip(read.into_iter().map(Arc::new)));
-        Ok(())
+        all
     }
 
     /// The names of all families.
@@ -121,8 +104,12 @@ impl Faces {
     }
 
     fn no_such_family(&self, family: &str) -> Diagnostic {
+        if let Some((message, hint)) = fonts::refusal(&self.unusable, family) {
+            return Diagnostic::error("unknown-font", message).hint(hint);
+        }
         let families = self.families();
         let diagnostic = Diagnostic::error("unknown-font", format!("there is no font family `{family}`"));
+        let diagnostic = fonts::unreadable(&self.unusable).into_iter().fold(diagnostic, Diagnostic::hint);
         match families.is_empty() {
             true => diagnostic.hint("put its files into templates/fonts/<family>/"),
             false => diagnostic
@@ -135,7 +122,11 @@ impl Faces {
     fn no_such_face(&self, family: &str, weight: u16, italic: bool) -> Diagnostic {
         let have: BTreeSet<String> = self.faces.values().filter(|face| face.family == family).map(|face| face.describe()).collect();
         let wanted = describe(weight, italic);
-        Diagnostic::error("missing-face", format!("the font family `{family}` has no face {wanted}"))
+        let refused = fonts::refusal(&self.unusable, family)
+            .map(|(message, _)| format!("another file of {}", message.trim_start_matches("the font ")));
+        refused
+            .into_iter()
+            .fold(Diagnostic::error("missing-face", format!("the font family `{family}` has no face {wanted}")), Diagnostic::hint)
             .hint(format!("it has {}", diag::list(have.iter().map(String::as_str))))
             .hint("put the file of that face into templates/fonts, or use another `weight` or `style` (in a text, `**` asks for bold and `*` for italic)")
     }
@@ -144,9 +135,6 @@ impl Faces {
 impl Face {
     fn read(place: usize, file: &FontFile, info: &resvg::usvg::fontdb::FaceInfo) -> Option<Face> {
         let font = FontRef::from_index(&file.data, info.index).ok()?;
-        if sfnt::is_variable(&font) {
-            return None;
-        }
         let shaper = ShaperData::new(&font);
         let upem = f64::from(shaper.shaper(&font).build().units_per_em()).max(1.0);
         Some(Face {

@@ -24,11 +24,6 @@ impl Metrics {
     }
 }
 
-/// Whether the outlines of the font vary along axes.
-pub(super) fn is_variable(font: &FontRef<'_>) -> bool {
-    font.table_data(Tag::new(b"fvar")).is_some()
-}
-
 fn os2_cap_height(font: &FontRef<'_>) -> Option<f64> {
     const VERSION: usize = 0;
     const CAP_HEIGHT: usize = 88;

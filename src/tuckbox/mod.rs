@@ -73,8 +73,8 @@ pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: &F
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
     let margin = finish.margin();
     let sheet = sheet(&net, paper, margin).ok_or_else(|| too_small(copy, &net, paper, margin))?;
-    let (faces, diagnostics) = Faces::new(&copy.library.fonts);
-    let setter = Typesetter::new(copy.library, faces);
+    let diagnostics = Diagnostics::default();
+    let setter = Typesetter::new(copy.library, Faces::new(&copy.library.fonts));
     let mut artist = Artist { copy, style, setter, net, finish, diagnostics };
     let drawing = artist.net();
     let lines = artist.lines();

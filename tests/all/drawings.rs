@@ -419,3 +419,38 @@ fn document_types_with_declarations_are_refused_with_a_way_out() {
         assert!(told.contains(part), "{part}\n{told}");
     }
 }
+
+#[test]
+fn a_font_that_cannot_be_printed_with_disturbs_only_its_texts() {
+    let folder = Folder::new("unusable-fonts");
+    let deck = |face: &str| {
+        format!(
+            "format = 1\nid = '{face}'\ntitle = 'X'\nset = {{ id = 'base', title = 'Base' }}\n[types.t]\nfront = '{face}'\n[[kinds]]\nid = 'owl'\ntype = 't'\n"
+        )
+    };
+    let text = |font: &str| {
+        format!(
+            "{{% extends \"shared/card.svg\" %}}\n{{% block face %}}\n{{{{ line(card.name, x=9, y=19, font=\"{font}\", size=5) }}}}\n{{% endblock %}}\n"
+        )
+    };
+    let label = "{% extends \"shared/card.svg\" %}\n{% block face %}\n<text x='9' y='19' font-family='Alegreya Sans' font-size='5'>Owl</text>\n{% endblock %}\n";
+    for (face, template) in [("sound", text("Figtree")), ("line", text("Alegreya Sans")), ("label", label.into())] {
+        folder.write(format!("decks/{face}.toml"), deck(face));
+        folder.write(format!("templates/{face}.svg"), template);
+    }
+    // A variable font has a table of its axes; here it is one of another kind under that name.
+    let mut font = include_bytes!("../data/AlegreyaSans-Regular.ttf").to_vec();
+    let place = font.windows(4).position(|name| name == b"GPOS").unwrap();
+    font[place..place + 4].copy_from_slice(b"fvar");
+    folder.write("templates/fonts/alegreya/variable.ttf", font);
+    assert!(!folder.run("build sound").good().err.contains("variable"));
+    for face in ["line", "label"] {
+        let run = folder.run(&format!("build {face}"));
+        assert_eq!((run.code, run.err.matches("error[").count()), (Some(1), 1), "{}", run.err);
+        let place = format!("templates/{face}.svg:3:");
+        let reason = "the font family `Alegreya Sans` cannot be used: `templates/fonts/alegreya/variable.ttf` is a variable font";
+        for part in [reason, &place, "use the static files of the family, one for each weight and style"] {
+            assert!(run.err.contains(part), "{part}: {}", run.err);
+        }
+    }
+}

@@ -45,7 +45,7 @@ pub(crate) fn fonts() -> Fonts {
         file("AlegreyaSans-Italic.ttf", include_bytes!("../data/AlegreyaSans-Italic.ttf")),
         file("AlegreyaSansCubic-Regular.otf", include_bytes!("../data/AlegreyaSansCubic-Regular.otf")),
     ];
-    Fonts::new(&files).expect("the fonts of the tests are sound")
+    Fonts::new(&files)
 }
 
 /// A poker card with 3 mm bleed whose origin is the corner of the trim.

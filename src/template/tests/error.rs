@@ -1,6 +1,6 @@
 use super::{Stage, diagnostic};
 use crate::library::FontFile;
-use crate::template::{CardContext, Faces};
+use crate::template::CardContext;
 
 #[track_caller]
 fn assert_error(body: &str, parts: &[&str]) {
@@ -191,7 +191,14 @@ fn a_card_larger_than_any_printer_needs_is_refused() {
 
 #[test]
 fn fonts_that_cannot_be_used_are_named() {
-    let file = FontFile { name: "templates/fonts/a/a.ttf".into(), data: b"nothing"[..].into() };
-    let (_, diagnostics) = Faces::new(&[file]);
-    assert_eq!(diagnostics.0[0].message, "`templates/fonts/a/a.ttf` is not a readable font");
+    let mut stage = Stage::new("{{ line('a', x=0, y=9, font='Nothing', size=4) }}");
+    stage.library.fonts.push(FontFile { name: "templates/fonts/a/a.ttf".into(), data: b"nothing"[..].into() });
+    let told = stage.diagnostic().render(false);
+    assert!(
+        told.contains("no font family `Nothing`") && told.contains("`templates/fonts/a/a.ttf` is not a TrueType or OpenType font"),
+        "{told}"
+    );
+    // Texts in other fonts are printed.
+    stage.template("d/t", "{{ line('a', x=0, y=9, font='Alegreya Sans', size=4) }}");
+    assert!(stage.try_render().is_ok());
 }

@@ -74,9 +74,7 @@ impl Stage {
     }
 
     pub(super) fn engine(&self) -> Engine {
-        let (faces, diagnostics) = Faces::new(&self.library.fonts);
-        assert!(diagnostics.0.is_empty(), "{diagnostics:?}");
-        Engine::new(&self.library, Arc::new(faces))
+        Engine::new(&self.library, Arc::new(Faces::new(&self.library.fonts)))
     }
 
     pub(super) fn try_render(&self) -> Result<String, Vec<Diagnostic>> {
@@ -100,7 +98,7 @@ impl Stage {
 
     /// The SVG as the PDF step sees it.
     pub(super) fn tree(&self) -> usvg::Tree {
-        let (faces, _) = Faces::new(&self.library.fonts);
+        let faces = Faces::new(&self.library.fonts);
         let options = usvg::Options { fontdb: Arc::new(faces.database().clone()), ..usvg::Options::default() };
         usvg::Tree::from_str(&self.try_render().unwrap(), &options).unwrap()
     }

@@ -47,7 +47,7 @@ fn set(stage: &Stage, fonts: &Fonts) -> Vec<Vec<Placed>> {
 }
 
 fn assert_same(stage: &Stage, about: &str) -> usize {
-    let fonts = Fonts::new(&stage.library.fonts).unwrap();
+    let fonts = Fonts::new(&stage.library.fonts);
     let (parsed, set) = (parsed(stage, &fonts), set(stage, &fonts));
     assert_eq!(parsed.len(), set.len(), "lines of {about}");
     for (parsed, set) in parsed.iter().zip(&set) {

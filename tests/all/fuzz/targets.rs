@@ -41,7 +41,7 @@ pub(crate) fn feed(kind: &str, bytes: &[u8]) -> bool {
 const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'x/card'\n";
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(built_in_library);
-static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(&LIBRARY.fonts).expect("the fonts inside are sound"));
+static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(&LIBRARY.fonts));
 static SHOWN: LazyLock<(Deck, Rendered)> = LazyLock::new(|| {
     let deck = assembled(&shipped("youre-bluffing"), &|_| Err("none".into())).expect("a shipped deck is sound");
     let rendered = render(&deck, &LIBRARY, &Style::of(&deck, Scale::Regular)).expect("a shipped deck can be drawn").0;

@@ -67,7 +67,7 @@ fn picture(deck: &str, file: &str) -> Vec<u8> {
         "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='{WIDTH}' height='{all}' viewBox='0 0 {WIDTH} {all}'>\
          <rect width='{WIDTH}' height='{all}' fill='#ffffff'/>{table}<image y='{top}' width='{WIDTH}' height='{shown}' xlink:href='data:image/png;base64,{image}'/></svg>"
     );
-    let fonts = Fonts::new(&built_in_library().fonts).unwrap();
+    let fonts = Fonts::new(&built_in_library().fonts);
     let tree = bidpress::svg::parse(&text, &fonts).unwrap();
     bidpress::svg::png(&tree, WIDTH as u32).unwrap()
 }
