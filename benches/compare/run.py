@@ -2,7 +2,7 @@
 """Prints the same decks with bidpress and with other programs, and compares time, memory, size, fonts and page boxes.
 
     cargo build --release
-    python3 benches/compare/run.py [--program target/release/bidpress] [--runs 5] [--decks plain rich] [--cards 120 1000 10000]
+    python3 benches/compare/run.py [--program target/release/bidpress] [--runs 5] [--decks plain rich …] [--cards 120 1000 10000]
 
 Programs that are not installed are skipped: Typst (command, or the Python package), rsvg-convert, ReportLab (Python package).
 Fonts and boxes are read with poppler's pdffonts and pdfinfo. README.md in this folder describes the deck and the measurement.
@@ -70,7 +70,7 @@ def rows(deck, cards, program, runs):
         commands = {}
         for name, prepare in peers.ALL:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            command = prepare(folder, cards, program, deck == "rich")
+            command = prepare(folder, cards, program, deck)
             if command is not None:
                 commands[name] = (command, folder, [], [])
         for _ in range(runs):
@@ -88,8 +88,8 @@ def rows(deck, cards, program, runs):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cards", type=int, nargs="+", help="sizes of the deck; 120, 1000 and 10000 by default, of rich decks 120 and 1000")
-    parser.add_argument("--decks", nargs="+", choices=["plain", "rich"], default=["plain", "rich"], help="text alone, or with gradients, pictures and icons")
+    parser.add_argument("--cards", type=int, nargs="+", help="sizes of the deck; by default those of each deck in peers.py")
+    parser.add_argument("--decks", nargs="+", choices=[*peers.DECKS], default=[*peers.DECKS], help="the decks in peers.py; all by default")
     parser.add_argument("--runs", type=int, default=5, help="runs of each program, three at most with 10000 cards; the least is reported")
     parser.add_argument("--program", type=Path, default=ROOT / "target/release/bidpress", help="the bidpress to measure")
     args = parser.parse_args()
@@ -100,7 +100,7 @@ def main():
     print("| deck | cards | program | seconds | CPU seconds | peak MB | bytes of PDF | fonts | boxes besides the page's |")
     print("| --- | ---: | --- | ---: | ---: | ---: | ---: | --- | --- |")
     for deck in args.decks:
-        for cards in args.cards or ([120, 1000, 10000] if deck == "plain" else [120, 1000]):
+        for cards in args.cards or peers.DECKS[deck][1]:
             for row in rows(deck, cards, args.program.resolve(), args.runs if cards < 10000 else min(args.runs, 3)):
                 print(f"| {' | '.join(map(str, row))} |", flush=True)
 
