@@ -2,7 +2,7 @@
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::filter::Kind;
-use resvg::usvg::{Group, Node, Paint, Pattern, Text, Tree};
+use resvg::usvg::{ClipPath, Group, Node, Paint, Pattern, Text, Tree};
 
 use crate::limits;
 use crate::xml::MarkupError;
@@ -22,6 +22,10 @@ const FILTER_REGION: f32 = 4.0;
 /// The largest area that all steps of all filters process, in canvases: each takes about half a second at print resolution.
 const FILTERED: f32 = 8.0;
 
+/// The largest area of all masks, and of clip paths of several outlines, in canvases; those within others count twice. Ghostscript needs less than
+/// two seconds for it at 150 dpi.
+const MASKED: f32 = 300.0;
+
 /// Rejects a tree that can't be rendered.
 ///
 /// # Errors
@@ -31,7 +35,7 @@ pub(super) fn tree(tree: &Tree) -> Result<(), MarkupError> {
     if width.max(height) > limits::SVG_SIDE {
         return Err(MarkupError::new(format!("a canvas of {width} by {height} points is too large")));
     }
-    group(tree.root(), &mut Filtered { canvas: width * height, area: 0.0 })
+    group(tree.root(), None, &mut Layers { canvas: width * height, filtered: 0.0, masked: 0.0 })
 }
 
 /// Pixels per point in print.
@@ -40,18 +44,33 @@ const PIXELS: f32 = 600.0 / 72.0;
 /// Pixels that a spread compares, for each of its pixels, in the time that another step takes.
 const COMPARED: f32 = 32.0;
 
-/// The area that the filters so far process, in square points.
-struct Filtered {
+/// The areas that filters and masks process so far, in square points.
+struct Layers {
     canvas: f32,
-    area: f32,
+    filtered: f32,
+    masked: f32,
 }
 
-fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
+impl Layers {
+    /// The area of a node on the canvas.
+    fn area(&self, node: &Node) -> f32 {
+        let bounds = match node {
+            Node::Group(group) => group.abs_layer_bounding_box().to_rect(),
+            _ => node.abs_stroke_bounding_box(),
+        };
+        (bounds.width() * bounds.height()).min(self.canvas)
+    }
+}
+
+/// `within` is the area of the mask, clip path or pattern that the group is part of: what is drawn there is counted for each of its uses.
+fn group(parent: &Group, within: Option<f32>, layers: &mut Layers) -> Result<(), MarkupError> {
     for node in parent.children() {
+        let area = within.unwrap_or_else(|| layers.area(node));
         match node {
             Node::Group(child) => {
-                filters(child, filtered)?;
-                group(child, filtered)?;
+                filters(child, layers)?;
+                masks(child, area * if within.is_some() { 2.0 } else { 1.0 }, layers)?;
+                group(child, within, layers)?;
             }
             Node::Path(path) => {
                 let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
@@ -65,7 +84,7 @@ fn group(parent: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
         let mut result = Ok(());
         node.subroots(|root| {
             if result.is_ok() {
-                result = group(root, filtered);
+                result = group(root, Some(area), layers);
             }
         });
         result?;
@@ -82,18 +101,30 @@ fn near(bounds: Rect) -> Result<(), MarkupError> {
     }
 }
 
+/// Checks masks, each of which is a layer of its own wherever it is used.
+fn masks(group: &Group, area: f32, layers: &mut Layers) -> Result<(), MarkupError> {
+    let clips = |clip: &ClipPath| clip.clip_path().is_some() || clip.root().children().len() > 1;
+    let count = u8::from(group.mask().is_some()) + u8::from(group.clip_path().is_some_and(clips));
+    layers.masked += area * f32::from(count);
+    match layers.masked > MASKED * layers.canvas {
+        true => Err(MarkupError::new("too complex: masks, or clip paths of several shapes, cover too large an area, counted for each use")
+            .with_hint("use fewer masks within masks, or draw this part as an image")),
+        false => Ok(()),
+    }
+}
+
 /// Checks filters, which process all of their region, visible or not.
-fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
+fn filters(group: &Group, layers: &mut Layers) -> Result<(), MarkupError> {
     let (x, y) = group.abs_transform().get_scale();
     for filter in group.filters() {
         let area = filter.rect().width() * x * filter.rect().height() * y;
-        if area.is_nan() || area > FILTER_REGION * filtered.canvas {
+        if area.is_nan() || area > FILTER_REGION * layers.canvas {
             return Err(MarkupError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
         }
         for step in filter.primitives() {
             // A flood or an offset may have its own region; a merge processes each of its inputs.
             let step_area = step.rect().width() * x * step.rect().height() * y;
-            if step_area.is_nan() || step_area > FILTER_REGION * filtered.canvas {
+            if step_area.is_nan() || step_area > FILTER_REGION * layers.canvas {
                 return Err(MarkupError::new(format!(
                     "a step of the filter `{}` processes an area of more than {FILTER_REGION} cards",
                     filter.id()
@@ -108,14 +139,14 @@ fn filters(group: &Group, filtered: &mut Filtered) -> Result<(), MarkupError> {
                 }
                 _ => 1.0,
             };
-            filtered.area += area * times;
-            if times > 1.0 && filtered.area > FILTERED * filtered.canvas && matches!(step.kind(), Kind::Morphology(_)) {
+            layers.filtered += area * times;
+            if times > 1.0 && layers.filtered > FILTERED * layers.canvas && matches!(step.kind(), Kind::Morphology(_)) {
                 return Err(MarkupError::new(format!("the filter `{}` spreads or shrinks by too much (`feMorphology`)", filter.id()))
                     .with_hint("make the spread of the shadow smaller, or draw the larger shape itself"));
             }
         }
     }
-    match filtered.area > FILTERED * filtered.canvas {
+    match layers.filtered > FILTERED * layers.canvas {
         true => Err(MarkupError::new("too complex: filters process too large an area")),
         false => Ok(()),
     }

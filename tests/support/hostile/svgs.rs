@@ -139,6 +139,27 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
             "too complex",
         ),
         (
+            "masks-of-whole-cards",
+            chain(
+                3,
+                |n, before| {
+                    let shapes = format!(r##"<rect width="60" height="80" fill="white" mask="url(#{before})"/>"##).repeat(20);
+                    format!(r##"<mask id="x{n}">{shapes}</mask>"##)
+                },
+                r##"<rect width="60" height="80" mask="url(#LAST)"/>"##,
+            ),
+            "cover too large an area",
+        ),
+        (
+            "clip-paths-in-masks",
+            svg(&format!(
+                r##"<clipPath id="c"><path d="M0 0h60v80z"/><path d="M0 0v80h60z"/></clipPath><mask id="m">{}</mask>{}"##,
+                r##"<rect width="60" height="80" fill="white" clip-path="url(#c)"/>"##.repeat(20),
+                r##"<rect width="60" height="80" mask="url(#m)"/>"##.repeat(20)
+            )),
+            "cover too large an area",
+        ),
+        (
             "billion-patterns",
             chain(
                 20,
@@ -288,6 +309,17 @@ pub(crate) fn allowed() -> Vec<(&'static str, String)> {
         (
             "doctype",
             format!("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'>{}", svg("")),
+        ),
+        (
+            "masks-in-masks",
+            chain(
+                3,
+                |n, before| {
+                    let shapes = format!(r##"<rect width="60" height="80" fill="white" mask="url(#{before})"/>"##).repeat(5);
+                    format!(r##"<mask id="x{n}">{shapes}</mask>"##)
+                },
+                r##"<rect width="60" height="80" mask="url(#LAST)"/>"##,
+            ),
         ),
         ("comment-with-quote", svg("<!-- don't = = = --><rect width='9' height='9'/>")),
         (
