@@ -42,13 +42,14 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let mut text = String::new();
     let mut value = serde_json::Map::new();
     let mut diagnostics = Diagnostics::default();
-    let sections: [(Listed, &str, Section<'_>); 6] = [
+    let sections: [(Listed, &str, Section<'_>); 7] = [
         (Listed::Decks, "decks", &|| decks(project)),
         (Listed::Games, "games", &|| (game_rows(), Diagnostics::default())),
         (Listed::Templates, "templates", &|| template_rows(project)),
         (Listed::Sizes, "sizes", &|| (size_rows(), Diagnostics::default())),
         (Listed::Papers, "papers", &|| (paper_rows(), Diagnostics::default())),
         (Listed::Presets, "presets", &|| preset_rows(project)),
+        (Listed::Presets, "sources of presets", &|| source_rows(project)),
     ];
     for (what, title, rows) in sections {
         if wants(what) {
@@ -152,4 +153,12 @@ fn preset_rows(project: &Project) -> (Rows, Diagnostics) {
         }
     }
     (rows, diagnostics)
+}
+
+/// The sources of presets; errors of their files come with the presets themselves.
+fn source_rows(project: &Project) -> (Rows, Diagnostics) {
+    let (presets, _) = project.presets();
+    let read = presets.into_iter().filter_map(|(name, (source, _))| Some((name, Preset::read(&source).ok()?)));
+    let rows = read.flat_map(|(name, preset)| preset.sources.into_iter().map(move |source| (name.clone(), source)));
+    (rows.collect(), Diagnostics::default())
 }

@@ -60,6 +60,8 @@ pub struct Preset {
     pub about: String,
     /// Output format.
     pub kind: Kind,
+    /// The source of each requirement, with its date, one line each.
+    pub sources: Vec<String>,
     /// Whether this is a print service, for which settings that differ from the preset cause warnings.
     pub service: bool,
     /// Available card sizes; if empty, all sizes.
@@ -148,6 +150,7 @@ impl Preset {
             title: raw.title,
             about: raw.about,
             kind: raw.output,
+            sources: raw.sources,
             service: raw.service,
             cards,
             dpi: raw.dpi.unwrap_or(DPI),

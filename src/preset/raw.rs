@@ -22,6 +22,9 @@ pub struct RawPreset {
     pub about: String,
     /// Output format.
     pub output: Kind,
+    /// The source of each requirement, with its date, or that there is none; one line each, for `bidpress list presets`.
+    #[serde(default)]
+    pub sources: Vec<String>,
     /// Whether this is a print service. If so, settings that differ from this file cause warnings.
     #[serde(default)]
     pub service: bool,

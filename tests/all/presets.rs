@@ -182,6 +182,9 @@ fn decks_and_projects_have_presets_of_their_own() {
     let run = |args: &str| folder.succeed(args);
     let list = run("list presets");
     assert!(list.contains("Shop: on A3 (your own)") && list.contains("DriveThruCards: "), "{list}");
+    let sources = list.split_once("sources of presets:").unwrap().1;
+    let services = ["drivethrucards", "mbprint", "tts"];
+    assert!(services.iter().all(|name| sources.lines().any(|line| line.trim_start().starts_with(name))), "{list}");
     run("build sample");
     let (document, pages) = opened(&folder, "output/sample.pdf");
     assert_eq!(pages.len(), 1, "no backs");

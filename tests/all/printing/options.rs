@@ -204,7 +204,7 @@ fn every_option_is_told_of_and_shown() {
         }
     }
     let presets = folder.succeed("list presets");
-    let names = presets.lines().skip(1).filter_map(|line| line.split_whitespace().next());
+    let names = presets.lines().take_while(|line| !line.is_empty()).skip(1).filter_map(|line| line.split_whitespace().next());
     let names: Vec<&str> = names.collect();
     assert!(names.len() >= 10, "{presets}");
     for name in names {
