@@ -143,7 +143,8 @@ pub(crate) fn refused() -> Vec<(&'static str, String, &'static str)> {
             chain(
                 3,
                 |n, before| {
-                    let shapes = format!(r##"<rect width="60" height="80" fill="white" mask="url(#{before})"/>"##).repeat(20);
+                    let mask = if n == 1 { String::new() } else { format!(r#"mask="url(#{before})""#) };
+                    let shapes = format!(r##"<rect width="60" height="80" fill="white" {mask}/>"##).repeat(20);
                     format!(r##"<mask id="x{n}">{shapes}</mask>"##)
                 },
                 r##"<rect width="60" height="80" mask="url(#LAST)"/>"##,
