@@ -1,4 +1,4 @@
-//! Boxes for decks: a net to cut, fold and glue, sized by the cards, with the deck's back on its front.
+//! Boxes for decks: a net to cut, fold and glue, sized by the cards, with a card on its front.
 //!
 //! `net` is the geometry; this module makes a page of it, with text and images, which `booklet` prints.
 
@@ -209,26 +209,33 @@ impl Artist<'_> {
         drawing
     }
 
+    /// The title below the notch, and a card of the type that most cards have.
     fn front(&mut self, drawing: &mut Drawing) {
         let (x, y, w, h) = self.net.front();
         let deck = self.copy.deck;
+        let title = self.display(9.0);
+        let below = y + self.net.notch() + 2.0;
+        self.write(drawing, &deck.title, &title, (x + 5.0, below, w - 10.0, h * 0.13), 0.0);
         let most = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
-        let main = deck.types.iter().filter(|own| own.back.is_some()).max_by_key(most);
-        let faced = main.and_then(|main| {
-            let cards = self.copy.rendered.of(deck);
-            cards.filter(|(card, _)| deck.type_of(card).id == main.id).find_map(|(_, faced)| Some((faced.back?, faced.drawn_size())))
-        });
-        let Some((face, (width, height))) = faced else {
-            let title = deck.title.clone();
-            let own = self.display(11.0);
-            return self.write(drawing, &title, &own, (x + 5.0, y + h * 0.3, w - 10.0, h * 0.4), 0.0);
-        };
+        let main = deck.types.iter().max_by_key(most);
+        let shown = main.and_then(|main| self.copy.rendered.of(deck).find(|(card, _)| deck.type_of(card).id == main.id));
+        let Some((_, faced)) = shown else { return };
+        let (width, height) = faced.drawn_size();
         let (width, height) = (width.to_mm(), height.to_mm());
-        let scale = ((w - 7.0) / width).min((h - 7.0) / height);
+        let top = below + h * 0.13 + 2.0;
+        let room = (w - 10.0, y + h - 4.0 - top);
+        let scale = (room.0 / width).min(room.1 / height);
         let size = (width * scale, height * scale);
-        let (x, y) = (x + (w - size.0) / 2.0, y + (h - size.1) / 2.0);
-        // The notch of the front is cut out of the picture.
-        drawing.cards.push(Picture { face, x, y, size, scale, ground: self.style.cover.clone(), edge: self.style.cover_ink.clone() });
+        let (x, y) = (x + (w - size.0) / 2.0, top + (room.1 - size.1) / 2.0);
+        drawing.cards.push(Picture {
+            face: faced.front,
+            x,
+            y,
+            size,
+            scale,
+            ground: self.style.cover.clone(),
+            edge: self.style.cover_ink.clone(),
+        });
     }
 
     /// Title, description and numbers.

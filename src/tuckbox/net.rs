@@ -60,6 +60,11 @@ impl Net {
         (top, top + self.height)
     }
 
+    /// The radius of the notch in the upper edge of the front.
+    pub(super) fn notch(&self) -> f64 {
+        (self.width * 0.16).min(9.0)
+    }
+
     pub(super) fn front(&self) -> Area {
         (self.columns()[1], self.body().0, self.width, self.height)
     }
@@ -101,7 +106,7 @@ impl Net {
         let (top, bottom) = self.body();
         let [side, front, other, back, end] = self.columns();
         let (lid, tuck) = (top - self.depth, top - self.depth - self.tuck);
-        let notch = (self.width * 0.16).min(9.0);
+        let notch = self.notch();
         let middle = front + self.width / 2.0;
         let (t, d, r) = (TAPER.min(self.depth / 4.0), self.dust, ROUND.min(self.tuck * 0.6));
         let mut path = format!("M{side:.3} {top:.3}");

@@ -113,8 +113,9 @@ impl Converter<'_> {
         };
         let packer = &self.store.packer;
         let predicted = packer.pack(&filtered(samples, size.0 as usize, parts));
-        // Drawings of few colours are often smaller without a filter.
-        let plain = (self.output.space == Space::Rgb).then(|| packer.pack(samples)).filter(|plain| plain.len() <= predicted.len());
+        // Drawings of few colours are often smaller without a filter, photos are not.
+        let is_drawing = self.output.space == Space::Rgb && predicted.len() < samples.len() / 4;
+        let plain = is_drawing.then(|| packer.pack(samples)).filter(|plain| plain.len() <= predicted.len());
         let packed = plain.unwrap_or_else(|| {
             let (colors, columns) = (Value::Int(parts as i64), Value::Int(size.0.into()));
             dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]));

@@ -73,7 +73,7 @@ fn no_line_is_wider_than_its_box() {
 #[test]
 fn the_width_that_is_measured_is_the_width_that_is_drawn() {
     let mut worst = 0f32;
-    for text in paragraphs(300).filter(|text| !text.contains(':')) {
+    for text in paragraphs(1_200).filter(|text| !text.contains(':')) {
         let mut stage = Stage::new(
             "<!-- {{ measure(card.text, font='Alegreya Sans', size=5, tracking=0.2) }} -->{{ line(card.text, x=7, y=9, font='Alegreya Sans', size=5, tracking=0.2) }}",
         );
@@ -284,4 +284,18 @@ fn punctuation_is_never_alone_on_a_line() {
         let svg = render(&format!("{{{{ textbox('{text}', x=0, y=0, w={}, h=60, font='Alegreya Sans', size=4) }}}}", width + 0.01));
         assert!(svg.contains(&format!(">{line}</text>")), "{line}: {svg}");
     }
+}
+
+#[test]
+fn paragraphs_rarely_end_in_a_short_line() {
+    let (mut all, mut short) = (0, 0);
+    for text in paragraphs(1_200).filter(|text| !text.contains(":coin:")) {
+        let lines = extents(&boxed(&text, "left", ""));
+        if let [_, _, .., (left, right)] = lines.as_slice() {
+            all += 1;
+            short += usize::from(right - left < 0.25 * 40.0);
+        }
+    }
+    // What is left has no words to spare above.
+    assert!(all > 200 && short * 100 < all, "{short} of {all}");
 }

@@ -31,11 +31,11 @@ fn fill(words: usize, fits: impl Fn(usize, usize) -> bool) -> Option<Vec<Range<u
     Some(lines)
 }
 
-/// The cost of a last line with a single short word is the square of this share of the width.
+/// The cost of a short last line is the square of this share of the width.
 const ORPHAN: f64 = 0.4;
 
-/// The maximum width of such a line, as a share of the width.
-const ORPHAN_WIDTH: f64 = 0.2;
+/// The maximum width of a short line, as a share of the width.
+const ORPHAN_WIDTH: f64 = 0.25;
 
 /// Costs with a smaller difference are equal; then the upper line is the fuller one.
 const EVEN: f64 = 1e-9;
@@ -74,7 +74,7 @@ impl Costs<'_> {
         let last = self.block.words.len() - 1;
         let cost = |first: usize| {
             let left = self.left_over(first, last);
-            let orphan = first == last && self.limit - left < ORPHAN_WIDTH * self.limit;
+            let orphan = self.limit - left < ORPHAN_WIDTH * self.limit;
             let cost = match (orphan, self.centred) {
                 (_, true) => left * left,
                 (true, false) => (ORPHAN * self.limit).powi(2),
