@@ -149,6 +149,10 @@ const BLENDED: &[(&str, &str)] = &[
         r##"<rect width="30" height="60" fill="#268bd2"/><path d="M10 10L50 50" fill="none" stroke="#d33" stroke-opacity=".5" stroke-width="12" stroke-linecap="round"/>"##,
     ),
     (
+        "nothing between",
+        r##"<rect width="60" height="60" fill="#268bd2"/><rect width="60" height="60" fill="#d33" fill-opacity="0"/><circle cx="30" cy="30" r="20" fill="#fff" fill-opacity=".5"/>"##,
+    ),
+    (
         "mask",
         r##"<linearGradient id="f"><stop stop-color="#fff"/><stop offset="1"/></linearGradient><mask id="m"><rect width="60" height="60" fill="url(#f)"/></mask><rect width="30" height="60" fill="#268bd2"/><rect width="60" height="60" fill="#d33" mask="url(#m)"/>"##,
     ),

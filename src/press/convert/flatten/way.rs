@@ -204,8 +204,8 @@ fn area(unit: &Unit<'_>, bounds: Rect) -> Vec<Side> {
 
 /// Whether a unit covers all of an area; only single paths are known to.
 fn covers(unit: &Unit<'_>, area: &[Side], bounds: Rect) -> bool {
-    let Some((path, moved, _)) = sole_path(unit.node, unit.moved) else { return false };
-    let has_fill = path.fill().is_some_and(|fill| !matches!(fill.paint(), Paint::Pattern(_)));
+    let Some((path, moved, _)) = sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none()) else { return false };
+    let has_fill = path.fill().is_some_and(|fill| fill.opacity().get() > 0.0 && !matches!(fill.paint(), Paint::Pattern(_)));
     let is_free = |(clip, inner): &Clip<'_>| inner.invert().and_then(|back| bounds.transform(back)).is_some_and(|seen| is_idle(clip, seen));
     path.is_visible()
         && has_fill
@@ -218,9 +218,9 @@ fn rule(path: &Path) -> Rule {
     if is_even_odd(path) { Rule::EvenOdd } else { Rule::Winding }
 }
 
-/// The colour that is seen of a unit, if it is one filled path in one colour.
+/// The colour that is seen of a unit that covers something, if it is one.
 fn only_color(unit: &Unit<'_>, way: &Way<'_>) -> Option<[u8; 3]> {
-    let (path, _, opacity) = sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none())?;
+    let (path, _, opacity) = sole_path(unit.node, unit.moved)?;
     let fill = path.fill().filter(|_| path.stroke().is_none() && path.is_visible())?;
     let Paint::Color(color) = fill.paint() else { return None };
     let rgb = [color.red, color.green, color.blue];
