@@ -14,6 +14,10 @@ pub(super) type Side = [Point; 2];
 /// Whether a filled polygon covers all of another one, which has no holes.
 pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
     let Some(bounds) = Rect::from_points(&lower.iter().map(|[from, _]| *from).collect::<Vec<_>>()) else { return false };
+    // Slightly inwards: what has the same edge is covered, and a side through a corner crosses.
+    let (x, y) = ((bounds.left() + bounds.right()) / 2.0, (bounds.top() + bounds.bottom()) / 2.0);
+    let inwards = |corner: Point| Point::from_xy(corner.x + (x - corner.x) * 1e-3, corner.y + (y - corner.y) * 1e-3);
+    let lower: Vec<Side> = lower.iter().map(|side| side.map(inwards)).collect();
     // Those on one side of the bounds do not cross them.
     let is_near = |[a, b]: &&Side| {
         let beside = a.x.max(b.x) < bounds.left() || a.x.min(b.x) > bounds.right();
@@ -23,17 +27,16 @@ pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
     if near.len().saturating_mul(lower.len()) > MOST_PAIRS {
         return false;
     }
-    let is_free = |side: &&Side| lower.iter().all(|other| !cross(side, other)) && !is_inside(lower, FillRule::EvenOdd, side[0]);
-    // Slightly inwards: a corner may lie on the other outline.
-    let (x, y) = ((bounds.left() + bounds.right()) / 2.0, (bounds.top() + bounds.bottom()) / 2.0);
-    let inwards = |corner: Point| Point::from_xy(corner.x + (x - corner.x) * 1e-3, corner.y + (y - corner.y) * 1e-3);
-    near.iter().all(is_free) && lower.first().is_some_and(|[corner, _]| is_inside(upper, rule, inwards(*corner)))
+    let is_free = |side: &&Side| lower.iter().all(|other| !meet(side, other)) && !is_inside(&lower, FillRule::EvenOdd, side[0]);
+    near.iter().all(is_free) && lower.first().is_some_and(|[corner, _]| is_inside(upper, rule, *corner))
 }
 
-/// Whether two sides cross each other; those that only touch do not.
-fn cross([a, b]: &Side, [c, d]: &Side) -> bool {
+/// Whether two sides cross or touch each other; those on one line may be taken to.
+fn meet([a, b]: &Side, [c, d]: &Side) -> bool {
     let turn = |a: &Point, b: &Point, c: &Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-    turn(a, b, c) * turn(a, b, d) < 0.0 && turn(c, d, a) * turn(c, d, b) < 0.0
+    let beside = a.x.max(b.x) < c.x.min(d.x) || a.x.min(b.x) > c.x.max(d.x);
+    let is_near = !(beside || a.y.max(b.y) < c.y.min(d.y) || a.y.min(b.y) > c.y.max(d.y));
+    is_near && turn(a, b, c) * turn(a, b, d) <= 0.0 && turn(c, d, a) * turn(c, d, b) <= 0.0
 }
 
 /// Whether a point is in a filled polygon: by the sides that a ray to the right crosses.
@@ -139,7 +142,12 @@ mod tests {
             assert_eq!(covers(&ring, FillRule::EvenOdd, area(x, y, side)), in_hole);
             assert_eq!(covers(&ring, FillRule::Winding, area(x, y, side)), in_both && side < 60.0, "{x} {y}");
         }
-        for (x, radius, wanted) in [(50.0, 49.0, true), (52.0, 47.0, true), (60.0, 45.0, false), (50.0, 60.0, false)] {
+        // A side that goes through two corners of the other outline crosses it.
+        let half = sides_of(Rect::from_ltrb(50.0, 0.0, 100.0, 100.0).unwrap());
+        assert!(
+            !super::covers(&half, FillRule::Winding, &circle(50.0, 20.0)) && super::covers(&half, FillRule::Winding, &circle(75.0, 20.0))
+        );
+        for (x, radius, wanted) in [(50.0, 50.0, true), (50.0, 49.0, true), (52.0, 47.0, true), (60.0, 45.0, false), (50.0, 60.0, false)] {
             assert_eq!(super::covers(&circle(50.0, 50.0), FillRule::Winding, &circle(x, radius)), wanted, "{x} {radius}");
         }
     }
