@@ -7,10 +7,12 @@ mod cause;
 mod colors;
 mod drawing;
 mod face;
+mod groups;
 mod refill;
 mod size;
 mod sketch;
 mod stage;
+mod style;
 mod trace;
 mod typeface;
 mod unread;
@@ -21,52 +23,22 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use resvg::usvg::Tree;
 
-use crate::deck::{Card, CardSize, Deck, Scale};
+use crate::deck::{Card, CardSize, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::fonts::Fonts;
 use crate::library::Library;
 use crate::limits;
 use crate::print::Shape;
 use crate::progress::{self, Step};
-use crate::template::Filled;
+use crate::template::{Filled, Sizes};
 use crate::units::Um;
 pub use drawing::Drawing;
 pub use face::Face;
 use face::drawn_size;
 pub use refill::refilled;
 use stage::{Made, Stage, drawings};
+pub use style::{SAFE, Style};
 use trace::Tracer;
-
-/// How cards are rendered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Style {
-    /// Trimmed size in portrait orientation of the cards of each type, in the order of the deck's types.
-    pub sizes: Vec<CardSize>,
-    /// The scale of these sizes, for templates.
-    pub scale: Scale,
-    /// Whether large filled areas and backgrounds are left out.
-    pub low_ink: bool,
-    /// Bleed beyond the trim of every face.
-    pub bleed: Um,
-    /// Safe area: the distance of texts and symbols from the trim.
-    pub safe: Um,
-    /// Whether placeholders stand for what is missing.
-    pub draft: bool,
-}
-
-impl Style {
-    /// The style of cards at a scale, with full ink and the default bleed and safe area.
-    pub fn of(deck: &Deck, scale: Scale) -> Style {
-        let sizes = deck.types.iter().map(|card_type| card_type.size.at(scale)).collect();
-        Style { sizes, scale, low_ink: false, bleed: Um::mm(3), safe: SAFE, draft: false }
-    }
-}
-
-/// The default safe area.
-pub const SAFE: Um = Um::mm(3);
-
-/// The default safe area of small cards, which have less room. Templates get the full safe area.
-const SAFE_SMALL: Um = Um::mm(2);
 
 /// A card with its faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +78,8 @@ pub struct Rendered {
     /// What a draft lacks: errors of other decks, each with the number of cards that have it.
     pub missing: Vec<(Diagnostic, usize)>,
     tracer: Arc<Tracer>,
+    /// The sizes of texts of groups on the fronts of each type.
+    most: Vec<Arc<Sizes>>,
 }
 
 impl Rendered {
@@ -223,14 +197,15 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
 pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))?;
-    let stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
+    let mut stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
     let mut diagnostics = unread::warnings(deck, library);
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
     let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
     let backs: BTreeSet<usize> = fronts.values().map(|of_type| deck.cards.len() + of_type).collect();
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
-    let texts: Vec<Made> = wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
+    let mut texts: Vec<Made> = wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
+    groups::unite(&mut stage, &drawings, &fonts, (&wanted, &mut texts));
     let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut face_of: BTreeMap<usize, usize> = BTreeMap::new();
@@ -238,7 +213,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
     for (place, made) in wanted.into_iter().zip(texts) {
         let drawing = &drawings[place];
         problems.extend(made.errors);
-        if let Some(Filled { svg: text, texts }) = made.filled {
+        if let Some(Filled { svg: text, texts, .. }) = made.filled {
             let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
             let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
                 let (title, template, opening) = (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
@@ -260,7 +235,7 @@ pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize
         Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
     };
     let cards = fronts.into_iter().filter_map(faced).collect();
-    let rendered = Rendered { cards, faces: drawn, fonts, missing, tracer: stage.tracer };
+    let rendered = Rendered { cards, faces: drawn, fonts, missing, tracer: stage.tracer, most: stage.most };
     if !is_sound {
         // All errors at once: also those of what could be filled.
         let all = Vec::from_iter(0..rendered.faces.len());

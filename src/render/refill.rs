@@ -28,7 +28,8 @@ pub fn refilled(
     which: &[usize],
     marks: impl Fn(&str, &str) -> Option<Marks> + Sync,
 ) -> Vec<Option<Marks>> {
-    let stage = Stage::with(deck, library, style, rendered.tracer.engine.with_templates(library));
+    let mut stage = Stage::with(deck, library, style, rendered.tracer.engine.with_templates(library));
+    stage.most.clone_from(&rendered.most);
     let drawings = drawings(deck);
     let known: Mutex<BTreeMap<(String, String), Known>> = Mutex::default();
     let lock = || known.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::colors::{self, Checks};
+use super::style::{SAFE_SMALL, Style};
 use super::trace::{Recipe, Tracer};
-use super::{SAFE_SMALL, Style, cause, typeface};
+use super::{cause, face, typeface};
 use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::effect::{Effect, Locale};
@@ -13,7 +14,7 @@ use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size, Sizes};
 use crate::units::Um;
 
 /// All fronts, then the backs of all types.
@@ -37,6 +38,12 @@ pub(super) struct Made {
 }
 
 impl Made {
+    /// The sizes of its texts of groups.
+    pub(super) fn sizes(&self) -> &Sizes {
+        static NONE: Sizes = Sizes::new();
+        self.filled.as_ref().map_or(&NONE, |filled| &filled.sizes)
+    }
+
     /// Leaves out texts that do not fit because a letter of theirs is missing: nothing was measured.
     fn without_consequences(&mut self) {
         let lacking = self.errors.iter().filter(|error| error.code == "missing-glyph");
@@ -56,6 +63,8 @@ pub(super) struct Stage<'a> {
     /// The places of the root tags in the templates of each type: front and back.
     openings: Vec<(Option<Place>, Option<Place>)>,
     colors: Checks,
+    /// The largest sizes of texts of groups on the fronts of each type.
+    pub(super) most: Vec<Arc<Sizes>>,
 }
 
 impl<'a> Stage<'a> {
@@ -70,11 +79,12 @@ impl<'a> Stage<'a> {
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
         let tracer = Arc::new(Tracer::new(engine, deck_context(deck), style.draft));
-        Stage { deck, tracer, style, openings, colors: Checks::default() }
+        let most = vec![Arc::default(); deck.types.len()];
+        Stage { deck, tracer, style, openings, colors: Checks::default(), most }
     }
 
     /// Index of the type of card.
-    fn type_index(&self, drawing: &Drawing<'a>) -> usize {
+    pub(super) fn type_index(&self, drawing: &Drawing<'a>) -> usize {
         match drawing {
             Drawing::Front(card) => self.deck.kinds[card.kind].card_type,
             Drawing::Back(card_type) => *card_type,
@@ -92,13 +102,13 @@ impl<'a> Stage<'a> {
 
     /// Width and height of the trimmed card as drawn.
     pub(super) fn drawn_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
-        super::drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
+        face::drawn_size(self.size(self.type_index(drawing)), self.card_type(drawing).landscape)
     }
 
     /// Width and height of the trimmed card in the deck's own size.
     pub(super) fn own_size(&self, drawing: &Drawing<'a>) -> (Um, Um) {
         let card_type = self.card_type(drawing);
-        super::drawn_size(card_type.size.regular, card_type.landscape)
+        face::drawn_size(card_type.size.regular, card_type.landscape)
     }
 
     pub(super) fn cut(&self, drawing: &Drawing<'a>) -> Cut {
@@ -142,7 +152,11 @@ impl<'a> Stage<'a> {
                 (back, CardContext::Back { card_type: card_type.id.clone() })
             }
         };
-        Some(Recipe { template: template.clone(), page: self.page(drawing), card })
+        let most = match drawing {
+            Drawing::Front(_) => Arc::clone(&self.most[self.type_index(drawing)]),
+            Drawing::Back(_) => Arc::default(),
+        };
+        Some(Recipe { template: template.clone(), page: self.page(drawing), card, most })
     }
 
     /// The filled template without a look at it.

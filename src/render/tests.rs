@@ -33,7 +33,7 @@ fn face(body: &str) -> (Face, Fonts) {
     let engine = Engine::new(&library, Arc::new(Faces::new(&library.fonts)));
     let deck = DeckContext { id: "d".into(), ..DeckContext::default() };
     let page = Page::of_card(63.0, (63.0, 88.0), 3.0, 3.0, Size::Regular, Ink::Full);
-    let Filled { svg, texts } = engine.render(&deck, "t", &page, &CardContext::Back { card_type: "t".into() }).unwrap();
+    let Filled { svg, texts, .. } = engine.render(&deck, "t", &page, &CardContext::Back { card_type: "t".into() }).unwrap();
     let size = (Um::mm(63), Um::mm(88));
     let template = Place::file(&Source::new("deck.toml", ""));
     let cut = Cut { shape: Shape::Rectangle, bleed: Um::mm(3), safe: Um::mm(3) };

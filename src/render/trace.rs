@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::library::Art;
 use crate::svg::MarkupError;
-use crate::template::{ART, CardContext, DeckContext, Engine, Filled, Marks, Page, id_part, marked, origin};
+use crate::template::{ART, CardContext, DeckContext, Engine, Filled, Marks, Page, Sizes, id_part, marked, origin};
 
 /// What fills the templates of a deck.
 pub(super) struct Tracer {
@@ -23,6 +23,8 @@ pub(super) struct Recipe {
     pub(super) template: String,
     pub(super) page: Page,
     pub(super) card: CardContext,
+    /// The largest sizes of texts of groups.
+    pub(super) most: Arc<Sizes>,
 }
 
 impl Tracer {
@@ -32,7 +34,11 @@ impl Tracer {
 
     /// Fills a face; returns its errors, too.
     pub(super) fn fill(&self, recipe: &Recipe) -> (Option<Filled>, Vec<Diagnostic>) {
-        self.engine.attempt(&self.deck, &recipe.template, &recipe.page, &recipe.card, self.draft)
+        self.filled_by(&self.engine, recipe)
+    }
+
+    fn filled_by(&self, engine: &Engine, recipe: &Recipe) -> (Option<Filled>, Vec<Diagnostic>) {
+        engine.attempt(&self.deck, &recipe.template, (&recipe.page, &recipe.card), &recipe.most, self.draft)
     }
 
     /// The place in a template that a range of a filled text comes from.
@@ -41,7 +47,7 @@ impl Tracer {
             let (library, marks) = marked(self.engine.library());
             (self.engine.with_templates(&library), marks)
         });
-        let (filled, _) = engine.attempt(&self.deck, &recipe.template, &recipe.page, &recipe.card, self.draft);
+        let (filled, _) = self.filled_by(engine, recipe);
         origin(text, &filled?.svg, marks, range)
     }
 

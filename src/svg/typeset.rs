@@ -14,6 +14,8 @@ pub(crate) struct Typeset {
     pub(crate) lines: Vec<(Range<usize>, Line)>,
     /// The fill of all lines, as in an attribute.
     pub(crate) fill: String,
+    /// Size of the font, in units of the template; 0 without lines.
+    pub(crate) size: f64,
     /// Whether there is nothing besides lines.
     pub(crate) is_plain: bool,
 }

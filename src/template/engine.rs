@@ -13,7 +13,7 @@ use super::environment;
 use super::error::{Setting, TemplateError};
 use super::face::Faces;
 use super::names::plain_name;
-use super::render::{KEY, Render, too_large};
+use super::render::{KEY, Render, Sizes, too_large};
 use super::room::Inside;
 use super::shared::Shared;
 use super::tags;
@@ -31,6 +31,8 @@ pub struct Filled {
     pub svg: String,
     /// The texts in it that functions have set, each with its range of bytes, in ascending order.
     pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
+    /// The sizes of its texts of groups, the smallest of each.
+    pub(crate) sizes: Sizes,
 }
 
 impl Filled {
@@ -89,18 +91,18 @@ impl Engine {
     /// All errors of the template for this card: every text that does not fit, every missing picture. An error of the template language itself ends
     /// the rendering.
     pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<Filled, Vec<Diagnostic>> {
-        let (filled, errors) = self.attempt(deck, template, page, card, false);
+        let (filled, errors) = self.attempt(deck, template, (page, card), &Arc::default(), false);
         filled.filter(|_| errors.is_empty()).ok_or(errors)
     }
 
     /// The same with all errors; without what fails, unless an error of the template language ends the rendering. In a draft, placeholders stand
-    /// for missing pictures, and texts are set as well as possible.
+    /// for missing pictures, and texts are set as well as possible. Texts of groups get no larger than `most`.
     pub(crate) fn attempt(
         &self,
         deck: &DeckContext,
         template: &str,
-        page: &Page,
-        card: &CardContext,
+        (page, card): (&Page, &CardContext),
+        most: &Arc<Sizes>,
         draft: bool,
     ) -> (Option<Filled>, Vec<Diagnostic>) {
         let setting = Setting { library: &self.shared.library, deck, card };
@@ -119,7 +121,7 @@ impl Engine {
         let mut skip = BTreeSet::new();
         let mut first_of: BTreeMap<usize, usize> = BTreeMap::new();
         loop {
-            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), skip.clone()).drafted(draft));
+            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), most, skip.clone()).drafted(draft));
             match fill(&env, template, variables(deck, page, context.clone(), Arc::clone(&render))) {
                 Ok(svg) => {
                     for (call, noted) in render.noted() {
@@ -128,7 +130,7 @@ impl Engine {
                             more.into_iter().for_each(|more| _ = noted_once(&mut diagnostics, more));
                         }
                     }
-                    return (Some(Filled { texts: located(&svg, render.texts()), svg }), diagnostics);
+                    return (Some(Filled { texts: located(&svg, render.texts()), sizes: render.sizes(), svg }), diagnostics);
                 }
                 Err(error) => {
                     let first = noted_once(&mut diagnostics, setting.diagnose(&error));

@@ -15,11 +15,15 @@ use super::text;
 use super::text::spec::{Align, TextSpec, VAlign};
 use crate::diag::Diagnostic;
 use crate::paint;
+use crate::svg::typeset::Typeset;
 
 const STYLES: [(&str, bool); 2] = [("normal", false), ("italic", true)];
 const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
 const VALIGNS: [(&str, VAlign); 3] = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
 const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)];
+
+/// Sets a text.
+type SetText = fn(&Shared, &Render, &TextSpec) -> Result<Arc<Typeset>, RenderError>;
 
 /// What a function draws with.
 #[derive(Clone, Copy)]
@@ -74,7 +78,8 @@ fn empty_for_none(env: &mut Environment<'static>) {
 }
 
 fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known = ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "icons"];
+    let known =
+        ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "icons", "group"];
     let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
         height: Some(call.positive("h")?),
@@ -83,15 +88,32 @@ fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, Ren
         leading: call.positive_or("leading", 1.2)?,
         ..placed_text(&call, scene, printable("textbox", first)?)?
     };
-    Ok(Value::from_safe_string(scene.render.set(text::textbox(scene.shared, scene.render, &spec)?)))
+    in_group(&call, scene, spec, text::textbox)
 }
 
 fn line(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking", "icons"];
+    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking", "icons", "group"];
     let call = Call::new("line", named, &known)?;
     let mut spec = placed_text(&call, scene, printable("line", first)?)?;
     spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
-    Ok(Value::from_safe_string(scene.render.set(text::line(scene.shared, scene.render, &spec)?)))
+    in_group(&call, scene, spec, text::line)
+}
+
+/// A text that is set by `set`, no larger than its group.
+fn in_group(call: &Call, scene: &Scene<'_>, mut spec: TextSpec, set: SetText) -> Result<Value, RenderError> {
+    let group = call.optional_text("group")?;
+    if let Some(group) = &group {
+        let most = scene.render.most(group);
+        if most < spec.size {
+            spec.tracking *= most / spec.size;
+            spec.size = most;
+        }
+    }
+    let text = set(scene.shared, scene.render, &spec)?;
+    if let Some(group) = group.filter(|_| text.size > 0.0) {
+        scene.render.note_size(group, text.size);
+    }
+    Ok(Value::from_safe_string(scene.render.set(text)))
 }
 
 fn height(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {

@@ -1,6 +1,6 @@
 //! The state of one rendering, which functions get from the template's context.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,12 +16,19 @@ use crate::svg::typeset::Typeset;
 /// Its name in the context. It is no valid identifier, so no template can override it.
 pub(super) const KEY: &str = " render";
 
+/// The sizes of texts that are to look alike, by the names of their groups; in units of the template.
+pub(crate) type Sizes = BTreeMap<String, f64>;
+
 /// The card that is being rendered, for functions.
 #[derive(Debug)]
 pub(super) struct Render {
     pub(super) deck: String,
     pub(super) page: Page,
     pub(super) seed: String,
+    /// The largest sizes of groups.
+    most: Arc<Sizes>,
+    /// The sizes that texts of groups got, the smallest of each.
+    sizes: Mutex<Sizes>,
     /// Calls that failed in an earlier round and now return nothing, so that later errors are found.
     skip: BTreeSet<usize>,
     /// Whether these calls draw what they can instead.
@@ -40,13 +47,15 @@ pub(super) struct Render {
 impl Object for Render {}
 
 impl Render {
-    pub(super) fn new(deck: &str, page: Page, seed: String, skip: BTreeSet<usize>) -> Render {
+    pub(super) fn new(deck: &str, page: Page, seed: String, most: &Arc<Sizes>, skip: BTreeSet<usize>) -> Render {
         let zero = AtomicUsize::default;
         let (deck, noted, has_guessed) = (deck.to_string(), Mutex::default(), AtomicBool::default());
         Render {
             deck,
             page,
             seed,
+            most: Arc::clone(most),
+            sizes: Mutex::default(),
             skip,
             draft: false,
             noted,
@@ -121,6 +130,23 @@ impl Render {
             self.texts.lock().unwrap_or_else(PoisonError::into_inner).push(text);
         }
         markup
+    }
+
+    /// The largest size of texts of a group.
+    pub(super) fn most(&self, group: &str) -> f64 {
+        self.most.get(group).copied().unwrap_or(f64::INFINITY)
+    }
+
+    /// Notes the size of a text of a group.
+    pub(super) fn note_size(&self, group: String, size: f64) {
+        let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        let least = sizes.entry(group).or_insert(size);
+        *least = least.min(size);
+    }
+
+    /// The sizes that were noted, the smallest of each group.
+    pub(super) fn sizes(&self) -> Sizes {
+        std::mem::take(&mut self.sizes.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The texts that were set, in their order.

@@ -1,6 +1,8 @@
 //! Images in inks, black, small text, output intents, spot colours and layers.
 
 use crate::color::*;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use bidpress::press::color::{Output, Space};
 use bidpress::press::standard::Standard;
 use lopdf::{Document, Object, Stream};
@@ -28,6 +30,32 @@ fn photos_stay_jpegs_in_inks() {
         let found = images(&document);
         assert!(found.len() == 1 && is(found[0], "Filter", "DCTDecode") && is(found[0], "ColorSpace", device), "{space:?}");
         assert_eq!(found[0].dict.has(b"Decode"), space == Space::Cmyk, "inks are stored inverted");
+    }
+}
+
+/// An image of 32 × 32 opaque pixels with these samples.
+fn pixels(samples: &[u8]) -> String {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 32, 32);
+    encoder.set_color(png::ColorType::Rgb);
+    // lopdf reads another average than PNG.
+    encoder.set_filter(png::Filter::Paeth);
+    encoder.write_header().unwrap().write_image_data(samples).unwrap();
+    format!(r#"<image width="20" height="20" href="data:image/png;base64,{}"/>"#, STANDARD.encode(file))
+}
+
+#[test]
+fn pixels_of_pngs_stay_as_they_are_unless_inks_would_fill_the_file() {
+    let mut random = bidpress::rng::Stream::new(1, &["noise"]);
+    let noise: Vec<u8> = (0..32 * 32 * 3).map(|_| random.below(256) as u8).collect();
+    let fade: Vec<u8> = (0..32 * 32 * 3u32).map(|n| (n / 96 * 8) as u8).collect();
+    for (samples, in_inks) in [(noise, "DCTDecode"), (fade, "FlateDecode")] {
+        let document = print(Output::default(), &[&pixels(&samples)]);
+        let [image] = images(&document)[..] else { panic!("one image") };
+        assert!(is(image, "ColorSpace", "DeviceRGB") && image.decompressed_content().unwrap() == samples);
+        let document = print(cmyk(Standard::None), &[&pixels(&samples)]);
+        let [image] = images(&document)[..] else { panic!("one image") };
+        assert!(is(image, "ColorSpace", "DeviceCMYK") && is(image, "Filter", in_inks), "{in_inks}");
     }
 }
 

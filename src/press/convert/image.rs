@@ -1,22 +1,26 @@
-//! Images: a JPEG stays a JPEG, as it is unless its colours or its resolution have to change; a PNG is packed anew without loss; each file once.
+//! Images: a JPEG stays a JPEG, and a PNG without loss, both as they are unless something has to change; in inks, photos become JPEGs. Each file once.
 
 use std::borrow::Cow;
 
 use resvg::tiny_skia::Transform;
 use resvg::usvg::{Image, ImageKind, ImageRendering, Node};
 
-use super::raster::Samples;
+use super::raster::{Samples, predicted};
 use super::{At, Converter};
 use crate::limits;
 use crate::press::color::Space;
 use crate::press::content::Content;
 use crate::press::store::Key;
 use crate::press::value::Value;
+use crate::svg::picture::packed::packed;
 use crate::svg::picture::pixels::{Pixels, decode};
 use crate::svg::picture::{self, Picture};
 
 /// Quality of a JPEG with other colours or fewer pixels: losses are invisible in print, and files not much larger than the original.
 const QUALITY: u8 = 92;
+
+/// Files with more than one byte for this many samples are photos: drawings compress better.
+const PHOTO: usize = 3;
 
 /// Images of at most this number of colours are line art, which keeps its resolution: its edges would become soft.
 const LINE_ART: usize = 64;
@@ -106,7 +110,12 @@ impl Converter<'_> {
         if self.in_mask && pixels.channels != 1 {
             return Some(self.picture(pixels.size, &pixels.samples, None, placed.smooth));
         }
-        let (size, space) = (pixels.size, space.unwrap_or(self.device()));
+        Some(self.lossy(pixels, space.unwrap_or(self.device()), placed))
+    }
+
+    /// Grey or RGB pixels as a JPEG in a colour space.
+    fn lossy(&self, pixels: Pixels, space: &'static str, placed: Placed) -> Key {
+        let size = pixels.size;
         let pixels = match (pixels.channels, self.output.space) {
             (1, _) | (_, Space::Rgb) => pixels,
             _ => {
@@ -115,8 +124,8 @@ impl Converter<'_> {
             }
         };
         match pixels.jpeg(QUALITY) {
-            Some(file) => Some(self.jpeg_object(size, space, file, placed)),
-            None => Some(self.image_object(&Samples { size, space, samples: &pixels.samples, smooth: placed.smooth }, None)),
+            Some(file) => self.jpeg_object(size, space, file, placed),
+            None => self.image_object(&Samples { size, space, samples: &pixels.samples, smooth: placed.smooth }, None),
         }
     }
 
@@ -140,19 +149,43 @@ impl Converter<'_> {
         Pixels { size, channels: 3, samples: self.seen(&colors, alphas, fade).into_owned() }
     }
 
+    /// Pixels as they are compressed in their file, if nothing about them changes.
+    fn as_packed(&self, data: &[u8], placed: Placed) -> Option<Key> {
+        if placed.times > 1 || placed.most.is_some() || !self.blends.is_empty() {
+            return None;
+        }
+        let pixels = packed(data)?;
+        let space = match (pixels.channels, self.output.space) {
+            (1, _) => "DeviceGray",
+            (_, Space::Rgb) if !self.in_mask => "DeviceRGB",
+            _ => return None,
+        };
+        let mut dict = self.image_head(pixels.size, space, placed.smooth);
+        predicted(&mut dict, pixels.size.0, pixels.channels);
+        dict.set("Filter", Value::name("FlateDecode"));
+        Some(self.store.packed(dict, pixels.data))
+    }
+
     fn png(&self, data: &[u8], placed: Placed, fade: f32) -> Option<Key> {
+        if let Some(known) = self.as_packed(data, placed) {
+            return Some(known);
+        }
         let pixels = decode(data)?;
+        let is_photo = data.len() > pixels.samples.len() / PHOTO;
         let most = placed.most.filter(|_| !pixels.has_few_colors(LINE_ART));
         let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
         let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
         let (pixels, alphas) = pixels.split();
-        let Pixels { size, channels, samples } = self.blended(pixels, alphas.as_deref(), fade);
+        let pixels = self.blended(pixels, alphas.as_deref(), fade);
+        let is_opaque = alphas.is_none() || !self.blends.is_empty();
+        let Pixels { size, channels, ref samples } = pixels;
         Some(match channels {
+            3 if is_photo && is_opaque && !self.in_mask && self.output.space == Space::Cmyk => self.lossy(pixels, "DeviceCMYK", placed),
             1 => {
-                let samples = Samples { size, space: "DeviceGray", samples: &samples, smooth: placed.smooth };
+                let samples = Samples { size, space: "DeviceGray", samples, smooth: placed.smooth };
                 self.image_object(&samples, alphas.as_deref())
             }
-            _ => self.picture(size, &samples, alphas.as_deref(), placed.smooth),
+            _ => self.picture(size, samples, alphas.as_deref(), placed.smooth),
         })
     }
 }

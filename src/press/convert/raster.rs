@@ -107,19 +107,18 @@ impl Converter<'_> {
             dict.set("SMask", Value::Object(self.image_object(&mask, None)));
         }
         let parts = match space {
-            "DeviceCMYK" => 4,
+            "DeviceCMYK" => 4u8,
             "DeviceRGB" => 3,
             _ => 1,
         };
         let packer = &self.store.packer;
-        let predicted = packer.pack(&filtered(samples, size.0 as usize, parts));
+        let differences = packer.pack(&filtered(samples, size.0 as usize, parts.into()));
         // Drawings of few colours are often smaller without a filter, photos are not.
-        let is_drawing = self.output.space == Space::Rgb && predicted.len() < samples.len() / 4;
-        let plain = is_drawing.then(|| packer.pack(samples)).filter(|plain| plain.len() <= predicted.len());
+        let is_drawing = self.output.space == Space::Rgb && differences.len() < samples.len() / 4;
+        let plain = is_drawing.then(|| packer.pack(samples)).filter(|plain| plain.len() <= differences.len());
         let packed = plain.unwrap_or_else(|| {
-            let (colors, columns) = (Value::Int(parts as i64), Value::Int(size.0.into()));
-            dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]));
-            predicted
+            predicted(&mut dict, size.0, parts);
+            differences
         });
         dict.set("Filter", Value::name("FlateDecode"));
         self.store.packed(dict, packed)
@@ -136,6 +135,12 @@ pub(super) struct Samples<'a> {
     pub(super) samples: &'a [u8],
     /// Whether large pixels are drawn smoothly.
     pub(super) smooth: bool,
+}
+
+/// Says that each row begins with the number of its filter, as in PNG.
+pub(super) fn predicted(dict: &mut Dict, columns: u32, parts: u8) {
+    let (colors, columns) = (Value::Int(parts.into()), Value::Int(columns.into()));
+    dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]));
 }
 
 /// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO 19005-2, 6.2.8).

@@ -3,6 +3,7 @@
 mod exif;
 mod icc;
 mod normal;
+pub(crate) mod packed;
 pub(crate) mod pixels;
 
 use std::collections::{BTreeMap, BTreeSet};

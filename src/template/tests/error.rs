@@ -44,7 +44,7 @@ fn a_misspelt_variable_is_named_where_a_function_is_given_it() {
 fn arguments_are_checked_by_name_and_kind() {
     assert_error(
         "{{ textbox('a', x=1, y=1, w=2, h=2, fnt='Alegreya Sans', size=3) }}",
-        &["`textbox` has no argument `fnt`, on card", "did you mean `font`?", "`leading`, `tracking` and `icons`"],
+        &["`textbox` has no argument `fnt`, on card", "did you mean `font`?", "`leading`, `tracking`, `icons` and `group`"],
     );
     assert_error("{{ line('a', y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`"]);
     assert_error("{{ line('a', x=card.text, y=1, font='Alegreya Sans', size=3) }}", &["`line` needs `x`, but its value is none"]);

@@ -20,6 +20,7 @@ pub(super) fn emit(layout: &Layout, spec: &TextSpec, fitted: &Fitted) -> Result<
     if fitted.lines.is_empty() {
         return Ok(out);
     }
+    out.size = fitted.size;
     let style = style(layout, spec, fitted.size);
     let single = fitted.lines.len() == 1;
     if !single {

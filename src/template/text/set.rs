@@ -80,7 +80,7 @@ impl Typesetter {
     pub(crate) fn new(library: &Library, faces: Faces) -> Typesetter {
         let shared = Shared::new(library, Arc::new(faces));
         let page = Page { shape: Shape::Rectangle, w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
-        Typesetter { shared, render: Render::new("", page, String::new(), Default::default()) }
+        Typesetter { shared, render: Render::new("", page, String::new(), &Arc::default(), Default::default()) }
     }
 
     /// Breaks a paragraph into lines no wider than `width`.
