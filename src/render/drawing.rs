@@ -52,20 +52,6 @@ impl Rendered {
         work: impl Fn(&Face, &Drawing<'_>, &P) -> T + Sync,
     ) -> Result<Vec<T>, Diagnostics> {
         let faces: Vec<&Face> = which.iter().filter_map(|face| self.faces.get(*face)).collect();
-        let sketches: Vec<Option<Sketch<'_>>> = faces.par_iter().map(|face| Sketch::of(&face.text, &face.texts)).collect();
-        let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut known = BTreeMap::new();
-        for (place, (face, sketch)) in faces.iter().zip(&sketches).enumerate() {
-            let Some(sketch) = sketch else {
-                groups.push(vec![place]);
-                continue;
-            };
-            let group = *known.entry((sketch.svg.as_str(), face.size, face.own, face.cut.shape)).or_insert_with(|| {
-                groups.push(Vec::new());
-                groups.len() - 1
-            });
-            groups[group].push(place);
-        }
         let one = |place: usize, (tree, lines): (&Tree, &[&Line]), prepared: &P| {
             let face = faces[place];
             let step = Step::new(&face.title).at(&face.template);
@@ -79,31 +65,46 @@ impl Rendered {
             });
             done.unwrap_or_else(|diagnostic| Err(diagnostic.at(face.template.clone(), "by this template")))
         };
-        let of_group = |group: &Vec<usize>| -> Vec<(usize, Result<T, Diagnostic>)> {
-            let Some((first, sketch)) = group.first().and_then(|place| Some((faces[*place], sketches[*place].as_ref()?))) else {
-                return group
-                    .iter()
-                    .map(|place| (*place, self.whole(faces[*place], &prepare, |tree, p| one(*place, (tree, &[]), p))))
-                    .collect();
-            };
-            let parsed = Step::new(&first.title).at(&first.template).run(|| {
-                let tree = first.parsed(&sketch.svg, sketch.lines.len(), &self.fonts).ok()?;
-                let prepared = prepare(first, &tree);
-                Some((tree, prepared))
-            });
-            match parsed {
-                Ok(Some((tree, prepared))) => {
-                    let lines = |place: usize| sketches[place].as_ref().map_or(&[][..], |sketch| sketch.lines.as_slice());
-                    group.par_iter().map(|place| (*place, one(*place, (&tree, lines(*place)), &prepared))).collect()
-                }
-                // Errors have their places in the text as filled.
-                _ => {
-                    let whole = |place: &usize| (*place, self.whole(faces[*place], &prepare, |tree, p| one(*place, (tree, &[]), p)));
-                    group.par_iter().map(whole).collect()
+        let mut done: Vec<(usize, Result<T, Diagnostic>)> = Vec::new();
+        let mut open = Vec::from_iter(0..faces.len());
+        // Labels are often where set texts would be drawn by their glyphs, too; elsewhere, only the set texts are left out.
+        for sketch in [Sketch::of, Sketch::of_set] {
+            let sketches: Vec<Option<Sketch<'_>>> =
+                open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();
+            let mut others: Vec<usize> = Vec::new();
+            let mut groups: BTreeMap<_, Vec<(usize, &Sketch<'_>)>> = BTreeMap::new();
+            for (place, sketch) in open.into_iter().zip(&sketches) {
+                let face = faces[place];
+                match sketch {
+                    Some(sketch) => {
+                        groups.entry((sketch.svg.as_str(), face.size, face.own, face.cut.shape)).or_default().push((place, sketch))
+                    }
+                    None => others.push(place),
                 }
             }
-        };
-        let mut done: Vec<(usize, Result<T, Diagnostic>)> = groups.par_iter().flat_map_iter(of_group).collect();
+            let of_group = |group: &Vec<(usize, &Sketch<'_>)>| {
+                let (first, sketch) = group.first().map(|(place, sketch)| (faces[*place], sketch))?;
+                let parsed = Step::new(&first.title).at(&first.template).run(|| {
+                    let tree = first.parsed(&sketch.svg, sketch.lines.len(), &self.fonts).ok()?;
+                    let prepared = prepare(first, &tree);
+                    Some((tree, prepared))
+                });
+                let (tree, prepared) = parsed.ok().flatten()?;
+                Some(group.par_iter().map(|(place, sketch)| (*place, one(*place, (&tree, &sketch.lines), &prepared))).collect::<Vec<_>>())
+            };
+            let groups: Vec<Vec<(usize, &Sketch<'_>)>> = groups.into_values().collect();
+            let drawn: Vec<Option<Vec<(usize, Result<T, Diagnostic>)>>> = groups.par_iter().map(of_group).collect();
+            for (group, drawn) in groups.into_iter().zip(drawn) {
+                match drawn {
+                    Some(drawn) => done.extend(drawn),
+                    None => others.extend(group.into_iter().map(|(place, _)| place)),
+                }
+            }
+            open = others;
+        }
+        // Errors have their places in the text as filled.
+        let whole = |place: usize| (place, self.whole(faces[place], &prepare, |tree, prepared| one(place, (tree, &[]), prepared)));
+        done.par_extend(open.into_par_iter().map(whole));
         done.sort_by_key(|(place, _)| *place);
         self.joined(which, done.into_iter().map(|(_, result)| result).collect())
     }

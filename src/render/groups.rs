@@ -93,6 +93,6 @@ kinds = [
         let [short, long, empty, other] = &sizes(&[0, 1, 2, 3])[..] else { panic!("four cards") };
         assert!(long[0] < 6.0 && long[1] < 5.0 && long[2] == 4.0, "{long:?}");
         assert_eq!((short, &empty[..], &other[..]), (long, &[4.0][..], &[6.0, 5.0, 4.0][..]));
-        assert_eq!(sizes(&[0]), [long.clone()], "a card looks the same whichever are printed with it");
+        assert_eq!(sizes(&[0])[0], *long, "a card looks the same whichever are printed with it");
     }
 }

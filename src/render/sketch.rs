@@ -16,6 +16,16 @@ pub(super) struct Sketch<'a> {
 impl<'a> Sketch<'a> {
     /// The sketch of a filled template with these texts in it; `None` if nothing, or too much, would be left out.
     pub(super) fn of(text: &str, texts: &'a [(Range<usize>, Arc<Typeset>)]) -> Option<Sketch<'a>> {
+        Sketch::without(text, texts.iter())
+    }
+
+    /// The same without the texts alone that functions have set, if there are others.
+    pub(super) fn of_set(text: &str, texts: &'a [(Range<usize>, Arc<Typeset>)]) -> Option<Sketch<'a>> {
+        let is_set = |(_, text): &&(Range<usize>, Arc<Typeset>)| !text.is_label;
+        texts.iter().any(|text| !is_set(&text)).then(|| Sketch::without(text, texts.iter().filter(is_set)))?
+    }
+
+    fn without(text: &str, texts: impl Iterator<Item = &'a (Range<usize>, Arc<Typeset>)>) -> Option<Sketch<'a>> {
         let mut sketch = Sketch { svg: String::with_capacity(text.len()), lines: Vec::new() };
         let mut rest = 0;
         for (range, set) in texts {

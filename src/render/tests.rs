@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::sketch::Sketch;
 use super::*;
+use crate::deck::Scale;
 use crate::diag::{Place, Source};
 use crate::library::{Art, FontFile};
 use crate::press::Press;
@@ -62,6 +63,9 @@ fn faces_with_stand_ins_print_the_same_bytes() {
         (format!("<g transform='translate(20 30) rotate(33) scale(1.2)'>{LINE}<g id='x' fill='red' style='fill-opacity:.5'>{BOX}</g></g>"), 6),
         (format!("<g data-spot='Gold' data-tint='50'>{LINE}</g><g transform='rotate(-90) translate(-80 0)' data-layer='Words'>{BOX}</g>"), 6),
         (format!("<g>{LINE}</g><g><g>{LINE}</g></g>"), 2),
+        ("<text x='30' y='20' font-family='Alegreya Sans' font-size='5' fill='#840' text-anchor='middle'>Waffle AV fj &amp; {{ &quot;it's&quot; }}</text>".replace("&quot;", "\""), 1),
+        ("<g fill='red'><text x='50.5' y='-.25' font-family=\"'Alegreya Sans'\" font-size='7.3' font-weight='bold' text-anchor='end'>To AVATAR</text></g>".into(), 1),
+        (format!("{LINE}<text x='5' y='70' font-family='Alegreya Sans' font-style='italic' font-size='4'>first</text>{BOX}<text x='5' y='80' font-family='Alegreya Sans' font-size='4'>last</text>"), 8),
         ("{{ textbox('e e', x=2, y=3, w=9, h=9, font='Alegreya Sans', size=1.2) }}{{ line('x', x=9, y=9, font='Alegreya Sans', size=30, weight=700) }}".into(), 2),
     ] {
         let (whole, drawing, count) = printed(&body);
@@ -80,6 +84,50 @@ fn texts_that_their_surroundings_change_have_no_stand_ins() {
         ("<!--", "-->"),
     ] {
         assert_eq!(printed(&format!("{before}{LINE}{after}")).2, 0, "{before}");
+    }
+}
+
+#[test]
+fn labels_that_their_surroundings_change_have_no_stand_ins() {
+    let label = |more: &str| format!("<text x='5' y='9' font-family='Alegreya Sans' font-size='4'{more}>Owl</text>");
+    assert_eq!(printed(&label("")).2, 1);
+    for (before, more, after) in [
+        ("<g font-style='italic'>", "", "</g>"),
+        ("<g style='font:italic 4px Figtree'>", "", "</g>"),
+        ("<g text-anchor='end'>", "", "</g>"),
+        ("<g opacity='.5'>", "", "</g>"),
+        ("<style>text{font-size:9px}</style>", "", ""),
+        ("", " letter-spacing='1'", ""),
+        ("", " fill='none'", ""),
+        ("", " font-weight='bolder'", ""),
+        ("", " font-weight='900'", ""),
+        ("", " transform='rotate(9)'", ""),
+        ("<!--", "", "-->"),
+    ] {
+        assert_eq!(printed(&format!("{before}{}{after}", label(more))).2, 0, "{before}{more}");
+    }
+}
+
+#[test]
+fn cards_that_differ_in_texts_alone_are_parsed_once() {
+    let label = "<text x='5' y='9' font-family='Alegreya Sans' font-size='4'>{{ card.name }}</text>";
+    let line = "{{ line(card.name, x=5, y=20, font='Alegreya Sans', size=5) }}";
+    for (body, parsed) in [
+        (format!("{label}{line}"), 1),
+        (format!("<g opacity='.5'><text x='5' y='9' font-family='Alegreya Sans' font-size='4'>same</text></g>{line}"), 1),
+        (format!("<g opacity='.5'>{label}</g>{line}"), 3),
+    ] {
+        let deck = "format = 1\nid = 'd'\ntitle = 'D'\nset = { id = 'base', title = 'Base' }\ntypes.a = { front = 't' }\n\
+            kinds = [{ id = 'a', type = 'a', name = 'A' }, { id = 'b', type = 'a', name = 'B' }, { id = 'c', type = 'a', name = 'C' }]\n";
+        let spec = crate::spec::read(&Source::new("d.toml", deck), &|_| Err("none".into())).unwrap();
+        let (deck, _) = crate::deck::assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
+        let (rendered, _) = render(&deck, &library(&body), &Style::of(&deck, Scale::Regular)).unwrap();
+        let count = std::sync::atomic::AtomicUsize::new(0);
+        let prepare = |_: &Face, _: &Tree| count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let all = Vec::from_iter(0..rendered.faces.len());
+        let numbers = rendered.some_drawings(&all, prepare, |face, _, _| face.title.clone()).unwrap();
+        assert_eq!((numbers.len(), count.into_inner()), (3, parsed), "{body}");
+        assert!(numbers.is_sorted(), "{numbers:?}");
     }
 }
 

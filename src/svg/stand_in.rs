@@ -19,10 +19,11 @@ const HARMLESS: &str = "id class transform color display fill fill-opacity fill-
     stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-dasharray stroke-dashoffset shape-rendering image-rendering \
     width height x y viewBox version preserveAspectRatio baseProfile";
 
-/// Writes the stand-in of a text with this fill.
+/// Writes the stand-in of a text with this fill; none if the text inherits it.
 pub(crate) fn write(out: &mut String, number: usize, fill: &str) {
     // Writing to a text does not fail.
-    let _ = write!(out, r#"<path id="{PREFIX}{number}" d="M0 0H1" fill="{fill}"/>"#);
+    let _ = write!(out, r#"<path id="{PREFIX}{number}" d="M0 0H1""#);
+    let _ = if fill.is_empty() { out.write_str("/>") } else { write!(out, r#" fill="{fill}"/>"#) };
 }
 
 /// The number of a stand-in, by its id in a tree.
@@ -92,6 +93,9 @@ mod tests {
         let mut text = String::new();
         write(&mut text, 12, "a&amp;b");
         assert_eq!(text, r#"<path id="set:12" d="M0 0H1" fill="a&amp;b"/>"#);
+        text.clear();
+        write(&mut text, 3, "");
+        assert_eq!(text, r#"<path id="set:3" d="M0 0H1"/>"#);
         assert_eq!(
             (number_of("set:12"), number_of("n:4:set:12"), number_of("art-owl"), number_of("set:x")),
             (Some(12), Some(12), None, None)

@@ -12,12 +12,14 @@ pub(crate) struct Typeset {
     pub(crate) markup: String,
     /// The range of each `<text>` in the markup, and its glyphs; empty if only an SVG parser can lay it out.
     pub(crate) lines: Vec<(Range<usize>, Line)>,
-    /// The fill of all lines, as in an attribute.
+    /// The fill of all lines, as in an attribute; none if they inherit it.
     pub(crate) fill: String,
     /// Size of the font, in units of the template; 0 without lines.
     pub(crate) size: f64,
     /// Whether there is nothing besides lines.
     pub(crate) is_plain: bool,
+    /// Whether the template writes it itself; its markup is not repeated here.
+    pub(crate) is_label: bool,
 }
 
 /// The glyphs of a `<text>`.

@@ -17,6 +17,7 @@ use super::render::{KEY, Render, Sizes, too_large};
 use super::room::Inside;
 use super::shared::Shared;
 use super::tags;
+use super::text::label::with_labels;
 use crate::diag::{Diagnostic, Place};
 use crate::library::{Library, resolve};
 use crate::limits;
@@ -29,7 +30,7 @@ use crate::xml::clean;
 pub struct Filled {
     /// The SVG.
     pub svg: String,
-    /// The texts in it that functions have set, each with its range of bytes, in ascending order.
+    /// The texts in it whose glyphs are known, each with its range of bytes, in ascending order.
     pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
     /// The sizes of its texts of groups, the smallest of each.
     pub(crate) sizes: Sizes,
@@ -130,7 +131,14 @@ impl Engine {
                             more.into_iter().for_each(|more| _ = noted_once(&mut diagnostics, more));
                         }
                     }
-                    return (Some(Filled { texts: located(&svg, render.texts()), sizes: render.sizes(), svg }), diagnostics);
+                    return (
+                        Some(Filled {
+                            texts: with_labels(&svg, located(&svg, render.texts()), &self.shared.faces),
+                            sizes: render.sizes(),
+                            svg,
+                        }),
+                        diagnostics,
+                    );
                 }
                 Err(error) => {
                     let first = noted_once(&mut diagnostics, setting.diagnose(&error));

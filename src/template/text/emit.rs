@@ -133,14 +133,10 @@ impl LineWriter<'_> {
             shown = Some((face.place, is_marked));
             let scale = line.size / face.upem as f32;
             while let Some(cluster) = clusters.next_if(|cluster| cluster.run == run) {
-                let (mut inner, mut advance) = (0, 0.0);
-                for glyph in part.shaped.glyphs.get(cluster.glyphs.clone()).unwrap_or_default() {
-                    let placed = placed(glyph, pen, inner, start);
-                    is_exact &= placed.is_some();
-                    line.spans.last_mut().into_iter().for_each(|span| span.glyphs.extend(placed));
-                    inner += glyph.advance;
-                    advance += glyph.advance as f32 * scale;
-                }
+                let glyphs = part.shaped.glyphs.get(cluster.glyphs.clone()).unwrap_or_default();
+                let Some(advance) = line.spans.last_mut().and_then(|span| place(glyphs, (pen, scale), start, &mut span.glyphs)) else {
+                    return false;
+                };
                 let step = if clusters.peek().is_some() { advance + spacing } else { advance };
                 // SVG leaves out letters whose advance the spacing takes.
                 is_exact &= spacing == 0.0 || step > 0.0;
@@ -201,6 +197,18 @@ impl LineWriter<'_> {
         // A gradient or `none` as the fill of a text can't be the colour of an icon.
         picture.place(&frame, Some(&self.spec.fill), String::new).or_else(|_| picture.place(&frame, None, String::new))
     }
+}
+
+/// Adds the glyphs of a group at `x`, with this number of units of the template in one of the font; its advance. The letters are those of a text that
+/// begins at `start`. None if a number is too large.
+pub(super) fn place(glyphs: &[shape::Glyph], (x, scale): (f32, f32), start: usize, out: &mut Vec<Glyph>) -> Option<f32> {
+    let (mut inner, mut advance) = (0, 0.0);
+    for glyph in glyphs {
+        out.push(placed(glyph, x, inner, start)?);
+        inner += glyph.advance;
+        advance += glyph.advance as f32 * scale;
+    }
+    Some(advance)
 }
 
 /// A glyph in a group at `x`, after an advance of `inner` in it; its letters are those of a text that begins at `start`. None if a number is too large.

@@ -3,6 +3,7 @@
 pub(super) mod cache;
 mod emit;
 mod fit;
+pub(super) mod label;
 mod layout;
 mod markup;
 mod set;
