@@ -12,6 +12,9 @@ use crate::press::color::INK_LIMIT;
 use crate::progress::Step;
 use crate::{escape, files, limits};
 
+/// Colours of small text in a report for people.
+const MOST_COLORS: usize = 12;
+
 /// Checks a PDF file and prints a report.
 pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Result<Outcome, Error> {
     let preset = typed_preset(project, args.preset.as_deref())?;
@@ -43,6 +46,12 @@ fn named(diagnostic: Diagnostic, file: &str) -> Diagnostic {
 
 fn text(report: &Report, shown: &str) -> String {
     let mut text: String = gathered(&report.diagnostics).iter().map(|diagnostic| format!("{}\n", diagnostic.line())).collect();
+    if !report.small_text.is_empty() {
+        let colors: Vec<String> = report.small_text.iter().take(MOST_COLORS).map(inks).collect();
+        let more = report.small_text.len().saturating_sub(MOST_COLORS);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        text.push_str(&format!("inks of text of at most 7 pt: {}{more}\n", colors.join(", ")));
+    }
     let count = |level: Level| report.diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
     let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")].map(|(count, thing)| counted(count, thing));
@@ -50,11 +59,19 @@ fn text(report: &Report, shown: &str) -> String {
     text
 }
 
+/// A colour as percentages of its inks, such as `M 90 K 58`.
+fn inks(color: &[u8; 4]) -> String {
+    let parts: Vec<String> =
+        ["C", "M", "Y", "K"].iter().zip(color).filter(|(_, part)| **part > 0).map(|(ink, part)| format!("{ink} {part}")).collect();
+    if parts.is_empty() { "none".into() } else { parts.join(" ") }
+}
+
 fn json(report: &Report, shown: &str) -> String {
     let value = serde_json::json!({
         "file": shown,
         "standard": report.standard.id(),
         "pages": report.pages,
+        "small_text": report.small_text,
         "passed": !report.fails(),
         "diagnostics": report.diagnostics,
     });

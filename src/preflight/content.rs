@@ -158,6 +158,7 @@ impl<'a> Walk<'a> {
             "k" | "K" => {
                 self.named(b"DeviceCMYK", state, usage(operation), place);
                 state.inks[usage(operation)] = inks(&numbers, THIN);
+                state.colors[usage(operation)] = numbers.as_slice().try_into().ok();
                 self.ink(&numbers, place);
             }
             "cs" | "CS" => {
@@ -177,6 +178,7 @@ impl<'a> Walk<'a> {
                     _ => 0,
                 };
                 if *space == Space::Cmyk {
+                    state.colors[usage(operation)] = numbers.as_slice().try_into().ok();
                     self.ink(&numbers, place);
                 }
                 if operation.operands.last().is_some_and(|operand| operand.as_name().is_ok())
@@ -256,6 +258,7 @@ impl<'a> Walk<'a> {
         self.allowed("a colour", &space, place.at);
         // The first colour of a spot is its full tint, and that of CMYK black (ISO 32000-2, 8.6.3 and 8.6.6.4).
         state.inks[usage] = usize::from(matches!(space, Space::All(_)));
+        state.colors[usage] = (space == Space::Cmyk).then_some([0.0, 0.0, 0.0, 1.0]);
         state.spaces[usage] = space;
     }
 

@@ -56,6 +56,8 @@ pub(super) struct Found {
     pub(super) pages: BTreeSet<u32>,
     /// The errors, after their page and object.
     pub(super) diagnostics: BTreeSet<((usize, u32), Finding)>,
+    /// The colours of small text in CMYK, in percent of each ink.
+    pub(super) small_text: BTreeSet<[u8; 4]>,
 }
 
 /// The location of an object.

@@ -64,6 +64,8 @@ pub struct Report {
     pub standard: Standard,
     /// Number of pages.
     pub pages: usize,
+    /// The colours of text of at most 7 points in CMYK, in percent of each ink. Few inks keep it sharp.
+    pub small_text: Vec<[u8; 4]>,
     /// All errors, those of the document first, then page by page.
     pub diagnostics: Vec<Finding>,
 }
@@ -85,7 +87,7 @@ pub fn check(pdf: &[u8], asked: Requirements, vendor: Option<&Vendor>) -> Result
     let standard = asked.standard.unwrap_or(claims.standard);
     let resources = Resources::of(&file);
     let pages = file.pages().iter().map(|id| id.0).collect();
-    let mut found = Found { standard, pages, diagnostics: BTreeSet::new() };
+    let mut found = Found { standard, pages, diagnostics: BTreeSet::new(), small_text: BTreeSet::new() };
     file.tree.check(&mut found);
     if asked.standard.is_none() {
         claims.check(&mut found);
@@ -104,6 +106,7 @@ pub fn check(pdf: &[u8], asked: Requirements, vendor: Option<&Vendor>) -> Result
     Ok(Report {
         standard,
         pages: file.pages().len(),
+        small_text: found.small_text.into_iter().collect(),
         diagnostics: found.diagnostics.into_iter().map(|(_, diagnostic)| diagnostic).collect(),
     })
 }

@@ -16,6 +16,9 @@ const SMALL_TEXT: f64 = 5.0;
 /// Points below which text in four inks is blurred where their plates do not meet exactly.
 const INK_TEXT: f64 = 6.0;
 
+/// Points up to which the build prints coloured text in few inks.
+const FEW_INKS_TEXT: f64 = 7.0;
+
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
 
@@ -51,6 +54,9 @@ impl<'a> Walk<'a> {
         }
         if size < SMALL_TEXT - SLACK {
             self.advise(&rule::SMALL_TEXT, place, format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"));
+        }
+        if let Some(inks) = state.colors[usage].filter(|_| size < FEW_INKS_TEXT + SLACK && type3.is_none()) {
+            self.found.small_text.insert(inks.map(|ink| (ink * 100.0).round().clamp(0.0, 100.0) as u8));
         }
         if size < INK_TEXT - SLACK && type3.is_none() && state.inks[usage] == 4 {
             let message =

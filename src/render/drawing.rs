@@ -67,7 +67,7 @@ impl Rendered {
         };
         let mut done: Vec<(usize, Result<T, Diagnostic>)> = Vec::new();
         let mut open = Vec::from_iter(0..faces.len());
-        // Labels are often where set texts would be drawn by their glyphs, too; elsewhere, only the set texts are left out.
+        // Without all texts whose glyphs are known. Where a label does not look as its glyphs say, as in a group with opacity, without set texts alone.
         for sketch in [Sketch::of, Sketch::of_set] {
             let sketches: Vec<Option<Sketch<'_>>> =
                 open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();

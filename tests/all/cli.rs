@@ -296,6 +296,9 @@ fn preflight_reports_as_text_and_json() {
     let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
     assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
     assert!(told["diagnostics"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
+    folder.run("build --standard pdfx4 --out inks");
+    let inks = folder.run("preflight inks/x.pdf");
+    assert!(inks.out.starts_with("inks of text of at most 7 pt: "), "{}", inks.out);
     let none = folder.run("preflight decks/x.toml");
     assert_eq!(none.code, Some(1));
     assert!(none.err.contains("`decks/x.toml`: this is not a readable PDF"), "{}", none.err);
