@@ -13,6 +13,9 @@ use crate::fonts::Fonts;
 use crate::progress::Step;
 use crate::svg::typeset::Line;
 
+/// What was made of drawings, by the places of their faces among those that were asked for.
+type Done<T> = Vec<(usize, Result<T, Diagnostic>)>;
+
 /// A parsed face.
 pub struct Drawing<'a> {
     /// The drawing, with stand-ins for some texts.
@@ -65,7 +68,7 @@ impl Rendered {
             });
             done.unwrap_or_else(|diagnostic| Err(diagnostic.at(face.template.clone(), "by this template")))
         };
-        let mut done: Vec<(usize, Result<T, Diagnostic>)> = Vec::new();
+        let mut done: Done<T> = Vec::new();
         let mut open = Vec::from_iter(0..faces.len());
         // Without all texts whose glyphs are known. Where a label does not look as its glyphs say, as in a group with opacity, without set texts alone.
         for sketch in [Sketch::of, Sketch::of_set] {
@@ -90,10 +93,10 @@ impl Rendered {
                     Some((tree, prepared))
                 });
                 let (tree, prepared) = parsed.ok().flatten()?;
-                Some(group.par_iter().map(|(place, sketch)| (*place, one(*place, (&tree, &sketch.lines), &prepared))).collect::<Vec<_>>())
+                Some(group.par_iter().map(|(place, sketch)| (*place, one(*place, (&tree, &sketch.lines), &prepared))).collect::<Done<T>>())
             };
             let groups: Vec<Vec<(usize, &Sketch<'_>)>> = groups.into_values().collect();
-            let drawn: Vec<Option<Vec<(usize, Result<T, Diagnostic>)>>> = groups.par_iter().map(of_group).collect();
+            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(of_group).collect();
             for (group, drawn) in groups.into_iter().zip(drawn) {
                 match drawn {
                     Some(drawn) => done.extend(drawn),

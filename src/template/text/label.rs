@@ -95,7 +95,10 @@ pub(crate) fn with_labels(svg: &str, set: Located, faces: &Faces) -> Located {
 /// What lies before, between and after some ranges in ascending order.
 fn gaps<'a>(svg: &str, ranges: impl Iterator<Item = &'a Range<usize>>) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
-    ranges.map(Range::clone).chain([svg.len()..svg.len()]).map(move |range| std::mem::replace(&mut start, range.end)..range.start)
+    ranges
+        .map(Range::clone)
+        .chain(std::iter::once(svg.len()..svg.len()))
+        .map(move |range| std::mem::replace(&mut start, range.end)..range.start)
 }
 
 /// The elements of words alone in a part of a text.
@@ -168,6 +171,6 @@ mod tests {
     #[test]
     fn gaps_are_what_is_left() {
         assert_eq!(gaps("0123456789", [2..3, 3..5].iter()).collect::<Vec<_>>(), [0..2, 3..3, 5..10]);
-        assert_eq!(gaps("01", [].iter()).collect::<Vec<_>>(), [0..2]);
+        assert_eq!(gaps("01", [].iter()).next(), Some(0..2));
     }
 }

@@ -75,7 +75,8 @@ fn small_text_has_few_inks() {
     ] {
         assert_eq!(broken(Standard::X4, |document| write(document, operators)), [], "{operators}");
     }
-    for (operators, is_listed) in [("/F0 7 Tf 0 .9 0 .58 k", true), ("/F0 8 Tf 0 .9 0 .58 k", false), ("/F0 7 Tf 0 .9 0 .58 k 0 g", false)] {
+    for (operators, is_listed) in [("/F0 7 Tf 0 .9 0 .58 k", true), ("/F0 8 Tf 0 .9 0 .58 k", false), ("/F0 7 Tf 0 .9 0 .58 k 0 g", false)]
+    {
         let mut document = sound(Standard::X4);
         write(&mut document, operators);
         assert_eq!(look(&mut document, Standard::X4).small_text.contains(&[0, 90, 0, 58]), is_listed, "{operators}");
