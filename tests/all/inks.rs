@@ -49,7 +49,10 @@ fn pixels_of_pngs_stay_as_they_are_unless_inks_would_fill_the_file() {
     let mut random = bidpress::rng::Stream::new(1, &["noise"]);
     let noise: Vec<u8> = (0..32 * 32 * 3).map(|_| random.below(256) as u8).collect();
     let fade: Vec<u8> = (0..32 * 32 * 3u32).map(|n| (n / 96 * 8) as u8).collect();
-    for (samples, in_inks) in [(noise, "DCTDecode"), (fade, "FlateDecode")] {
+    // Pixel art of few colours, whose file is large nevertheless.
+    let colors: Vec<[u8; 3]> = (0..40).map(|n| [n * 6, n * 5, 255 - n * 6]).collect();
+    let art: Vec<u8> = (0..32 * 32).flat_map(|_| colors[random.below(40) as usize]).collect();
+    for (samples, in_inks) in [(noise, "DCTDecode"), (fade, "FlateDecode"), (art, "FlateDecode")] {
         let document = print(Output::default(), &[&pixels(&samples)]);
         let [image] = images(&document)[..] else { panic!("one image") };
         assert!(is(image, "ColorSpace", "DeviceRGB") && image.decompressed_content().unwrap() == samples);

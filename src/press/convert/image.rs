@@ -22,7 +22,7 @@ const QUALITY: u8 = 92;
 /// Files with more than one byte for this many samples are photos: drawings compress better.
 const PHOTO: usize = 3;
 
-/// Images of at most this number of colours are line art, which keeps its resolution: its edges would become soft.
+/// Images of at most this number of colours are line art, which keeps its resolution and has no losses: its edges would become soft.
 const LINE_ART: usize = 64;
 
 /// Dots per inch of pixels that must stay crisp: finer smoothing at their edges is not seen.
@@ -171,8 +171,9 @@ impl Converter<'_> {
             return Some(known);
         }
         let pixels = decode(data)?;
-        let is_photo = data.len() > pixels.samples.len() / PHOTO;
-        let most = placed.most.filter(|_| !pixels.has_few_colors(LINE_ART));
+        let is_line_art = pixels.has_few_colors(LINE_ART);
+        let is_photo = !is_line_art && data.len() > pixels.samples.len() / PHOTO;
+        let most = placed.most.filter(|_| !is_line_art);
         let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
         let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
         let (pixels, alphas) = pixels.split();
