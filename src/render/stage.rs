@@ -14,7 +14,7 @@ use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size, Sizes};
+use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size, Sizes, Spreads};
 use crate::units::Um;
 
 /// All fronts, then the backs of all types.
@@ -39,8 +39,8 @@ pub(super) struct Made {
 
 impl Made {
     /// The sizes of its texts of groups.
-    pub(super) fn sizes(&self) -> &Sizes {
-        static NONE: Sizes = Sizes::new();
+    pub(super) fn sizes(&self) -> &Spreads {
+        static NONE: Spreads = Spreads::new();
         self.filled.as_ref().map_or(&NONE, |filled| &filled.sizes)
     }
 

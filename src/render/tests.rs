@@ -97,6 +97,8 @@ fn labels_that_their_surroundings_change_have_no_stand_ins() {
         ("<g text-anchor='end'>", "", "</g>"),
         ("<g opacity='.5'>", "", "</g>"),
         ("<style>text{font-size:9px}</style>", "", ""),
+        ("<linearGradient id='g'><stop stop-color='red'/><stop offset='1'/></linearGradient><g fill='url(#g)'>", "", "</g>"),
+        ("<pattern id='g' width='.1' height='.1'><path d='M0 0h1v1'/></pattern><g style='fill:url(#g)'>", "", "</g>"),
         ("", " letter-spacing='1'", ""),
         ("", " fill='none'", ""),
         ("", " font-weight='bolder'", ""),

@@ -105,6 +105,10 @@ fn drawn(
     let document = document(&sized_text).map_err(|error| MarkupError::new(error.to_string()))?;
     let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| MarkupError::new(error.to_string()))?;
     inspect::tree(&tree)?;
+    // A line without area is not drawn in a gradient or a pattern that depends on the box of what it fills, and which it may inherit.
+    if stand_ins > 0 && stand_in::drawn(tree.root()) < stand_ins {
+        return Err(MarkupError::new("a text that is not drawn as its stand-in is"));
+    }
     match sized {
         Some(_) => Ok(tree),
         None => Err(MarkupError::new("an SVG without a size: neither `width` and `height` nor a `viewBox`")),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use resvg::usvg::roxmltree::{Document, Node};
+use resvg::usvg::{self, Group};
 
 use super::ordinal::{PICTURE, elements, own_id, references};
 use super::prolog::without_doctype;
@@ -61,6 +62,16 @@ pub(super) fn are_fit(document: &Document<'_>, count: usize) -> bool {
         found += 1;
     }
     found == count
+}
+
+/// The number of stand-ins in a tree that have a fill.
+pub(super) fn drawn(group: &Group) -> usize {
+    let count = |node: &usvg::Node| match node {
+        usvg::Node::Group(group) => drawn(group),
+        usvg::Node::Path(path) => usize::from(path.fill().is_some() && number_of(path.id()).is_some()),
+        _ => 0,
+    };
+    group.children().iter().map(count).sum()
 }
 
 fn is_harmless(node: Node<'_, '_>, referred: &BTreeSet<&str>) -> bool {

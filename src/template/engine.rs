@@ -13,7 +13,7 @@ use super::environment;
 use super::error::{Setting, TemplateError};
 use super::face::Faces;
 use super::names::plain_name;
-use super::render::{KEY, Render, Sizes, too_large};
+use super::render::{KEY, Render, Sizes, Spreads, too_large};
 use super::room::Inside;
 use super::shared::Shared;
 use super::tags;
@@ -32,8 +32,8 @@ pub struct Filled {
     pub svg: String,
     /// The texts in it whose glyphs are known, each with its range of bytes, in ascending order.
     pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
-    /// The sizes of its texts of groups, the smallest of each.
-    pub(crate) sizes: Sizes,
+    /// The sizes of its texts of groups.
+    pub(crate) sizes: Spreads,
 }
 
 impl Filled {

@@ -30,7 +30,7 @@ pub use face::Faces;
 pub use field_names::FieldNames;
 pub use mark::{Mark, marks, numbered};
 pub(crate) use origin::{Marks, marked, origin};
-pub(crate) use render::Sizes;
+pub(crate) use render::{Sizes, Spreads};
 pub(crate) use text::{Align, Set, SetError, Span, Type, Typesetter};
 
 /// The picture that a symbol of a card seems to mean, which is the name of none.

@@ -19,6 +19,9 @@ pub(super) const KEY: &str = " render";
 /// The sizes of texts that are to look alike, by the names of their groups; in units of the template.
 pub(crate) type Sizes = BTreeMap<String, f64>;
 
+/// The smallest and the largest size of the texts of each group on a card.
+pub(crate) type Spreads = BTreeMap<String, [f64; 2]>;
+
 /// The card that is being rendered, for functions.
 #[derive(Debug)]
 pub(super) struct Render {
@@ -27,8 +30,8 @@ pub(super) struct Render {
     pub(super) seed: String,
     /// The largest sizes of groups.
     most: Arc<Sizes>,
-    /// The sizes that texts of groups got, the smallest of each.
-    sizes: Mutex<Sizes>,
+    /// The sizes that texts of groups got.
+    sizes: Mutex<Spreads>,
     /// Calls that failed in an earlier round and now return nothing, so that later errors are found.
     skip: BTreeSet<usize>,
     /// Whether these calls draw what they can instead.
@@ -140,12 +143,12 @@ impl Render {
     /// Notes the size of a text of a group.
     pub(super) fn note_size(&self, group: String, size: f64) {
         let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
-        let least = sizes.entry(group).or_insert(size);
-        *least = least.min(size);
+        let [least, most] = sizes.entry(group).or_insert([size; 2]);
+        (*least, *most) = (least.min(size), most.max(size));
     }
 
-    /// The sizes that were noted, the smallest of each group.
-    pub(super) fn sizes(&self) -> Sizes {
+    /// The sizes that were noted.
+    pub(super) fn sizes(&self) -> Spreads {
         std::mem::take(&mut self.sizes.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
