@@ -8,7 +8,7 @@ use crate::files::Project;
 use crate::job::typed_preset;
 use crate::preflight::{Level, Report, Requirements, check, gathered};
 use crate::preset::Preset;
-use crate::press::color::INK_LIMIT;
+use crate::press::color::{FEW_INKS_TEXT, INK_LIMIT};
 use crate::progress::Step;
 use crate::{escape, files, limits};
 
@@ -50,7 +50,7 @@ fn text(report: &Report, shown: &str) -> String {
         let colors: Vec<String> = report.small_text.iter().take(MOST_COLORS).map(inks).collect();
         let more = report.small_text.len().saturating_sub(MOST_COLORS);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        text.push_str(&format!("inks of text of at most 7 pt: {}{more}\n", colors.join(", ")));
+        text.push_str(&format!("inks of text of at most {FEW_INKS_TEXT} pt: {}{more}\n", colors.join(", ")));
     }
     let count = |level: Level| report.diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));

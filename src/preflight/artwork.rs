@@ -28,7 +28,8 @@ impl<'a> Walk<'a> {
 
     /// Checks that nothing within the cut has the colour of registration marks.
     pub(super) fn artwork(&mut self, usage: usize, touches: impl FnOnce(Sides) -> bool, state: &State<'a>, place: Place<'a>) {
-        if matches!(state.spaces[usage], Space::All(_)) && state.inks[usage] > 0 && self.trim.is_some_and(touches) {
+        let is_printed = state.inks[usage].is_some_and(|inks| inks.iter().any(|ink| *ink > 0.0));
+        if matches!(state.spaces[usage], Space::All(_)) && is_printed && self.trim.is_some_and(touches) {
             self.registration(place);
         }
     }

@@ -23,9 +23,6 @@ const HAIRLINE: f64 = 0.25;
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
 
-/// The share of an ink up to which its edge is not seen beside those of other inks.
-const THIN: f64 = 0.1;
-
 /// The context of a stream.
 #[derive(Clone, Copy)]
 pub(super) struct Place<'a> {
@@ -157,8 +154,7 @@ impl<'a> Walk<'a> {
             "rg" | "RG" => self.named(b"DeviceRGB", state, usage(operation), place),
             "k" | "K" => {
                 self.named(b"DeviceCMYK", state, usage(operation), place);
-                state.inks[usage(operation)] = inks(&numbers, THIN);
-                state.colors[usage(operation)] = numbers.as_slice().try_into().ok();
+                state.inks[usage(operation)] = numbers.as_slice().try_into().ok();
                 self.ink(&numbers, place);
             }
             "cs" | "CS" => {
@@ -173,12 +169,11 @@ impl<'a> Walk<'a> {
             "sc" | "SC" | "scn" | "SCN" => {
                 let space = &state.spaces[usage(operation)];
                 state.inks[usage(operation)] = match space {
-                    Space::Cmyk => inks(&numbers, THIN),
-                    Space::All(_) => inks(&numbers, 0.0),
-                    _ => 0,
+                    Space::Cmyk => numbers.as_slice().try_into().ok(),
+                    Space::All(_) => numbers.first().map(|tint| [*tint; 4]),
+                    _ => None,
                 };
                 if *space == Space::Cmyk {
-                    state.colors[usage(operation)] = numbers.as_slice().try_into().ok();
                     self.ink(&numbers, place);
                 }
                 if operation.operands.last().is_some_and(|operand| operand.as_name().is_ok())
@@ -257,8 +252,11 @@ impl<'a> Walk<'a> {
     fn space(&mut self, space: Space, state: &mut State<'a>, usage: usize, place: Place<'a>) {
         self.allowed("a colour", &space, place.at);
         // The first colour of a spot is its full tint, and that of CMYK black (ISO 32000-2, 8.6.3 and 8.6.6.4).
-        state.inks[usage] = usize::from(matches!(space, Space::All(_)));
-        state.colors[usage] = (space == Space::Cmyk).then_some([0.0, 0.0, 0.0, 1.0]);
+        state.inks[usage] = match space {
+            Space::Cmyk => Some([0.0, 0.0, 0.0, 1.0]),
+            Space::All(_) => Some([1.0; 4]),
+            _ => None,
+        };
         state.spaces[usage] = space;
     }
 
@@ -386,9 +384,4 @@ impl<'a> Walk<'a> {
 /// 0 for fill operators, 1 for stroke operators.
 fn usage(operation: &Operation) -> usize {
     usize::from(operation.operator.starts_with(|c: char| c.is_ascii_uppercase()))
-}
-
-/// The number of inks with more than a share.
-fn inks(parts: &[f64], share: f64) -> usize {
-    parts.iter().filter(|part| **part > share).count()
 }

@@ -64,7 +64,7 @@ pub struct Report {
     pub standard: Standard,
     /// Number of pages.
     pub pages: usize,
-    /// The colours of text of at most 7 points in CMYK, in percent of each ink. Few inks keep it sharp.
+    /// The colours of text of at most [`FEW_INKS_TEXT`](crate::press::color::FEW_INKS_TEXT) points in CMYK, in percent of each ink. Few inks keep it sharp.
     pub small_text: Vec<[u8; 4]>,
     /// All errors, those of the document first, then page by page.
     pub diagnostics: Vec<Finding>,

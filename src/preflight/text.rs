@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use lopdf::content::Operation;
 use lopdf::{Dictionary, Object};
 
+use super::color::Space;
 use super::content::{Place, Walk};
 use super::file::as_dict;
 use super::rule;
 use super::state::{Matrix, State, apply, own_matrix, scale, times};
+use crate::press::color::FEW_INKS_TEXT;
 
 /// Points below which text cannot be read.
 const SMALL_TEXT: f64 = 5.0;
@@ -16,8 +18,8 @@ const SMALL_TEXT: f64 = 5.0;
 /// Points below which text in four inks is blurred where their plates do not meet exactly.
 const INK_TEXT: f64 = 6.0;
 
-/// Points up to which the build prints coloured text in few inks.
-const FEW_INKS_TEXT: f64 = 7.0;
+/// The share of an ink up to which its edge is not seen beside those of other inks.
+const THIN: f64 = 0.1;
 
 /// Rounding of lengths that were written with few decimals.
 const SLACK: f64 = 0.01;
@@ -55,10 +57,11 @@ impl<'a> Walk<'a> {
         if size < SMALL_TEXT - SLACK {
             self.advise(&rule::SMALL_TEXT, place, format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"));
         }
-        if let Some(inks) = state.colors[usage].filter(|_| size < FEW_INKS_TEXT + SLACK && type3.is_none()) {
+        let Some(inks) = state.inks[usage].filter(|_| state.spaces[usage] == Space::Cmyk && type3.is_none()) else { return };
+        if size < f64::from(FEW_INKS_TEXT) + SLACK {
             self.found.small_text.insert(inks.map(|ink| (ink * 100.0).round().clamp(0.0, 100.0) as u8));
         }
-        if size < INK_TEXT - SLACK && type3.is_none() && state.inks[usage] == 4 {
+        if size < INK_TEXT - SLACK && inks.iter().all(|ink| *ink > THIN) {
             let message =
                 format!("text of {size:.1} pt is printed in four inks; below {INK_TEXT} pt it is blurred if they are not aligned");
             self.advise(&rule::INK_TEXT, place, message);

@@ -16,6 +16,9 @@ use crate::svg::typeset::Line;
 /// What was made of drawings, by the places of their faces among those that were asked for.
 type Done<T> = Vec<(usize, Result<T, Diagnostic>)>;
 
+/// A face without texts, and its place among those that were asked for.
+type Sketched<'a> = (usize, &'a Face, &'a Sketch<'a>);
+
 /// A parsed face.
 pub struct Drawing<'a> {
     /// The drawing, with stand-ins for some texts.
@@ -72,35 +75,24 @@ impl Rendered {
         let mut open = Vec::from_iter(0..faces.len());
         // Without all texts whose glyphs are known. Where a label does not look as its glyphs say, as in a group with opacity, without set texts alone.
         for sketch in [Sketch::of, Sketch::of_set] {
-            let sketches: Vec<Option<Sketch<'_>>> =
-                open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();
+            let sketches: Vec<_> = open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();
             let mut others: Vec<usize> = Vec::new();
-            let mut groups: BTreeMap<_, Vec<(usize, &Sketch<'_>)>> = BTreeMap::new();
+            let mut groups: BTreeMap<_, Vec<Sketched<'_>>> = BTreeMap::new();
             for (place, sketch) in open.into_iter().zip(&sketches) {
                 let face = faces[place];
                 match sketch {
                     Some(sketch) => {
-                        groups.entry((sketch.svg.as_str(), face.size, face.own, face.cut.shape)).or_default().push((place, sketch))
+                        groups.entry((&sketch.svg, face.size, face.own, face.cut.shape)).or_default().push((place, face, sketch))
                     }
                     None => others.push(place),
                 }
             }
-            let of_group = |group: &Vec<(usize, &Sketch<'_>)>| {
-                let (first, sketch) = group.first().map(|(place, sketch)| (faces[*place], sketch))?;
-                let parsed = Step::new(&first.title).at(&first.template).run(|| {
-                    let tree = first.parsed(&sketch.svg, sketch.lines.len(), &self.fonts).ok()?;
-                    let prepared = prepare(first, &tree);
-                    Some((tree, prepared))
-                });
-                let (tree, prepared) = parsed.ok().flatten()?;
-                Some(group.par_iter().map(|(place, sketch)| (*place, one(*place, (&tree, &sketch.lines), &prepared))).collect::<Done<T>>())
-            };
-            let groups: Vec<Vec<(usize, &Sketch<'_>)>> = groups.into_values().collect();
-            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(of_group).collect();
+            let groups: Vec<Vec<Sketched<'_>>> = groups.into_values().collect();
+            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(|group| self.shared(group, &prepare, &one)).collect();
             for (group, drawn) in groups.into_iter().zip(drawn) {
                 match drawn {
                     Some(drawn) => done.extend(drawn),
-                    None => others.extend(group.into_iter().map(|(place, _)| place)),
+                    None => others.extend(group.into_iter().map(|(place, ..)| place)),
                 }
             }
             open = others;
@@ -110,6 +102,23 @@ impl Rendered {
         done.par_extend(open.into_par_iter().map(whole));
         done.sort_by_key(|(place, _)| *place);
         self.joined(which, done.into_iter().map(|(_, result)| result).collect())
+    }
+
+    /// The results of `work` with faces of one sketch; `None` if it does not look as they do.
+    fn shared<P: Sync + Send, T: Send>(
+        &self,
+        group: &[Sketched<'_>],
+        prepare: impl Fn(&Face, &Tree) -> P,
+        work: impl Fn(usize, (&Tree, &[&Line]), &P) -> Result<T, Diagnostic> + Sync,
+    ) -> Option<Done<T>> {
+        let (_, first, sketch) = group.first()?;
+        let parsed = Step::new(&first.title).at(&first.template).run(|| {
+            let tree = first.parsed(&sketch.svg, sketch.lines.len(), &self.fonts).ok()?;
+            let prepared = prepare(first, &tree);
+            Some((tree, prepared))
+        });
+        let (tree, prepared) = parsed.ok().flatten()?;
+        Some(group.par_iter().map(|(place, _, sketch)| (*place, work(*place, (&tree, &sketch.lines), &prepared))).collect())
     }
 
     /// The result of `work` with the drawing of a face as it is.

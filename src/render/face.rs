@@ -1,8 +1,5 @@
 //! A face: the text of its drawing, and the tree that is parsed from it.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use resvg::usvg::Tree;
 use sha2::{Digest, Sha256};
 
@@ -15,7 +12,7 @@ use crate::hex::hex;
 use crate::print::{Cut, fits};
 use crate::progress::Step;
 use crate::svg;
-use crate::svg::typeset::Typeset;
+use crate::svg::typeset::Located;
 use crate::svg::viewport::Frame;
 use crate::units::Um;
 
@@ -31,7 +28,7 @@ pub struct Face {
     pub(super) own: (Um, Um),
     pub(super) text: String,
     /// The texts in it that were set by functions of its template, with their ranges of bytes.
-    pub(super) texts: Vec<(Range<usize>, Arc<Typeset>)>,
+    pub(super) texts: Vec<Located>,
     pub(super) template: Place,
     /// The place of the root tag in its template.
     pub(super) opening: Option<Place>,

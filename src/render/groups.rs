@@ -46,11 +46,9 @@ pub(super) fn unite(stage: &mut Stage<'_>, drawings: &[Drawing<'_>], fonts: &Fon
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-    use crate::deck::{Options, Scale, assemble};
     use crate::diag::Source;
     use crate::library::{FontFile, Library};
-    use crate::render::{Style, render_some};
-    use crate::spec;
+    use crate::render::tests::rendered;
 
     const DECK: &str = r#"
 format = 1
@@ -77,13 +75,11 @@ kinds = [
 
     /// The sizes of the texts on the fronts of some cards of the deck.
     fn sizes(cards: &[usize]) -> Vec<Vec<f64>> {
-        let spec = spec::read(&Source::new("x.toml", DECK), &|_| Err("none".into())).unwrap();
-        let (deck, _) = assemble(&spec, &[], &Options::default()).unwrap();
         let font = include_bytes!("../../tests/data/fonts/AlegreyaSans-Regular.ttf");
         let font = FontFile { name: "regular.ttf".into(), data: font[..].into() };
         let mut library = Library { fonts: vec![font], ..Library::default() };
         library.templates.insert("x/t".into(), Source::new("t.svg", CARD));
-        let (rendered, _) = render_some(&deck, &library, &Style::of(&deck, Scale::Regular), cards).unwrap();
+        let rendered = rendered(DECK, &library, cards);
         let front = |place: &usize| &rendered.faces[rendered.cards[place].front].text;
         let of = |text: &str| text.split("font-size=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
         cards.iter().map(|place| of(front(place))).collect()

@@ -1,11 +1,8 @@
 //! Faces without their texts: cards that differ in texts alone have the same sketch, which is parsed once for all of them.
 
-use std::ops::Range;
-use std::sync::Arc;
-
 use crate::limits;
 use crate::svg::stand_in;
-use crate::svg::typeset::{Line, Typeset};
+use crate::svg::typeset::{Line, Located, Typeset};
 
 /// The SVG of a face with stand-ins, and the texts that they stand for.
 pub(super) struct Sketch<'a> {
@@ -15,17 +12,17 @@ pub(super) struct Sketch<'a> {
 
 impl<'a> Sketch<'a> {
     /// The sketch of a filled template with these texts in it; `None` if nothing, or too much, would be left out.
-    pub(super) fn of(text: &str, texts: &'a [(Range<usize>, Arc<Typeset>)]) -> Option<Sketch<'a>> {
+    pub(super) fn of(text: &str, texts: &'a [Located]) -> Option<Sketch<'a>> {
         Sketch::without(text, texts.iter())
     }
 
-    /// The same without the texts alone that functions have set, if there are others.
-    pub(super) fn of_set(text: &str, texts: &'a [(Range<usize>, Arc<Typeset>)]) -> Option<Sketch<'a>> {
-        let is_set = |(_, text): &&(Range<usize>, Arc<Typeset>)| !text.is_label;
-        texts.iter().any(|text| !is_set(&text)).then(|| Sketch::without(text, texts.iter().filter(is_set)))?
+    /// The same without the texts alone that functions have set; `None` if there are no others.
+    pub(super) fn of_set(text: &str, texts: &'a [Located]) -> Option<Sketch<'a>> {
+        let set = || texts.iter().filter(|(_, text)| !text.is_label);
+        if set().count() == texts.len() { None } else { Sketch::without(text, set()) }
     }
 
-    fn without(text: &str, texts: impl Iterator<Item = &'a (Range<usize>, Arc<Typeset>)>) -> Option<Sketch<'a>> {
+    fn without(text: &str, texts: impl Iterator<Item = &'a Located>) -> Option<Sketch<'a>> {
         let mut sketch = Sketch { svg: String::with_capacity(text.len()), lines: Vec::new() };
         let mut rest = 0;
         for (range, set) in texts {

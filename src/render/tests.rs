@@ -1,14 +1,16 @@
 //! Faces whose texts have stand-ins print the same as whole ones.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::sketch::Sketch;
 use super::*;
-use crate::deck::Scale;
+use crate::deck::{Options, Scale, assemble};
 use crate::diag::{Place, Source};
 use crate::library::{Art, FontFile};
 use crate::press::Press;
 use crate::print::Cut;
+use crate::spec;
 use crate::svg::typeset::Line;
 use crate::template::{CardContext, DeckContext, Engine, Faces, Ink, Page, Size};
 
@@ -26,6 +28,13 @@ fn library(body: &str) -> Library {
     library.templates.insert("d/t".into(), Source::new("t.svg", text));
     library.art.insert("d/coin".into(), Art::Svg(Source::new("coin.svg", COIN)));
     library
+}
+
+/// Some cards of the deck in a file, in its own size.
+pub(super) fn rendered(deck: &str, library: &Library, cards: &[usize]) -> Rendered {
+    let spec = spec::read(&Source::new("deck.toml", deck), &|_| Err("none".into())).unwrap();
+    let (deck, _) = assemble(&spec, &[], &Options::default()).unwrap();
+    render_some(&deck, library, &Style::of(&deck, Scale::Regular), cards).unwrap().0
 }
 
 fn face(body: &str) -> (Face, Fonts) {
@@ -121,11 +130,9 @@ fn cards_that_differ_in_texts_alone_are_parsed_once() {
     ] {
         let deck = "format = 1\nid = 'd'\ntitle = 'D'\nset = { id = 'base', title = 'Base' }\ntypes.a = { front = 't' }\n\
             kinds = [{ id = 'a', type = 'a', name = 'A' }, { id = 'b', type = 'a', name = 'B' }, { id = 'c', type = 'a', name = 'C' }]\n";
-        let spec = crate::spec::read(&Source::new("d.toml", deck), &|_| Err("none".into())).unwrap();
-        let (deck, _) = crate::deck::assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
-        let (rendered, _) = render(&deck, &library(&body), &Style::of(&deck, Scale::Regular)).unwrap();
-        let count = std::sync::atomic::AtomicUsize::new(0);
-        let prepare = |_: &Face, _: &Tree| count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let rendered = rendered(deck, &library(&body), &[0, 1, 2]);
+        let count = AtomicUsize::new(0);
+        let prepare = |_: &Face, _: &Tree| count.fetch_add(1, Ordering::Relaxed);
         let all = Vec::from_iter(0..rendered.faces.len());
         let numbers = rendered.some_drawings(&all, prepare, |face, _, _| face.title.clone()).unwrap();
         assert_eq!((numbers.len(), count.into_inner()), (3, parsed), "{body}");

@@ -2,6 +2,7 @@
 //! texts again.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use resvg::tiny_skia::Transform;
 
@@ -21,6 +22,9 @@ pub(crate) struct Typeset {
     /// Whether the template writes it itself; its markup is not repeated here.
     pub(crate) is_label: bool,
 }
+
+/// A text, with its range of bytes in the SVG of a face.
+pub(crate) type Located = (Range<usize>, Arc<Typeset>);
 
 /// The glyphs of a `<text>`.
 #[derive(Clone, Debug, Default, PartialEq)]

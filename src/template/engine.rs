@@ -22,7 +22,7 @@ use crate::diag::{Diagnostic, Place};
 use crate::library::{Library, resolve};
 use crate::limits;
 use crate::svg::picture;
-use crate::svg::typeset::Typeset;
+use crate::svg::typeset::{Located, Typeset};
 use crate::xml::clean;
 
 /// A filled template.
@@ -31,7 +31,7 @@ pub struct Filled {
     /// The SVG.
     pub svg: String,
     /// The texts in it whose glyphs are known, each with its range of bytes, in ascending order.
-    pub(crate) texts: Vec<(Range<usize>, Arc<Typeset>)>,
+    pub(crate) texts: Vec<Located>,
     /// The sizes of its texts of groups.
     pub(crate) sizes: Spreads,
 }
@@ -202,7 +202,7 @@ fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<St
 }
 
 /// The places of texts in a filled template. A text that the template has changed, or left out, has none.
-fn located(svg: &str, texts: Vec<Arc<Typeset>>) -> Vec<(Range<usize>, Arc<Typeset>)> {
+fn located(svg: &str, texts: Vec<Arc<Typeset>>) -> Vec<Located> {
     let mut located = Vec::with_capacity(texts.len());
     let mut at = 0;
     for text in texts {

@@ -29,6 +29,9 @@ use spot::Spot;
 /// The default ink limit in percent, for coated paper in sheet-fed offset (ISO 12647-2).
 pub const INK_LIMIT: u16 = 300;
 
+/// Text up to this many points has two inks, or three if two would change its hue; serial numbers and other small print are from 5 to 6.5 points.
+pub const FEW_INKS_TEXT: f32 = 7.0;
+
 /// The default resolution limit of photos in pixels per inch: twice what a fine screen of 150 lines per inch can show.
 pub const DPI_MAX: u16 = 600;
 

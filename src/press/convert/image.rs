@@ -154,12 +154,9 @@ impl Converter<'_> {
         if placed.times > 1 || placed.most.is_some() || !self.blends.is_empty() {
             return None;
         }
-        let pixels = packed(data)?;
-        let space = match (pixels.channels, self.output.space) {
-            (1, _) => "DeviceGray",
-            (_, Space::Rgb) if !self.in_mask => "DeviceRGB",
-            _ => return None,
-        };
+        let is_rgb = self.output.space == Space::Rgb && !self.in_mask;
+        let pixels = packed(data, is_rgb)?;
+        let space = if pixels.channels == 1 { "DeviceGray" } else { "DeviceRGB" };
         let mut dict = self.image_head(pixels.size, space, placed.smooth);
         predicted(&mut dict, pixels.size.0, pixels.channels);
         dict.set("Filter", Value::name("FlateDecode"));
@@ -171,9 +168,9 @@ impl Converter<'_> {
             return Some(known);
         }
         let pixels = decode(data)?;
-        let is_line_art = pixels.has_few_colors(LINE_ART);
-        let is_photo = !is_line_art && data.len() > pixels.samples.len() / PHOTO;
-        let most = placed.most.filter(|_| !is_line_art);
+        let is_large = self.output.space == Space::Cmyk && !self.in_mask && data.len() > pixels.samples.len() / PHOTO;
+        let has_many_colors = (is_large || placed.most.is_some()) && !pixels.has_few_colors(LINE_ART);
+        let most = placed.most.filter(|_| has_many_colors);
         let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
         let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
         let (pixels, alphas) = pixels.split();
@@ -181,7 +178,7 @@ impl Converter<'_> {
         let is_opaque = alphas.is_none() || !self.blends.is_empty();
         let Pixels { size, channels, ref samples } = pixels;
         Some(match channels {
-            3 if is_photo && is_opaque && !self.in_mask && self.output.space == Space::Cmyk => self.lossy(pixels, "DeviceCMYK", placed),
+            3 if is_large && has_many_colors && is_opaque => self.lossy(pixels, "DeviceCMYK", placed),
             1 => {
                 let samples = Samples { size, space: "DeviceGray", samples, smooth: placed.smooth };
                 self.image_object(&samples, alphas.as_deref())

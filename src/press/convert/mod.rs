@@ -30,6 +30,7 @@ use super::glyphs::Used;
 use super::store::{Key, Store};
 use super::value::{Dict, Value};
 use crate::fonts::Fonts;
+use crate::press::color::FEW_INKS_TEXT;
 use crate::svg::ordinal::own_id;
 use crate::svg::stand_in;
 use crate::svg::typeset::Line;
@@ -43,9 +44,6 @@ const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
 
 /// Text and icons up to this many points, and lines up to a twelfth of it, are fine print: four inks for them would hardly be in register.
 const FINE: f32 = 12.0;
-
-/// Text up to this many points has at most two inks; serial numbers and other small print are from 5 to 6.5 points.
-const TINY: f32 = 7.0;
 
 /// Results of the conversion besides the form itself.
 #[derive(Debug, Default)]
@@ -109,7 +107,7 @@ impl At {
     fn role(self, size: f32) -> Role {
         let (across, down) = self.face.get_scale();
         match size * across.max(down) {
-            size if size <= TINY => Role::Tiny,
+            size if size <= FEW_INKS_TEXT => Role::Tiny,
             size if size <= FINE => Role::Fine,
             _ => Role::Line,
         }

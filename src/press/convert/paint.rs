@@ -3,8 +3,8 @@
 use resvg::tiny_skia::Rect;
 use resvg::usvg::{Fill, LineCap, LineJoin, Paint, Stroke};
 
-use super::{At, Converter, FINE, TINY};
-use crate::press::color::{Role, Space};
+use super::{At, Converter, FINE};
+use crate::press::color::{FEW_INKS_TEXT, Role, Space};
 use crate::press::content::{Content, Ink, Line, Use};
 
 /// A fill or a stroke is set up, and where its drawing must be undone.
@@ -53,7 +53,8 @@ impl Converter<'_> {
         if !matches!(paint, Paint::Color(_)) {
             content.overprint(usage, false);
             if role == Role::Tiny && self.output.space == Space::Cmyk {
-                let message = format!("is small text ({TINY} pt or less) in a gradient or a pattern, which can take three or four inks");
+                let message =
+                    format!("is small text ({FEW_INKS_TEXT} pt or less) in a gradient or a pattern, which can take three or four inks");
                 self.notice("", message);
             }
         }

@@ -16,15 +16,16 @@ pub(crate) struct Packed {
     pub(crate) data: Vec<u8>,
 }
 
-/// The pixels of a PNG file, unless they have opacity, fewer or more bits, a palette, or an order of their own, or could be compressed better.
-pub(crate) fn packed(file: &[u8]) -> Option<Packed> {
+/// The pixels of a PNG file, unless they have opacity, fewer or more bits, a palette, or an order of their own, or could be compressed better; or
+/// colours where only grey can be used.
+pub(crate) fn packed(file: &[u8], with_colors: bool) -> Option<Packed> {
     let mut chunks = chunks(file);
     let head = chunks.next().filter(|(kind, _)| kind == b"IHDR")?.1;
     let (width, rest) = head.split_first_chunk::<4>()?;
     let (height, rest) = rest.split_first_chunk::<4>()?;
     let channels = match rest {
         [8, 0, 0, 0, 0] => 1,
-        [8, 2, 0, 0, 0] => 3,
+        [8, 2, 0, 0, 0] if with_colors => 3,
         _ => return None,
     };
     let size = (u32::from_be_bytes(*width), u32::from_be_bytes(*height));
@@ -109,24 +110,25 @@ mod tests {
     #[test]
     fn opaque_pixels_stay_packed() {
         let gray = zlib(&[7; 10], 6);
-        let found = packed(&png([8, 0, 0, 0, 0], b"tEXt", &gray)).unwrap();
+        let found = packed(&png([8, 0, 0, 0, 0], b"tEXt", &gray), true).unwrap();
         assert_eq!((found.size, found.channels, found.data), ((4, 2), 1, gray.clone()));
-        assert_eq!(packed(&png([8, 2, 0, 0, 0], b"", &zlib(&[7; 26], 9))).unwrap().channels, 3);
+        assert_eq!(packed(&png([8, 2, 0, 0, 0], b"", &zlib(&[7; 26], 9)), true).unwrap().channels, 3);
+        assert!(packed(&png([8, 2, 0, 0, 0], b"", &zlib(&[7; 26], 9)), false).is_none());
         // What follows the stream is left out.
-        assert_eq!(packed(&png([8, 0, 0, 0, 0], b"", &[&gray[..], b"more"].concat())).unwrap().data, gray);
+        assert_eq!(packed(&png([8, 0, 0, 0, 0], b"", &[&gray[..], b"more"].concat()), true).unwrap().data, gray);
     }
 
     #[test]
     fn others_are_packed_anew() {
         let gray = zlib(&[7; 10], 6);
         for format in [[8, 4, 0, 0, 0], [8, 6, 0, 0, 0], [8, 3, 0, 0, 0], [4, 0, 0, 0, 0], [16, 0, 0, 0, 0], [8, 0, 0, 0, 1]] {
-            assert!(packed(&png(format, b"", &gray)).is_none(), "{format:?}");
+            assert!(packed(&png(format, b"", &gray), true).is_none(), "{format:?}");
         }
         let sound = [8, 0, 0, 0, 0];
-        assert!(packed(&png(sound, b"tRNS", &gray)).is_none());
+        assert!(packed(&png(sound, b"tRNS", &gray), true).is_none());
         for data in [zlib(&[7; 10], 1), zlib(&[7; 9], 6), zlib(&[7; 11], 6), zlib(&[7; 1 << 20], 6), gray[..9].to_vec(), Vec::new()] {
-            assert!(packed(&png(sound, b"", &data)).is_none());
+            assert!(packed(&png(sound, b"", &data), true).is_none());
         }
-        assert!(packed(b"").is_none() && packed(b"\x89PNG\r\n\x1a\n\0\0\0\x10IHDR").is_none());
+        assert!(packed(b"", true).is_none() && packed(b"\x89PNG\r\n\x1a\n\0\0\0\x10IHDR", true).is_none());
     }
 }

@@ -5,26 +5,27 @@ use std::sync::Arc;
 
 use super::emit::place;
 use super::shape;
-use crate::limits;
-use crate::svg::typeset::{Line, Span, Typeset};
+use crate::svg::typeset::{Line, Located, Span, Typeset};
 use crate::template::face::Faces;
-
-/// Texts at their places in a filled template.
-pub(crate) type Located = Vec<(Range<usize>, Arc<Typeset>)>;
+use crate::xml::escaped;
+use crate::{limits, svg};
 
 /// Properties that an element inherits unless it has them itself.
 const INHERITED: [&str; 3] = ["font-weight", "font-style", "text-anchor"];
 
+/// Attributes that a label may have.
+const KNOWN: [&str; 8] = ["x", "y", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "fill"];
+
 /// An element of words alone.
-struct Label<'a> {
+struct Label {
     range: Range<usize>,
-    attributes: Vec<(&'a str, &'a str)>,
+    attributes: Vec<(&'static str, String)>,
     words: String,
 }
 
-impl<'a> Label<'a> {
-    fn get(&self, name: &str) -> Option<&'a str> {
-        self.attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+impl Label {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str())
     }
 
     /// A number without a unit.
@@ -68,13 +69,13 @@ impl<'a> Label<'a> {
         };
         let line = Line { text: words.clone(), size, y, elements: 1, spans: vec![span] };
         let lines = vec![(0..self.range.len(), line)];
-        Some(Typeset { lines, fill: fill.to_string(), is_plain: true, is_label: true, ..Typeset::default() })
+        Some(Typeset { lines, fill: escaped(fill), is_plain: true, is_label: true, ..Typeset::default() })
     }
 }
 
 /// The texts of a filled template: those that functions have set, and those that it writes itself; in ascending order.
-pub(crate) fn with_labels(svg: &str, set: Located, faces: &Faces) -> Located {
-    let found: Vec<Label<'_>> = gaps(svg, set.iter().map(|(range, _)| range)).flat_map(|gap| labels(svg, gap)).collect();
+pub(crate) fn with_labels(svg: &str, set: Vec<Located>, faces: &Faces) -> Vec<Located> {
+    let found: Vec<Label> = gaps(svg, set.iter().map(|(range, _)| range)).flat_map(|gap| labels(svg, gap)).collect();
     if found.is_empty() {
         return set;
     }
@@ -85,9 +86,9 @@ pub(crate) fn with_labels(svg: &str, set: Located, faces: &Faces) -> Located {
     let somewhere = |name: &str| others.iter().any(|part| part.contains(name));
     let has_shorthand = somewhere("font:") || somewhere("font=");
     let inherited = INHERITED.map(|name| has_shorthand || somewhere(name));
-    let is_alone = |label: &&Label<'_>| INHERITED.iter().zip(inherited).all(|(name, inherited)| !inherited || label.get(name).is_some());
+    let is_alone = |label: &&Label| INHERITED.iter().zip(inherited).all(|(name, inherited)| !inherited || label.get(name).is_some());
     let labels = found.iter().filter(is_alone).filter_map(|label| Some((label.range.clone(), Arc::new(label.set(faces)?))));
-    let mut all: Located = labels.chain(set.iter().cloned()).collect();
+    let mut all: Vec<Located> = labels.chain(set.iter().cloned()).collect();
     all.sort_by_key(|(range, _)| range.start);
     all
 }
@@ -102,54 +103,49 @@ fn gaps<'a>(svg: &str, ranges: impl Iterator<Item = &'a Range<usize>>) -> impl I
 }
 
 /// The elements of words alone in a part of a text.
-fn labels(svg: &str, part: Range<usize>) -> Vec<Label<'_>> {
+fn labels(svg: &str, part: Range<usize>) -> Vec<Label> {
     let text = svg.get(part.clone()).unwrap_or_default();
     let at = |(start, _): (usize, &str)| label(text.get(start..)?, part.start + start);
     text.match_indices("<text ").filter_map(at).collect()
 }
 
-/// The element that a text begins with, which is at a place in the template.
-fn label(text: &str, at: usize) -> Option<Label<'_>> {
-    const KNOWN: [&str; 8] = ["x", "y", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "fill"];
-    let mut attributes: Vec<(&str, &str)> = Vec::new();
-    let mut rest = text.strip_prefix("<text")?.trim_ascii_start();
-    while !rest.starts_with('>') {
-        let (name, value) = rest.split_once('=')?;
-        let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-        let (value, after) = value.get(1..)?.split_once(quote)?;
-        let is_new = attributes.iter().all(|(known, _)| *known != name);
-        if !is_new || !KNOWN.contains(&name) || value.contains(['&', '<']) {
-            return None;
-        }
-        attributes.push((name, value));
-        rest = after.trim_ascii_start();
+/// The element that a text begins with, which is at a place in the template. All that is looked at ends at the next `<`, so that many beginnings cost no
+/// more than their length.
+fn label(text: &str, at: usize) -> Option<Label> {
+    let inner = text.strip_prefix('<')?;
+    let (tag, rest) = inner.split_at_checked(inner.find(['<', '>'])?)?;
+    let rest = rest.strip_prefix('>')?;
+    let length = text.len() - rest.split_at_checked(rest.find('<')?)?.1.strip_prefix("</text>")?.len();
+    let count = tag.matches('=').count();
+    if count > KNOWN.len() || tag.contains('&') {
+        return None;
     }
-    let (content, after) = rest.get(1..)?.split_once("</text>")?;
-    let words = words(content)?;
-    Some(Label { range: at..at + text.len() - after.len(), attributes, words })
+    let document = svg::document(text.get(..length)?).ok()?;
+    let element = document.root_element();
+    let own = element.attributes().filter(|attribute| attribute.namespace().is_none());
+    let known = |name: &str| KNOWN.into_iter().find(|known| *known == name);
+    let attributes: Vec<(&str, String)> = own.filter_map(|own| Some((known(own.name())?, own.value().to_string()))).collect();
+    let words = element.text().filter(|words| is_simple(words) && attributes.len() == count)?.to_string();
+    Some(Label { range: at..at + length, attributes, words })
 }
 
-/// The words of an element, unless SVG changes the spaces between them.
-fn words(content: &str) -> Option<String> {
-    let words = ["&#x27;", "&#39;", "&apos;"].iter().fold(content.to_string(), |words, known| words.replace(known, "'"));
-    let words = words.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&#x2f;", "/").replace("&amp;", "\u{1}");
-    let is_simple = !content.contains('<') && !words.contains('&') && !words.contains("  ") && words.trim() == words && !words.is_empty();
-    let words = words.replace('\u{1}', "&");
-    (is_simple && !words.chars().any(char::is_control)).then_some(words)
+/// Whether SVG leaves the spaces between words as they are.
+fn is_simple(words: &str) -> bool {
+    !words.is_empty() && words.trim() == words && !words.contains("  ") && !words.chars().any(char::is_control)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn found(text: &str) -> Option<(Vec<(&str, &str)>, String)> {
+    fn found(text: &str) -> Option<(Vec<(&'static str, String)>, String)> {
         label(text, 0).map(|label| (label.attributes, label.words))
     }
 
     #[test]
     fn elements_of_words_alone_are_labels() {
         let (attributes, words) = found("<text x='1'\n y=\"2\" >Bill &amp; Bee&#x27;s &amp;lt;</text><g/>").unwrap_or_default();
-        assert_eq!((attributes, words.as_str()), (vec![("x", "1"), ("y", "2")], "Bill & Bee's &lt;"));
+        assert_eq!((attributes, words.as_str()), (vec![("x", "1".into()), ("y", "2".into())], "Bill & Bee's &lt;"));
         for other in [
             "<text x='1' x='2'>a</text>",
             "<text id='a'>a</text>",
@@ -163,6 +159,9 @@ mod tests {
             "<text x='1'/>",
             "<text x='1",
             "<text x=1>a</text>",
+            "<text xmlns='x' x='1'>a</text>",
+            "<text x='1' xml:space='preserve'>a</text>",
+            "<text <text x='1'>a</text>",
         ] {
             assert!(found(other).is_none(), "{other}");
         }
