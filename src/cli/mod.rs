@@ -19,6 +19,7 @@ mod play;
 mod preflight;
 mod replay;
 mod rules;
+mod serve;
 mod supervisor;
 mod tuckbox;
 mod usage;
@@ -29,6 +30,7 @@ use console::Console;
 use outcome::Outcome;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use crate::diag::{Diagnostic, Diagnostics, Error, ErrorKind};
 use crate::files::Project;
@@ -37,20 +39,19 @@ use crate::{limits, progress};
 /// Runs the command line in the folder `root`, supervised by another process if untrusted files are read.
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
-    let (console, project) = (Console::new(cli.color, cli.quiet), Project::here(root));
+    let (console, project) = (Arc::new(Console::new(cli.color, cli.quiet)), Project::here(root));
+    if let Command::Serve(_) = &cli.command {
+        // It waits most of the time, which would keep a thread of the pool from work.
+        return worked(cli, &console, &project);
+    }
     if !console.is_watched() && supervisor::is_needed(cli) {
         if let Some(code) = supervisor::watch(cli, &console, &project) {
             return code;
         }
         console.diagnostics(&supervisor::unwatched().into());
     }
-    // All work is done on threads whose stack is as large as the limits on depth want it.
-    let threads = || {
-        let threads = rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);
-        if console.is_alone() { threads.num_threads(1) } else { threads }
-    };
     // Where no thread can be started this one does all the work.
-    let pool = threads().build().or_else(|_| threads().num_threads(1).use_current_thread().build());
+    let pool = threads(&console).build().or_else(|_| threads(&console).num_threads(1).use_current_thread().build());
     if console.is_watched() {
         supervisor::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
     }
@@ -62,6 +63,12 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         supervisor::end(code);
     }
     code
+}
+
+/// Threads whose stack is as large as the limits on depth want it: all work is done on such.
+fn threads(console: &Console) -> rayon::ThreadPoolBuilder {
+    let threads = rayon::ThreadPoolBuilder::new().stack_size(limits::STACK_BYTES);
+    if console.is_alone() { threads.num_threads(1) } else { threads }
 }
 
 /// Prints the result of a command line that starts no work: its errors, or the requested help or version.
@@ -80,10 +87,10 @@ pub fn say(instead: clap::Error, root: &std::path::Path) -> u8 {
     lost.is_some().into()
 }
 
-fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
+fn worked(cli: &Cli, console: &Arc<Console>, project: &Project) -> u8 {
     // A panic is reported as an error.
     std::panic::set_hook(Box::new(|_| {}));
-    let done = catch_unwind(AssertUnwindSafe(|| dispatch(&cli.command, console, project)));
+    let done = catch_unwind(AssertUnwindSafe(|| dispatch(cli, console, project)));
     let done = done.unwrap_or_else(|panic| Err(progress::crashed("the program", progress::words(&*panic)).into()));
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
@@ -95,8 +102,9 @@ fn worked(cli: &Cli, console: &Console, project: &Project) -> u8 {
     }
 }
 
-fn dispatch(command: &Command, console: &Console, project: &Project) -> Result<Outcome, Error> {
-    Ok(match command {
+fn dispatch(cli: &Cli, console: &Arc<Console>, project: &Project) -> Result<Outcome, Error> {
+    Ok(match &cli.command {
+        Command::Serve(args) => serve::run(args, cli.trust, console, project)?,
         Command::Box(args) => tuckbox::run(args, console, project)?,
         Command::Build(args) => build::run(args, console, project)?,
         Command::Booklet(args) => booklet::run(args, console, project)?,

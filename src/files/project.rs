@@ -38,6 +38,22 @@ impl Project {
         if self.root.ends_with("..") { PathBuf::new() } else { self.root.join("decks") }
     }
 
+    /// The folders of its files, and of those of decks that are given by their paths.
+    pub fn folders(&self, decks: &[String]) -> Vec<PathBuf> {
+        let of_path = |name: &String| {
+            let folder = Path::new(name).parent().map(Path::to_path_buf).unwrap_or_default();
+            if folder.file_name() == Some(OsStr::new("decks")) { folder.join("..") } else { folder }
+        };
+        let mut all: Vec<PathBuf> = Vec::new();
+        for folder in std::iter::once(self.root.clone()).chain(decks.iter().filter(|name| is_path(name)).map(of_path)) {
+            let full = folder_or_here(&folder).canonicalize().unwrap_or(folder);
+            if !all.iter().any(|known| full.starts_with(known)) {
+                all.push(full);
+            }
+        }
+        all
+    }
+
     /// The same project for paths in untrusted files: they must be in it.
     pub fn closed(&self) -> Project {
         Project { closed: true, ..self.clone() }

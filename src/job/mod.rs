@@ -22,6 +22,7 @@ mod icon_sheet;
 mod ink;
 mod language;
 mod legible;
+pub mod live;
 mod monitor;
 mod option_conflicts;
 mod output;

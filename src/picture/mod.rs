@@ -82,15 +82,28 @@ pub fn turned(picture: &Pixmap, to_the_right: bool) -> Result<Pixmap, Diagnostic
 pub fn png(picture: &Pixmap, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     // An inch has 25.4 mm.
     let per_metre = (dpi * 10_000 + 127) / 254;
+    let size = PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter };
+    encoded(picture, Compression::Balanced, Some(size)).map_err(|diagnostic| diagnostic.hint("use a lower --dpi"))
+}
+
+/// Opaque pixels as a PNG file in sRGB for a screen, which is larger than it could be.
+///
+/// # Errors
+/// It can't be encoded.
+pub fn quick_png(picture: &Pixmap) -> Result<Vec<u8>, Diagnostic> {
+    encoded(picture, Compression::Fast, None)
+}
+
+fn encoded(picture: &Pixmap, compression: Compression, size: Option<PixelDimensions>) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, picture.width(), picture.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
-    encoder.set_compression(Compression::Balanced);
+    encoder.set_compression(compression);
     encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
-    encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
+    encoder.set_pixel_dims(size);
     let colors: Vec<u8> = picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    let diagnostic = |error: png::EncodingError| Diagnostic::error("png", error.to_string()).hint("use a lower --dpi");
+    let diagnostic = |error: png::EncodingError| Diagnostic::error("png", error.to_string());
     let mut writer = encoder.write_header().map_err(diagnostic)?;
     writer.write_image_data(&colors).map_err(diagnostic)?;
     writer.finish().map_err(diagnostic)?;

@@ -88,7 +88,7 @@ impl Rendered {
                 }
             }
             let groups: Vec<Vec<Sketched<'_>>> = groups.into_values().collect();
-            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(|group| self.shared(group, &prepare, &one)).collect();
+            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(|group| self.shared(group, &prepare, one)).collect();
             for (group, drawn) in groups.into_iter().zip(drawn) {
                 match drawn {
                     Some(drawn) => done.extend(drawn),

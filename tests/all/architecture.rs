@@ -16,7 +16,7 @@ fn code(path: &Path) -> String {
 }
 
 /// The crates below `src`: their modules are at the top too.
-const CRATES: [&str; 2] = ["core", "engine"];
+const CRATES: [&str; 3] = ["core", "engine", "serve"];
 
 /// The path of a file within its crate.
 fn inside(path: &Path) -> &Path {

@@ -43,6 +43,7 @@ mod readme;
 mod report;
 mod rulings;
 mod sentences;
+mod serve;
 mod sheets;
 mod sizes;
 mod starters;

@@ -219,6 +219,7 @@ fn documents_name_only_what_exists() {
             if command_line && !word.is_empty() {
                 let known = [
                     "build",
+                    "serve",
                     "booklet",
                     "box",
                     "calibrate",
@@ -250,7 +251,7 @@ fn documents_name_only_what_exists() {
 fn the_architecture_names_every_module() {
     let root = root();
     let text = text("ARCHITECTURE.md");
-    for folder in ["src", "src/core", "src/engine"] {
+    for folder in ["src", "src/core", "src/engine", "src/serve"] {
         let names = fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
         for name in names.filter(|name| !["lib.rs", "main.rs", "Cargo.toml"].contains(&name.as_str())) {
             let module = name.trim_end_matches(".rs");
@@ -265,7 +266,8 @@ fn the_architecture_names_every_module() {
 /// The crates of `Cargo.toml`, and those of the table in ARCHITECTURE.md, which says how many there are.
 #[test]
 fn the_architecture_names_every_crate_that_is_used() {
-    let manifests = ["Cargo.toml", "src/core/Cargo.toml", "src/engine/Cargo.toml"].map(|path| text(path).parse::<toml::Table>().unwrap());
+    let manifests = ["Cargo.toml", "src/core/Cargo.toml", "src/engine/Cargo.toml", "src/serve/Cargo.toml"]
+        .map(|path| text(path).parse::<toml::Table>().unwrap());
     let others = manifests[0]["target"].as_table().unwrap().values();
     let used: BTreeSet<&str> = manifests
         .iter()

@@ -3,6 +3,7 @@
 //! `BIDPRESS_PROGRAM=/path/to/bidpress cargo test --test slow` tests a released program.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+mod browser;
 mod external_tools;
 #[cfg(unix)]
 mod failures;

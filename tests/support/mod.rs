@@ -8,6 +8,7 @@ pub(crate) mod expansions;
 pub(crate) mod folder;
 pub(crate) mod hostile;
 pub(crate) mod in_process;
+pub(crate) mod page;
 pub(crate) mod pdf;
 pub(crate) mod sample;
 pub(crate) mod shipped;

@@ -28,7 +28,7 @@ pub struct Decks {
 
 /// The design of cards.
 #[derive(Clone, Debug, Args)]
-pub struct Look {
+pub struct Design {
     /// Size of the cards: small, regular, large, a name or a measure.
     ///
     /// `regular` is the deck's own, `small` and `large` are the next smaller and larger standard size. A name (`bidpress list sizes`) must have the
@@ -38,16 +38,24 @@ pub struct Look {
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
-    /// Draw placeholders for missing art, fonts and room, and list what is missing.
-    ///
-    /// The pages say DRAFT in their slug line. Without this option, all that is missing is an error.
-    #[arg(long)]
-    pub draft: bool,
     /// Language of the cards, such as `de` [default: the deck's own].
     ///
     /// Texts without a translation stay as they are, with a warning. Sentences of effects are in English or German.
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
+}
+
+/// The design of cards, and whether it may be unfinished.
+#[derive(Clone, Debug, Args)]
+pub struct Look {
+    /// The design.
+    #[command(flatten)]
+    pub design: Design,
+    /// Draw placeholders for missing art, fonts and room, and list what is missing.
+    ///
+    /// The pages say DRAFT in their slug line. Without this option, all that is missing is an error.
+    #[arg(long)]
+    pub draft: bool,
 }
 
 /// Amount of ink.
@@ -89,12 +97,19 @@ impl Decks {
     }
 }
 
-impl Look {
+impl Design {
     /// Adds these options to the settings of a job.
     pub(crate) fn apply(&self, settings: &mut PrintSettings) {
         settings.size = self.size;
         settings.low_ink = self.ink == Ink::Low;
-        settings.draft = self.draft;
         settings.lang.clone_from(&self.lang);
+    }
+}
+
+impl Look {
+    /// Adds these options to the settings of a job.
+    pub(crate) fn apply(&self, settings: &mut PrintSettings) {
+        self.design.apply(settings);
+        settings.draft = self.draft;
     }
 }

@@ -8,6 +8,7 @@ mod eject;
 mod new;
 mod play;
 mod press;
+mod serve;
 mod sheets;
 mod show;
 
@@ -17,11 +18,12 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress};
 pub use check::{Check, Format, Report};
-pub use decks::{Decks, Ink, Look, Which};
+pub use decks::{Decks, Design, Ink, Look, Which};
 pub use eject::{Eject, Ejectable};
 pub use new::{Gallery, New};
 pub use play::{Play, Replay};
 pub use press::{Calibrate, Flip, Preflight};
+pub use serve::Serve;
 pub use sheets::{BackOptions, CorrectionOptions, MarkOptions, Sheets};
 pub use show::{Credits, Effects, List, ListFormat, Listed, RulesOf, SchemaOf};
 
@@ -33,6 +35,7 @@ const STYLES: Styles = Styles::styled()
 
 const AFTER_HELP: &str = "\
 Examples:
+  bidpress serve --open                 show all decks in the browser, and each change as it is saved
   bidpress build                        write PDFs of all decks to output/, on A4
   bidpress build bid-it --paper letter  write the PDF of one deck, on Letter
   bidpress build --preset tts           write images and saved objects for Tabletop Simulator
@@ -102,6 +105,8 @@ pub enum When {
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Show decks on a page in the browser while you write them.
+    Serve(Serve),
     /// Write print-ready PDFs of decks.
     Build(Box<Build>),
     /// Write PDFs of the rules of decks as booklets, or of score pads.

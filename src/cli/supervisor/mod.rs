@@ -24,9 +24,10 @@ use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::files::{self, Project, processor_time};
 use crate::progress::placed;
 use deadline::Clock;
-use protocol::{Heard, Parser};
+pub(super) use protocol::Heard;
+use protocol::Parser;
 pub(super) use protocol::{end_message, harmless};
-pub(super) use worker::{Watched, begin, end, result};
+pub(super) use worker::{Watched, begin, end, forget, result};
 
 /// The variable that tells the program that it is watched, and how its messages look.
 const VARIABLE: &str = "BIDPRESS_WATCHED";
@@ -41,7 +42,8 @@ pub(super) fn is_needed(cli: &Cli) -> bool {
         Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Play(_) | List(_) | Credits(_) | New(_) => {
             !cli.trust
         }
-        Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
+        // The server starts watched processes itself.
+        Serve(_) | Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
     }
 }
 
@@ -81,24 +83,34 @@ fn reads_once() -> bool {
 }
 
 /// What is left of a run that did not end by itself.
-struct FailedRun {
-    diagnostic: Diagnostic,
+pub(super) struct FailedRun {
+    pub(super) diagnostic: Diagnostic,
     /// What it had found until then.
-    found: Diagnostics,
+    pub(super) found: Diagnostics,
     /// Whether a part of its results is printed already.
     told: bool,
 }
 
 /// One run, perhaps on one thread alone; none if it could not be started.
 fn once(console: &Console, alone: bool) -> Option<Result<u8, FailedRun>> {
-    let mut command = Command::new(std::env::current_exe().ok()?);
-    command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks(alone)).stderr(Stdio::piped());
-    let mut child = command.spawn().ok()?;
+    let mut child = program(console, alone)?.spawn().ok()?;
     let Some(heard) = listen(&mut child) else {
         let _ = child.kill().and_then(|()| child.wait());
         return None;
     };
-    let ObservedRun { end, open, found, told, exit } = follow(&heard, child.id(), console);
+    Some(conclude(child, &heard, console))
+}
+
+/// This program again, with the same command line, watched; none if the system can't tell where it lies.
+pub(super) fn program(console: &Console, alone: bool) -> Option<Command> {
+    let mut command = Command::new(std::env::current_exe().ok()?);
+    command.args(std::env::args_os().skip(1)).env(VARIABLE, console.looks(alone)).stderr(Stdio::piped());
+    Some(command)
+}
+
+/// Follows a run to its end.
+pub(super) fn conclude(mut child: Child, heard: &Receiver<Vec<Heard>>, console: &Console) -> Result<u8, FailedRun> {
+    let ObservedRun { end, open, found, told, exit } = follow(heard, child.id(), console);
     if matches!(end, End::TooLong(_)) {
         let _ = child.kill();
     }
@@ -110,23 +122,23 @@ fn once(console: &Console, alone: bool) -> Option<Result<u8, FailedRun>> {
             let is_so = |code: u8| status.as_ref().map_or(true, |status| status.code() == Some(code.into()));
             if let Some(code) = exit.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
-                return Some(Ok(code));
+                return Ok(code);
             }
             if status.as_ref().is_ok_and(outgrew) {
-                return Some(Err(FailedRun { diagnostic: too_large(), found, told }));
+                return Err(FailedRun { diagnostic: too_large(), found, told });
             }
             let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
             broken(&status, &String::from_utf8_lossy(&noise), &open)
         }
     };
-    Some(Err(FailedRun { diagnostic, found, told }))
+    Err(FailedRun { diagnostic, found, told })
 }
 
 /// Messages are read together that come within this time: a program that says thousands a second would keep this one awake.
 const GATHER: Duration = Duration::from_millis(1);
 
 /// Everything that the program says, from a thread of its own; none if there can be no such thread.
-fn listen(child: &mut Child) -> Option<Receiver<Vec<Heard>>> {
+pub(super) fn listen(child: &mut Child) -> Option<Receiver<Vec<Heard>>> {
     let mut pipe = child.stderr.take()?;
     let (sender, receiver) = mpsc::channel();
     let hear = move || {

@@ -14,7 +14,7 @@ const MARK: u8 = 1;
 
 /// A part of what a watched program says.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(in crate::cli) enum Heard {
     /// Messages for the user.
     Message(Vec<u8>),
     /// A result goes to standard output.
@@ -49,6 +49,11 @@ pub(super) fn result() -> String {
 /// The mark of a text that places lie in; the first one has the number 0.
 pub(super) fn text(source: &Source) -> String {
     mark('#', &json(&Text::new(source)))
+}
+
+/// The mark that no place to come lies in a text that was sent before.
+pub(super) fn forget() -> String {
+    mark('-', "")
 }
 
 /// The mark of the begin of a step.
@@ -116,6 +121,10 @@ impl Parser {
             (b'.', _) => Some(Heard::Message(std::mem::take(&mut self.held))),
             (b'~', _) => Some(Heard::Result),
             (b'<', title) => Some(Heard::End(text(title))),
+            (b'-', _) => {
+                self.texts.clear();
+                None
+            }
             (b'=', code) => text(code).parse().ok().map(Heard::Exit),
             (b'#', source) => {
                 self.texts.push(value::<Text>(source)?.read());

@@ -68,6 +68,13 @@ impl Numbers for Sent {
     }
 }
 
+/// Forgets the texts that were sent: a process that works for long reads the same files again and again.
+pub(in crate::cli) fn forget() {
+    let mut sent = SENT.lock().unwrap_or_else(PoisonError::into_inner);
+    say(&protocol::forget());
+    sent.clear();
+}
+
 /// Says that a result comes.
 pub(in crate::cli) fn result() {
     say(&protocol::result());

@@ -109,7 +109,7 @@ fn labels(svg: &str, part: Range<usize>) -> Vec<Label> {
     text.match_indices("<text ").filter_map(at).collect()
 }
 
-/// The element that a text begins with, which is at a place in the template. All that is looked at ends at the next `<`, so that many beginnings cost no
+/// The element that a text begins with, which is at a place in the template. All that is read ends at the next `<`, so that many beginnings cost no
 /// more than their length.
 fn label(text: &str, at: usize) -> Option<Label> {
     let inner = text.strip_prefix('<')?;

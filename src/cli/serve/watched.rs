@@ -1,0 +1,100 @@
+//! The content of a page, made by a watched process.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
+
+use bidpress_serve::{Content, Refreshed};
+
+use super::companion::Companion;
+use super::direct::refreshed;
+use super::question::{Kind, Question};
+use crate::diag::Diagnostics;
+use crate::job::live::{Problem, State, problems};
+
+/// A watched process, and what is known of it.
+pub(super) struct Watched {
+    companion: Companion<Kind>,
+    /// Read by those who draw together, written by who draws alone.
+    turns: RwLock<()>,
+    known: Mutex<Known>,
+    /// Whether the decks as they are could not be read without failing.
+    is_broken: AtomicBool,
+}
+
+#[derive(Default)]
+struct Known {
+    /// The newest state.
+    state: State,
+    /// Why the process failed with a picture, by the name of that.
+    failed: BTreeMap<String, Vec<Problem>>,
+}
+
+impl Watched {
+    pub(super) fn new(companion: Companion<Kind>) -> Watched {
+        Watched { companion, turns: RwLock::default(), known: Mutex::default(), is_broken: AtomicBool::new(false) }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The state as the process tells it.
+    fn state(&self) -> Result<State, Diagnostics> {
+        let answer = self.companion.ask(&Question::State);
+        self.is_broken.store(answer.is_err(), Ordering::Relaxed);
+        Ok(serde_json::from_slice(&answer?.bytes).unwrap_or_default())
+    }
+
+    fn drawn(&self, question: &Question) -> Result<Option<Vec<u8>>, Diagnostics> {
+        let mut answer = self.companion.ask(question)?;
+        if answer.kind == Kind::Unread {
+            // It has taken the place of one that failed.
+            self.state()?;
+            answer = self.companion.ask(question)?;
+        }
+        Ok((answer.kind == Kind::Picture).then_some(answer.bytes))
+    }
+}
+
+impl Content for Watched {
+    fn refresh(&self) -> Refreshed {
+        let _together = self.turns.read().unwrap_or_else(PoisonError::into_inner);
+        let state = self.state();
+        let mut known = self.known();
+        match state {
+            Ok(state) => known.state = state,
+            Err(errors) => {
+                known.state.decks.iter_mut().for_each(|deck| deck.is_stale = true);
+                known.state.problems = problems(&errors);
+            }
+        }
+        let Known { state, failed } = &mut *known;
+        let faces = || state.decks.iter().flat_map(|deck| &deck.faces);
+        failed.retain(|name, _| faces().any(|face| face.name == *name));
+        let problems = state.problems.iter().chain(failed.values().flatten()).cloned().collect();
+        refreshed(&State { decks: state.decks.clone(), problems })
+    }
+
+    fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>> {
+        let has_failed = || self.is_broken.load(Ordering::Relaxed) || self.known().failed.contains_key(name);
+        let question = Question::Picture(name.into(), width);
+        if has_failed() {
+            return None;
+        }
+        let together = {
+            let _together = self.turns.read().unwrap_or_else(PoisonError::into_inner);
+            self.drawn(&question)
+        };
+        together
+            .or_else(|_| {
+                // It may have failed because of another picture.
+                let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
+                if has_failed() { Ok(None) } else { self.drawn(&question) }
+            })
+            .unwrap_or_else(|errors| {
+                self.known().failed.insert(name.into(), problems(&errors));
+                None
+            })
+    }
+}

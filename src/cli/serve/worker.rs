@@ -1,0 +1,54 @@
+//! The watched process behind a page: answers questions on standard input until that ends.
+
+use std::io::{BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::companion::{Answer, write_answer};
+use super::direct::Direct;
+use super::question::{Kind, Question};
+use crate::cli::console::Console;
+use crate::cli::supervisor;
+use crate::cli::threads;
+use crate::job::live::Live;
+
+struct Worker {
+    direct: Direct,
+    has_read: AtomicBool,
+}
+
+/// Answers all questions, several at a time.
+pub(super) fn run(live: Live, console: &Arc<Console>) {
+    let Ok(pool) = threads(console).build() else { return };
+    supervisor::begin(pool.current_num_threads());
+    let worker = Arc::new(Worker { direct: Direct::new(live, Arc::clone(console)), has_read: AtomicBool::new(false) });
+    for line in std::io::stdin().lock().lines() {
+        let Some((number, question)) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else { break };
+        let worker = Arc::clone(&worker);
+        pool.spawn(move || {
+            let (kind, bytes) = catch_unwind(AssertUnwindSafe(|| worker.answer(&question))).unwrap_or((Kind::Nothing, Vec::new()));
+            // Whoever asked is gone if this fails, and standard input ends.
+            let _ = write_answer(&mut std::io::stdout().lock(), number, Answer { kind, bytes });
+        });
+    }
+    let _ = std::io::stdout().flush();
+}
+
+impl Worker {
+    fn answer(&self, question: &Question) -> (Kind, Vec<u8>) {
+        match question {
+            Question::State => {
+                supervisor::forget();
+                let state = self.direct.state();
+                self.has_read.store(true, Ordering::Relaxed);
+                (Kind::State, serde_json::to_vec(&state).unwrap_or_default())
+            }
+            Question::Picture(..) if !self.has_read.load(Ordering::Relaxed) => (Kind::Unread, Vec::new()),
+            Question::Picture(name, width) => match self.direct.drawn(name, *width) {
+                Some(png) => (Kind::Picture, png),
+                None => (Kind::Nothing, Vec::new()),
+            },
+        }
+    }
+}

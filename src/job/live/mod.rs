@@ -1,0 +1,144 @@
+//! A deck while it is written: what its files are now, as a page shows it, and pictures of its faces.
+//!
+//! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the cards of before.
+
+mod state;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use sha2::{Digest, Sha256};
+
+pub(crate) use state::problems;
+pub use state::{CardState, DeckState, FaceState, Named, Position, Problem, State};
+
+use super::decks::{DeckRequest, LoadedDeck, read_decks};
+use super::language::in_language;
+use super::settings::PrintSettings;
+use super::style::{library, rendered};
+use crate::diag::{Diagnostic, Diagnostics, Severity};
+use crate::files::Project;
+use crate::hex::hex;
+use crate::library::Library;
+use crate::picture;
+use crate::render::Rendered;
+
+/// Decks that are read again and again.
+pub struct Live {
+    project: Project,
+    request: DeckRequest,
+    settings: PrintSettings,
+    shown: RwLock<Shown>,
+}
+
+/// The newest decks without errors.
+#[derive(Clone, Default)]
+struct Shown {
+    decks: Vec<Arc<ShownDeck>>,
+    /// The deck and the face of each picture.
+    faces: BTreeMap<String, (Arc<ShownDeck>, usize)>,
+}
+
+/// A deck whose cards can be drawn.
+struct ShownDeck {
+    state: DeckState,
+    rendered: Arc<Rendered>,
+}
+
+impl ShownDeck {
+    /// The same as something that is shown although there is something newer.
+    fn stale(&self) -> Arc<ShownDeck> {
+        Arc::new(ShownDeck { state: DeckState { is_stale: true, ..self.state.clone() }, rendered: Arc::clone(&self.rendered) })
+    }
+}
+
+impl Live {
+    /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
+    pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
+        Live { project, request, settings: PrintSettings { draft: true, ..settings }, shown: RwLock::default() }
+    }
+
+    /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
+    pub fn refresh(&self) -> (State, Diagnostics) {
+        let (loaded, mut diagnostics) = read_decks(&self.project, &self.request).unwrap_or_else(|errors| (Vec::new(), errors));
+        let mut decks = Vec::new();
+        for loaded in loaded {
+            let id = loaded.deck.id.clone();
+            match self.deck(loaded) {
+                Ok((deck, warnings)) => {
+                    decks.push((id, Some(Arc::new(deck))));
+                    diagnostics.extend(warnings);
+                }
+                Err(others) => {
+                    decks.push((id, None));
+                    diagnostics.extend(others);
+                }
+            }
+        }
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        *shown = shown.followed(decks, diagnostics.has_errors());
+        let decks = shown.decks.iter().map(|deck| deck.state.clone());
+        (State { decks: decks.collect(), problems: state::problems(&diagnostics) }, diagnostics)
+    }
+
+    /// A face without its bleed, with this width in pixels, as a PNG file; `None` if there is no face of this name any more.
+    ///
+    /// # Errors
+    /// It can't be drawn.
+    pub fn picture(&self, name: &str, width: u32) -> Result<Option<Vec<u8>>, Diagnostics> {
+        let found = self.shown.read().unwrap_or_else(PoisonError::into_inner).faces.get(name).cloned();
+        let Some((deck, face)) = found else { return Ok(None) };
+        let drawn = deck.rendered.some_faces(&[face], |face, tree| {
+            let height = (f64::from(width) * face.size.1.to_pt() / face.size.0.to_pt()).round().max(1.0) as u32;
+            picture::draw(tree, face.cut.bleed, (width, height)).and_then(|picture| picture::quick_png(&picture))
+        })?;
+        Ok(drawn.into_iter().next().transpose()?)
+    }
+
+    fn deck(&self, loaded: LoadedDeck) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
+        let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
+        let library = library(&loaded)?;
+        let (rendered, warnings) = rendered(&loaded, &library, &self.settings, loaded.deck.print.bleed())?;
+        diagnostics.extend(warnings);
+        diagnostics.extend(missing(&rendered));
+        let state = state::deck(&loaded.deck, &rendered, names(&rendered, &library));
+        Ok((ShownDeck { state, rendered: Arc::new(rendered) }, diagnostics))
+    }
+}
+
+impl Shown {
+    /// These decks, each by its id; those that could not be drawn as they were before. Where there are errors, decks that are gone may have become
+    /// unreadable, and stay.
+    fn followed(&self, decks: Vec<(String, Option<Arc<ShownDeck>>)>, has_errors: bool) -> Shown {
+        let known: BTreeSet<&str> = decks.iter().map(|(id, _)| id.as_str()).collect();
+        let before = |id: &str| self.decks.iter().find(|deck| deck.state.id == id).map(|deck| deck.stale());
+        let mut all: Vec<Arc<ShownDeck>> = Vec::new();
+        if has_errors {
+            all.extend(self.decks.iter().filter(|deck| !known.contains(deck.state.id.as_str())).map(|deck| deck.stale()));
+        }
+        all.extend(decks.iter().filter_map(|(id, deck)| deck.clone().or_else(|| before(id))));
+        let faces = |deck: &Arc<ShownDeck>| {
+            let names = deck.state.faces.iter().enumerate();
+            names.map(|(place, face)| (face.name.clone(), (Arc::clone(deck), place))).collect::<Vec<_>>()
+        };
+        Shown { faces: all.iter().flat_map(faces).collect(), decks: all }
+    }
+}
+
+/// What cards lack, as warnings: it is being worked on.
+fn missing(rendered: &Rendered) -> Diagnostics {
+    let missing = rendered.missing.iter().map(|(missing, cards)| missing.clone().shared(*cards, ("card", "cards")));
+    Diagnostics(missing.map(|missing| Diagnostic { severity: Severity::Warning, ..missing }).collect())
+}
+
+/// A name for the picture of each face: faces with the same name look the same, whatever has changed in between.
+fn names(rendered: &Rendered, library: &Library) -> Vec<String> {
+    let mut fonts = Sha256::new();
+    for font in &library.fonts {
+        fonts.update(font.name.as_bytes());
+        fonts.update(&font.data);
+    }
+    let fonts = fonts.finalize();
+    let name = |hash: String| hex(&Sha256::new().chain_update(fonts).chain_update(hash).finalize()[..16]);
+    rendered.faces.iter().map(|face| name(face.hash())).collect()
+}

@@ -1,0 +1,166 @@
+//! What a page shows of decks: plain data for programs.
+
+use serde::{Deserialize, Serialize};
+
+use crate::deck::Deck;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::limits;
+use crate::render::Rendered;
+
+/// All that a page shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The decks, in their order.
+    pub decks: Vec<DeckState>,
+    /// Their errors and warnings.
+    pub problems: Vec<Problem>,
+}
+
+/// A deck with its cards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeckState {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Whether these are earlier cards, because those of now have errors.
+    pub is_stale: bool,
+    /// The types of cards.
+    pub types: Vec<Named>,
+    /// The sets.
+    pub sets: Vec<Named>,
+    /// The different faces.
+    pub faces: Vec<FaceState>,
+    /// The cards, in their order.
+    pub cards: Vec<CardState>,
+}
+
+/// A type or a set.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// Its name in files.
+    pub id: String,
+    /// Its title for people.
+    pub title: String,
+}
+
+/// A front or a back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FaceState {
+    /// The name of its picture, which changes with the picture.
+    pub name: String,
+    /// The width of the trimmed card as drawn, in millimetres.
+    pub width: f64,
+    /// Its height, in millimetres.
+    pub height: f64,
+    /// The shape of its cut, in one word.
+    pub shape: String,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardState {
+    /// Its serial number.
+    pub serial: String,
+    /// Its name as printed.
+    pub name: String,
+    /// The id of its kind.
+    pub kind: String,
+    /// The place of its type among the types.
+    #[serde(rename = "type")]
+    pub card_type: usize,
+    /// The place of its set among the sets.
+    pub set: usize,
+    /// The number that is printed on it.
+    pub number: Option<i32>,
+    /// The text that is printed on it.
+    pub text: Option<String>,
+    /// The place of its front among the faces.
+    pub front: usize,
+    /// The place of its back.
+    pub back: Option<usize>,
+    /// The file and line that it comes from.
+    pub place: String,
+}
+
+/// An error or a warning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// `error`, `warning` or `note`.
+    pub severity: String,
+    /// Its stable code.
+    pub code: String,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub place: Option<Position>,
+    /// The lines around the place, with a mark below it.
+    pub excerpt: Option<String>,
+    /// What to do about it.
+    pub hints: Vec<String>,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+/// The state of a rendered deck; `names` are those of the pictures of its faces.
+pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> DeckState {
+    let faces = rendered.faces.iter().zip(names);
+    let mm = |length: crate::units::Um| length.0 as f64 / 1000.0;
+    let face = |(face, name): (&crate::render::Face, String)| {
+        let (width, height) = face.size;
+        FaceState { name, width: mm(width), height: mm(height), shape: face.cut.shape.word().into() }
+    };
+    let cards = rendered.of(deck).map(|(card, faced)| {
+        let kind = &deck.kinds[card.kind];
+        let (line, _) = card.place.source.line_column(card.place.span.start);
+        CardState {
+            serial: card.serial.to_string(),
+            name: card.name.clone(),
+            kind: kind.id.clone(),
+            card_type: kind.card_type,
+            set: kind.set,
+            number: card.number.or(card.value),
+            text: card.text.clone(),
+            front: faced.front,
+            back: faced.back,
+            place: format!("{}:{line}", card.place.source.name),
+        }
+    });
+    let named = |id: &str, title: &str| Named { id: id.into(), title: title.into() };
+    DeckState {
+        id: deck.id.clone(),
+        title: deck.title.clone(),
+        is_stale: false,
+        types: deck.types.iter().map(|card_type| named(&card_type.id, &card_type.title)).collect(),
+        sets: deck.sets.iter().map(|set| named(&set.id, &set.title)).collect(),
+        cards: cards.collect(),
+        faces: faces.map(face).collect(),
+    }
+}
+
+/// Errors and warnings, as many as are printed elsewhere.
+pub(crate) fn problems(diagnostics: &Diagnostics) -> Vec<Problem> {
+    diagnostics.0.iter().take(limits::MAX_DIAGNOSTICS).map(problem).collect()
+}
+
+fn problem(diagnostic: &Diagnostic) -> Problem {
+    let plain = diagnostic.plain();
+    let position = plain.place.as_ref().map(|(place, _)| {
+        let (line, column) = place.source.line_column(place.span.start);
+        Position { file: place.source.name.clone(), line, column }
+    });
+    let alone = Diagnostic { hints: Vec::new(), ..plain.clone() }.render(false);
+    // The first line is the message.
+    let excerpt = alone.split_once('\n').map(|(_, excerpt)| excerpt.to_string());
+    let severity = plain.severity.word().to_string();
+    Problem { severity, code: plain.code, message: plain.message, place: position, excerpt, hints: plain.hints }
+}

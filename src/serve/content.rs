@@ -1,0 +1,19 @@
+//! What a page shows, and who makes it.
+
+/// The maker of what a page shows.
+pub trait Content: Send + Sync + 'static {
+    /// Reads the files again.
+    fn refresh(&self) -> Refreshed;
+
+    /// The picture of this name, `width` pixels wide, as a PNG file; `None` if it can't be drawn.
+    fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>>;
+}
+
+/// What the files have become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refreshed {
+    /// What the page shows, as JSON.
+    pub json: String,
+    /// Whether a file could not be read, perhaps because it is being written.
+    pub is_partial: bool,
+}

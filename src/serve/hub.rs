@@ -1,0 +1,116 @@
+//! The present content, and who waits for the next.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+use crate::content::{Content, Refreshed};
+use crate::pictures::Pictures;
+
+/// How often, and how long apart, files that could not be read are read again before this is shown as an error: programs that save a
+/// large workbook take a while.
+const ATTEMPTS: usize = 6;
+const APART: Duration = Duration::from_millis(100);
+
+/// One version of the content.
+#[derive(Debug, Default)]
+pub(crate) struct Version {
+    /// 0 before the files were read for the first time.
+    pub(crate) number: u64,
+    pub(crate) json: String,
+}
+
+/// The content, its newest version and its pictures.
+pub(crate) struct Hub {
+    content: Arc<dyn Content>,
+    newest: watch::Sender<Arc<Version>>,
+    pub(crate) pictures: Pictures,
+}
+
+impl Hub {
+    pub(crate) fn new(content: Arc<dyn Content>) -> Hub {
+        Hub { pictures: Pictures::new(Arc::clone(&content)), content, newest: watch::Sender::default() }
+    }
+
+    /// Makes the content anew, and tells all who wait if it has become another.
+    pub(crate) fn refresh(&self) {
+        let mut refreshed = self.content.refresh();
+        for _ in 1..ATTEMPTS {
+            if !refreshed.is_partial {
+                break;
+            }
+            std::thread::sleep(APART);
+            refreshed = self.content.refresh();
+        }
+        self.publish(refreshed);
+    }
+
+    fn publish(&self, Refreshed { json, .. }: Refreshed) {
+        self.newest.send_if_modified(|newest| {
+            let is_other = newest.json != json;
+            if is_other {
+                *newest = Arc::new(Version { number: newest.number + 1, json });
+            }
+            is_other
+        });
+    }
+
+    pub(crate) fn newest(&self) -> Arc<Version> {
+        Arc::clone(&self.newest.borrow())
+    }
+
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Arc<Version>> {
+        self.newest.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use std::sync::Mutex;
+
+    use super::*;
+
+    struct Told(Mutex<Vec<Refreshed>>);
+
+    impl Content for Told {
+        fn refresh(&self) -> Refreshed {
+            self.0.lock().unwrap().pop().unwrap()
+        }
+
+        fn picture(&self, _: &str, _: u32) -> Option<Vec<u8>> {
+            None
+        }
+    }
+
+    fn told(json: &str, is_partial: bool) -> Refreshed {
+        Refreshed { json: json.into(), is_partial }
+    }
+
+    #[test]
+    fn versions_count_what_differs() {
+        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("c", false), told("b", false), told("b", false)]))));
+        let heard = hub.subscribe();
+        for (number, json) in [(1, "b"), (1, "b"), (2, "c")] {
+            hub.refresh();
+            assert_eq!((hub.newest().number, hub.newest().json.as_str()), (number, json));
+        }
+        assert!(heard.has_changed().unwrap());
+    }
+
+    #[test]
+    fn a_file_that_is_being_written_is_waited_for() {
+        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("whole", false), told("half", true), told("half", true)]))));
+        hub.refresh();
+        assert_eq!((hub.newest().number, hub.newest().json.as_str()), (1, "whole"));
+    }
+
+    #[test]
+    fn a_file_that_stays_unreadable_is_shown_as_such() {
+        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("half", true); ATTEMPTS]))));
+        hub.refresh();
+        assert_eq!(hub.newest().json, "half");
+    }
+}

@@ -1,0 +1,41 @@
+// The list of errors and warnings.
+
+import { words } from "./words.js";
+
+const section = document.getElementById("problems");
+const list = document.getElementById("problem-list");
+
+/** Shows errors and warnings, the errors first. */
+export function showProblems(problems) {
+  const errors = problems.filter((problem) => problem.severity === "error");
+  const others = problems.filter((problem) => problem.severity !== "error");
+  section.hidden = problems.length === 0;
+  section.classList.toggle("error", errors.length > 0);
+  document.getElementById("problems-title").textContent = words.problems(errors.length, others.length);
+  list.replaceChildren(...[...errors, ...others].map(item));
+}
+
+function item(problem) {
+  const item = document.createElement("li");
+  item.className = problem.severity;
+  const line = document.createElement("p");
+  line.append(part("span", "word", words[problem.severity]), ` ${problem.message} `);
+  if (problem.place) {
+    line.append(part("span", "place", `${problem.place.file}:${problem.place.line}:${problem.place.column}`));
+  }
+  item.append(line);
+  if (problem.excerpt) {
+    const excerpt = part("pre", "", problem.excerpt);
+    excerpt.tabIndex = 0;
+    item.append(excerpt);
+  }
+  item.append(...problem.hints.map((hint) => part("p", "hint", hint)));
+  return item;
+}
+
+function part(tag, name, text) {
+  const element = document.createElement(tag);
+  element.className = name;
+  element.textContent = text;
+  return element;
+}

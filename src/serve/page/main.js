@@ -1,0 +1,148 @@
+// The page: hears of new versions, fetches them, and shows what the controls ask for.
+
+import { listen, redraw, showTiles, tilesOf } from "./cards.js";
+import { showProblems } from "./findings.js";
+import { label, words } from "./words.js";
+
+const at = (id) => document.getElementById(id);
+const [deckChoice, typeChoice, sideChoice, find, size] = ["deck", "type", "side", "find", "size"].map(at);
+
+let state = null;
+let version = 0;
+/** The faces of each card before the last save, by deck and serial number. */
+let before = new Map();
+let now = new Map();
+
+function show() {
+  if (!state) return;
+  showProblems(state.problems);
+  options(deckChoice, state.decks.map((deck) => [deck.id, deck.title]));
+  deckChoice.parentElement.hidden = state.decks.length < 2;
+  const deck = state.decks.find((deck) => deck.id === deckChoice.value) ?? state.decks[0];
+  const types = deck ? deck.types.map((type, index) => [String(index), type.title]) : [];
+  options(typeChoice, [["", words.all], ...types]);
+  typeChoice.parentElement.hidden = types.length < 2;
+  document.title = deck ? `${deck.title} – bidpress` : "bidpress";
+  at("stale").hidden = !deck?.is_stale;
+  at("stale").textContent = words.stale;
+  const tiles = deck ? tilesOf(deck, sideChoice.value).filter(isWanted) : [];
+  showTiles(tiles, (tile, card) => isChanged(tile.deck, card, tile.side));
+  const cards = deck?.cards ?? [];
+  at("cards-title").textContent = words.cards(tiles.reduce((sum, tile) => sum + tile.cards.length, 0), cards.length);
+  at("empty").hidden = tiles.length > 0;
+  at("empty").textContent = cards.length ? words.none : words.noDeck;
+}
+
+function isWanted(tile) {
+  const card = tile.cards[0];
+  if (typeChoice.value && card.type !== Number(typeChoice.value)) return false;
+  const set = tile.deck.sets[card.set];
+  const text = [card.name, card.kind, card.number, card.text, set.id, set.title, ...tile.cards.map((card) => card.serial)].join(" ");
+  return find.value.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+}
+
+/** Fills a list of choices, and keeps the present choice if it is still there. */
+function options(select, wanted) {
+  const present = [...select.options].map((option) => `${option.value} ${option.text}`).join("\n");
+  if (present === wanted.map(([value, text]) => `${value} ${text}`).join("\n")) return;
+  const chosen = select.value;
+  select.replaceChildren(...wanted.map(([value, text]) => new Option(text, value)));
+  if (wanted.some(([value]) => value === chosen)) select.value = chosen;
+}
+
+function isChanged(deck, card, side) {
+  if (before.size === 0) return false;
+  const faces = before.get(`${deck.id} ${card.serial}`);
+  const face = side === "backs" ? card.back : card.front;
+  return faces?.[side] !== deck.faces[face]?.name;
+}
+
+function facesOf(decks) {
+  const name = (deck, face) => deck.faces[face]?.name;
+  return new Map(decks.flatMap((deck) => deck.cards.map((card) => {
+    return [`${deck.id} ${card.serial}`, { fronts: name(deck, card.front), backs: name(deck, card.back) }];
+  })));
+}
+
+let wanted = 0;
+let isFetching = false;
+
+/** Fetches versions until the newest one is shown. */
+async function fetchNewest() {
+  if (isFetching) return;
+  isFetching = true;
+  try {
+    while (version < wanted) {
+      const response = await fetch("state.json");
+      if (!response.ok) break;
+      const told = await response.json();
+      if (!told.state) break;
+      ({ version, state } = told);
+      const faces = facesOf(state.decks);
+      if (now.size && JSON.stringify([...faces]) !== JSON.stringify([...now])) before = now;
+      now = faces;
+      show();
+      report(words.current);
+      drawn();
+    }
+  } catch {
+    report(words.lost, true);
+  } finally {
+    isFetching = false;
+  }
+}
+
+function report(text, isLost = false) {
+  at("status").textContent = text;
+  at("status").classList.toggle("lost", isLost);
+}
+
+/** Tells those who measure or test which version can be seen. */
+function drawn() {
+  const images = [...document.querySelectorAll("#grid img")];
+  const isSeen = (image) => image.complete && !image.classList.contains("late") || image.getBoundingClientRect().top > window.innerHeight;
+  if (images.every(isSeen)) document.documentElement.dataset.version = version;
+}
+
+let updates = null;
+
+/** Hidden pages hold no connection: browsers allow only six to one server. */
+function connect() {
+  if (document.hidden) {
+    updates?.close();
+    updates = null;
+  } else if (!updates) {
+    updates = new EventSource("updates");
+    updates.addEventListener("message", (event) => {
+      // A server that was started again counts from the start.
+      if (Number(event.data) < version) version = 0;
+      wanted = Number(event.data);
+      if (state && version >= wanted) report(words.current);
+      fetchNewest();
+    });
+    updates.addEventListener("error", () => report(words.lost, true));
+  }
+}
+
+function resize() {
+  document.documentElement.style.setProperty("--size", `${size.value}px`);
+  redraw();
+}
+
+function keep(key, element, value) {
+  element.value = localStorage.getItem(key) ?? value;
+  element.addEventListener("input", () => localStorage.setItem(key, element.value));
+}
+
+label();
+listen();
+report(words.loading);
+options(sideChoice, [["fronts", words.fronts], ["backs", words.backs]]);
+keep("size", size, "180");
+resize();
+[deckChoice, typeChoice, sideChoice, find].forEach((control) => control.addEventListener("input", show));
+size.addEventListener("input", resize);
+window.addEventListener("resize", redraw);
+document.addEventListener("drawn", drawn);
+document.addEventListener("visibilitychange", connect);
+connect();

@@ -1,0 +1,47 @@
+// The words of the page in each of its languages.
+
+const WORDS = {
+  en: {
+    skip: "Skip to the cards", deck: "Deck", type: "Type", find: "Find", show: "Show", size: "Size",
+    all: "all", fronts: "fronts", backs: "backs",
+    loading: "Reading the deck …", current: "Up to date", lost: "No connection to bidpress: is it still running?",
+    problems: (errors, warnings) => [count(errors, "error", "errors"), count(warnings, "warning", "warnings")].filter(Boolean).join(", "),
+    error: "error", warning: "warning", note: "note",
+    cards: (shown, all) => shown === all ? count(all, "card", "cards") || "No cards" : `${shown} of ${count(all, "card", "cards")}`,
+    stale: "The last pictures without errors: some changes are not in them.",
+    none: "No card matches.", noDeck: "There are no cards to show yet.",
+    changed: "changed", front: "Front", back: "Back",
+    previous: "Previous", next: "Next", close: "Close",
+    kind: "Kind", number: "Number", set: "Set", count: "Copies", serials: "Serial numbers", file: "Written in", text: "Text",
+    waiting: "not drawn",
+  },
+  de: {
+    skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
+    all: "alle", fronts: "Vorderseiten", backs: "Rückseiten",
+    loading: "Das Deck wird gelesen …", current: "Auf dem neuesten Stand", lost: "Keine Verbindung zu bidpress: Läuft es noch?",
+    problems: (errors, warnings) => [count(errors, "Fehler", "Fehler"), count(warnings, "Warnung", "Warnungen")].filter(Boolean).join(", "),
+    error: "Fehler", warning: "Warnung", note: "Hinweis",
+    cards: (shown, all) => shown === all ? count(all, "Karte", "Karten") || "Keine Karten" : `${shown} von ${count(all, "Karte", "Karten")}`,
+    stale: "Die letzten Bilder ohne Fehler: Einige Änderungen fehlen darin.",
+    none: "Keine Karte passt dazu.", noDeck: "Noch gibt es keine Karten zu sehen.",
+    changed: "geändert", front: "Vorderseite", back: "Rückseite",
+    previous: "Vorige", next: "Nächste", close: "Schließen",
+    kind: "Sorte", number: "Zahl", set: "Set", count: "Anzahl", serials: "Seriennummern", file: "Steht in", text: "Text",
+    waiting: "nicht gezeichnet",
+  },
+};
+
+function count(number, one, many) {
+  return number === 0 ? "" : `${number} ${number === 1 ? one : many}`;
+}
+
+const wanted = navigator.languages.map((language) => language.slice(0, 2)).find((language) => language in WORDS) ?? "en";
+export const words = WORDS[wanted];
+
+/** Puts the words into the parts of the page that name them. */
+export function label() {
+  document.documentElement.lang = wanted;
+  for (const element of document.querySelectorAll("[data-words]")) {
+    element.textContent = words[element.dataset.words];
+  }
+}

@@ -1,0 +1,99 @@
+//! What is at which address.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use futures_util::stream::{self, Stream};
+
+use crate::guard::Guard;
+use crate::hub::Hub;
+use crate::page;
+
+/// Widths of pictures in pixels that can be asked for: a wider one takes more memory than a screen can show.
+const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
+
+/// The page may load only what is its own, and no other page may show it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// All addresses of the page, below its token.
+pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
+    let router = Router::new()
+        .route("/{token}/", get(|| async { asset("") }))
+        .route("/{token}/{file}", get(|Path((_, file)): Path<(String, String)>| async move { asset(&file) }))
+        .route("/{token}/state.json", get(state))
+        .route("/{token}/updates", get(updates))
+        .route("/{token}/cards/{name}/{width}", get(picture));
+    router.with_state(hub).layer(middleware::from_fn_with_state(Arc::new(guard), guarded))
+}
+
+/// Answers only those who may read the page.
+async fn guarded(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
+    let token = request.uri().path().split('/').nth(1).unwrap_or_default();
+    let mut response = match guard.admits(request.headers()) && guard.is_token(token) {
+        true => next.run(request).await,
+        false => (StatusCode::FORBIDDEN, "Open the whole address that `bidpress serve` has printed.\n").into_response(),
+    };
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn asset(name: &str) -> Response {
+    match page::file(name) {
+        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The newest version: its number and what the page shows.
+async fn state(State(hub): State<Arc<Hub>>) -> Response {
+    let newest = hub.newest();
+    let json = if newest.json.is_empty() { "null" } else { &newest.json };
+    let text = format!("{{\"version\":{},\"state\":{json}}}", newest.number);
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// The numbers of versions as they come, the present one first.
+async fn updates(State(hub): State<Arc<Hub>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let mut heard = hub.subscribe();
+    heard.mark_changed();
+    let next = |mut heard: tokio::sync::watch::Receiver<Arc<crate::hub::Version>>| async move {
+        heard.changed().await.ok()?;
+        let number = heard.borrow_and_update().number;
+        Some((Ok(Event::default().data(number.to_string())), heard))
+    };
+    Sse::new(stream::unfold(heard, next)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
+}
+
+async fn picture(State(hub): State<Arc<Hub>>, Path((_, name, width)): Path<(String, String, u32)>) -> Response {
+    if !WIDTHS.contains(&width) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    match hub.pictures.get(&name, width).await {
+        // The name changes with the picture.
+        Some(png) => {
+            let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=31536000, immutable")];
+            (headers, Body::from(png)).into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}

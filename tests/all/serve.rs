@@ -1,0 +1,202 @@
+//! The page of `serve` as a program sees it: states, pictures and updates over HTTP, and who is turned away.
+
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::support::folder::Folder;
+use crate::support::page::{Page, updates};
+
+/// A deck with two kinds of cards; the words are on the first.
+fn deck(words: &str) -> String {
+    let kinds = [("owl", words), ("cat", "Sleep.")].map(|(id, text)| {
+        format!("[[kinds]]\nid = \"{id}\"\ntype = \"pet\"\nname = \"{id}\"\ncount = 2\nart = \"shared/star\"\ntext = \"{text}\"\n")
+    });
+    format!(
+        "format = 1\nid = \"pets\"\ntitle = \"Pets\"\nserial = \"PETS\"\nplayers = {{ min = 2, max = 4 }}\nseed = 7\n\
+         set = {{ id = \"base\", title = \"Base\" }}\n\
+         [types.pet]\nfront = \"plain/card\"\nback = \"plain/back\"\n{}",
+        kinds.concat()
+    )
+}
+
+fn project(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    std::fs::create_dir_all(folder.0.join("decks")).unwrap();
+    folder.write("decks/pets.toml", deck("Hoot."));
+    folder
+}
+
+/// The names of the pictures of the fronts, in the order of the cards.
+fn fronts(state: &Value) -> Vec<String> {
+    let deck = &state["decks"][0];
+    let front = |card: &Value| deck["faces"][card["front"].as_u64().unwrap() as usize]["name"].as_str().unwrap().to_string();
+    deck["cards"].as_array().unwrap().iter().map(front).collect()
+}
+
+fn codes(state: &Value) -> Vec<&str> {
+    state["problems"].as_array().unwrap().iter().map(|problem| problem["code"].as_str().unwrap()).collect()
+}
+
+fn has_cards(state: &Value) -> bool {
+    state["decks"][0]["cards"].as_array().is_some_and(|cards| !cards.is_empty())
+}
+
+#[test]
+fn a_saved_file_is_a_new_version_with_the_pictures_that_changed() {
+    let folder = project("serve-edit");
+    let page = Page::of(&folder, "");
+    let first = page.until("cards", has_cards);
+    assert_eq!((first["decks"][0]["title"].as_str(), codes(&first)), (Some("Pets"), vec![]));
+    assert_eq!(first["decks"][0]["cards"][2]["place"].as_str(), Some("decks/pets.toml:18"));
+    let mut numbers = updates(&page);
+    assert_eq!(numbers.next(), Some(1));
+
+    folder.write("decks/pets.toml", deck("Hoot twice."));
+    assert_eq!(numbers.next(), Some(2));
+    let second = page.until("another text", |state| fronts(state) != fronts(&first));
+    let changed: Vec<bool> = fronts(&first).iter().zip(fronts(&second)).map(|(before, now)| *before != now).collect();
+    assert_eq!(changed, [true, true, false, false]);
+
+    let picture = page.get(&format!("cards/{}/200", fronts(&second)[0]));
+    assert!(picture.status == 200 && picture.headers.contains("immutable"), "{}", picture.headers);
+    let reader = png::Decoder::new(std::io::Cursor::new(&picture.body)).read_info().unwrap();
+    assert_eq!((reader.info().width, reader.info().height), (200, 279), "63 × 88 mm");
+    let gone = page.get(&format!("cards/{}/200", fronts(&first)[0]));
+    assert_eq!(gone.status, 404, "a picture that no card has any more");
+
+    // A file that is saved without a change is no version.
+    folder.write("decks/pets.toml", deck("Hoot twice."));
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(page.now().0, 2);
+}
+
+#[test]
+fn errors_come_beside_the_last_cards_and_go() {
+    let folder = project("serve-errors");
+    let page = Page::of(&folder, "pets");
+    let first = page.until("cards", has_cards);
+    folder.write("decks/pets.toml", deck("Hoot.").replace("[[kinds]]", "[[kinds"));
+    let broken = page.until("an error", |state| !codes(state).is_empty());
+    assert_eq!(fronts(&broken), fronts(&first));
+    assert_eq!((&broken["decks"][0]["is_stale"], broken["problems"][0]["place"]["line"].as_u64()), (&Value::Bool(true), Some(11)));
+    assert!(broken["problems"][0]["excerpt"].as_str().unwrap().contains("[[kinds\n"), "{broken:#}");
+
+    // What is only missing is drawn as in a draft.
+    folder.write("decks/pets.toml", deck("Hoot.").replacen("shared/star", "no-such-star", 1));
+    let draft = page.until("a draft", |state| codes(state) == ["unknown-art"]);
+    assert_eq!((&draft["decks"][0]["is_stale"], draft["problems"][0]["severity"].as_str()), (&Value::Bool(false), Some("warning")));
+    assert_ne!(fronts(&draft)[0], fronts(&first)[0]);
+
+    folder.write("decks/pets.toml", deck("Hoot."));
+    assert_eq!(fronts(&page.until("no error", |state| codes(state).is_empty())), fronts(&first));
+}
+
+#[test]
+fn templates_art_and_decks_that_come_later_are_seen() {
+    let folder = project("serve-later");
+    let page = Page::of(&folder, "");
+    let first = page.until("cards", has_cards);
+    std::fs::create_dir_all(folder.0.join("templates/plain")).unwrap();
+    folder.write("templates/plain/back.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {{ w }} {{ h }}\"/>");
+    let backs = |state: &Value| state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].clone();
+    page.until("another back", |state| backs(state) != backs(&first));
+    folder.write("decks/more.toml", deck("Hoot.").replace("pets", "more"));
+    page.until("another deck", |state| state["decks"].as_array().unwrap().len() == 2);
+    std::fs::remove_file(folder.0.join("decks/more.toml")).unwrap();
+    page.until("one deck", |state| state["decks"].as_array().unwrap().len() == 1);
+}
+
+#[test]
+fn a_card_without_end_takes_away_nothing_but_itself() {
+    let folder = project("serve-hostile");
+    let page = Page::of(&folder, "");
+    let first = page.until("cards", has_cards);
+    let hostile = "{% for i in range(99999) %}{% for j in range(99999) %}{{ i }}{% endfor %}{% endfor %}";
+    std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
+    folder.write(
+        "templates/pets/mine.svg",
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {{{{ w }}}} {{{{ h }}}}\">{hostile}</svg>"),
+    );
+    folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "mine"));
+    let broken = page.until("an error", |state| !codes(state).is_empty());
+    assert_eq!(fronts(&broken), fronts(&first), "{:?}", codes(&broken));
+    folder.write("decks/pets.toml", deck("Hoot more."));
+    page.until("cards again", |state| codes(state).is_empty() && fronts(state) != fronts(&first));
+}
+
+/// The page is for who knows its address, through a name that is this machine's own.
+#[test]
+fn strangers_see_nothing() {
+    let folder = project("serve-strangers");
+    let page = Page::of(&folder, "");
+    let (host, path) = (&page.host, &page.path);
+    let request = |path: &str, headers: &str| page.request(&format!("GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n"));
+    let own = format!("Host: {host}\r\n");
+    let good = request(&format!("{path}state.json"), &own);
+    assert_eq!(good.status, 200);
+    for header in
+        ["content-security-policy: default-src 'none'", "nosniff", "cross-origin-resource-policy: same-origin", "cache-control: no-store"]
+    {
+        assert!(good.headers.contains(header), "{header}: {}", good.headers);
+    }
+    let wrong_token = format!("/{}/state.json", "0".repeat(32));
+    let below = format!("{path}state.json");
+    let port = host.rsplit(':').next().unwrap();
+    let cases = [
+        ("/", own.clone()),
+        ("/state.json", own.clone()),
+        (&wrong_token, own.clone()),
+        (&below, format!("Host: evil.example:{port}\r\n")),
+        (&below, format!("{own}Origin: http://evil.example\r\n")),
+        (&below, format!("{own}Origin: null\r\n")),
+    ];
+    for (path, headers) in cases {
+        let refused = request(path, &headers);
+        assert_eq!(refused.status, 403, "{path} {headers}");
+        assert!(!String::from_utf8_lossy(&refused.body).contains("pets"));
+    }
+    for path in
+        ["../decks/pets.toml", "decks/pets.toml", "..%2fdecks%2fpets.toml", "cards/x/200", "cards/x/99999999", "cards/x/y", "nothing"]
+    {
+        let refused = request(&format!("{}{path}", page.path), &own);
+        assert!([400, 403, 404].contains(&refused.status), "{path}: {}", refused.status);
+    }
+    let posted = page.request(&format!("POST {}state.json HTTP/1.1\r\n{own}Content-Length: 0\r\nConnection: close\r\n\r\n", page.path));
+    assert_eq!(posted.status, 405);
+}
+
+#[test]
+fn what_can_not_be_served_is_an_error_at_once() {
+    let folder = project("serve-wrong");
+    let unknown = folder.run("serve pest");
+    assert_eq!(unknown.code, Some(1));
+    assert!(unknown.err.contains("pets"), "{}", unknown.err);
+    let page = Page::of(&folder, "");
+    let taken = folder.run(&format!("serve --port {}", page.host.rsplit(':').next().unwrap()));
+    assert_eq!(taken.code, Some(1));
+    assert!(taken.err.contains("can't serve a page on `127.0.0.1`"), "{}", taken.err);
+    // Without a typed port, another one is found.
+    let other = Page::of(&folder, "--no-reload --trust");
+    let first = other.until("cards", has_cards);
+    folder.write("decks/pets.toml", deck("Hoot later."));
+    page.until("a change", |state| fronts(state) != fronts(&first));
+    assert_eq!(other.now().0, 1, "it does not reload");
+}
+
+#[test]
+fn a_thousand_quick_saves_end_with_the_last() {
+    let folder = project("serve-saves");
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let began = Instant::now();
+    for number in 0..1000 {
+        std::fs::File::create(folder.0.join("decks/pets.toml"))
+            .and_then(|mut file| std::io::Write::write_all(&mut file, deck(&format!("Hoot {number}.")).as_bytes()))
+            .unwrap();
+        assert!(began.elapsed() < Duration::from_secs(60));
+    }
+    page.until("the last text", |state| {
+        has_cards(state) && codes(state).is_empty() && state["decks"][0]["cards"][0]["text"] == "Hoot 999."
+    });
+}
