@@ -9,7 +9,7 @@ use crate::diag::Source;
 pub const PICTURE_ENDINGS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gif"];
 
 /// All templates, art and fonts at hand: the built-in ones, and over them the project's own.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
     /// Template text by name without ending: `i-bid-you-not/lot`.
     pub templates: BTreeMap<String, Arc<Source>>,
@@ -24,6 +24,11 @@ pub struct Library {
 }
 
 impl Library {
+    /// Whether another library has the same art and fonts.
+    pub fn looks_like(&self, other: &Library) -> bool {
+        (&self.art, &self.fonts) == (&other.art, &other.fonts)
+    }
+
     /// Lets a deck use the templates and art of another folder where it has none of its own: of the deck that it is a copy of, or of an expansion.
     pub fn lend(&mut self, from: &str, deck: &str) {
         lend(&mut self.templates, from, deck);
@@ -45,7 +50,7 @@ fn lend<T: Clone>(map: &mut BTreeMap<String, T>, from: &str, deck: &str) {
 }
 
 /// A picture as it was read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Art {
     /// SVG text.
     Svg(Arc<Source>),
@@ -54,7 +59,7 @@ pub enum Art {
 }
 
 /// A font file, TTF or OTF.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FontFile {
     /// Its path, for messages.
     pub name: String,

@@ -188,6 +188,9 @@ pub const MEMORY_PER_CARD: u64 = 32 << 10;
 /// Bytes of memory for each byte that is kept to the end: the SVG of a card with its embedded images, the objects of the PDF.
 pub const MEMORY_PER_KEPT_BYTE: u64 = 3;
 
+/// How many bytes of filled templates are kept of a deck that is rendered again and again.
+pub const REMEMBERED_BYTES: usize = 64 << 20;
+
 /// Bytes of memory for each byte of an image, a font, a log or a PDF that is processed.
 pub const MEMORY_PER_BYTE: u64 = 8;
 

@@ -8,6 +8,7 @@ mod colors;
 mod drawing;
 mod face;
 mod groups;
+mod memory;
 mod refill;
 mod size;
 mod sketch;
@@ -35,6 +36,7 @@ use crate::units::Um;
 pub use drawing::Drawing;
 pub use face::Face;
 use face::drawn_size;
+pub use memory::Memory;
 pub use refill::refilled;
 use stage::{Made, Stage, drawings};
 pub use style::{SAFE, Style};
@@ -190,14 +192,34 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
     render_some(deck, library, style, &Vec::from_iter(0..deck.cards.len()))
 }
 
+/// Renders all cards of a deck, and takes over from its last rendering with this memory what has not changed.
+///
+/// # Errors
+/// As [`render_some`].
+pub fn render_again(deck: &Deck, library: &Library, style: &Style, memory: &mut Memory) -> Result<(Rendered, Diagnostics), Diagnostics> {
+    let rendered = render_with(deck, library, style, &Vec::from_iter(0..deck.cards.len()), Some(memory));
+    memory.end();
+    rendered
+}
+
 /// Renders some cards of a deck, given by their indices; they look the same as in the whole deck.
 ///
 /// # Errors
 /// All errors of these cards; an error that many of them share is reported once.
 pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
+    render_with(deck, library, style, cards, None)
+}
+
+fn render_with(
+    deck: &Deck,
+    library: &Library,
+    style: &Style,
+    cards: &[usize],
+    memory: Option<&mut Memory>,
+) -> Result<(Rendered, Diagnostics), Diagnostics> {
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))?;
-    let mut stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style))?;
+    let mut stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style, memory))?;
     let mut diagnostics = unread::warnings(deck, library);
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);

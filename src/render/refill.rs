@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::sketch::Sketch;
 use super::stage::{Stage, drawings};
+use super::trace::Tracer;
 use super::{Rendered, Style};
 use crate::deck::Deck;
 use crate::library::Library;
@@ -28,7 +29,8 @@ pub fn refilled(
     which: &[usize],
     marks: impl Fn(&str, &str) -> Option<Marks> + Sync,
 ) -> Vec<Option<Marks>> {
-    let mut stage = Stage::with(deck, library, style, rendered.tracer.engine.with_templates(library));
+    let engine = Arc::new(rendered.tracer.engine.with_templates(library));
+    let mut stage = Stage::with(deck, library, style, Arc::new(Tracer::new(engine, rendered.tracer.deck.clone(), style.draft)), None);
     stage.most.clone_from(&rendered.most);
     let drawings = drawings(deck);
     let known: Mutex<BTreeMap<(String, String), Known>> = Mutex::default();

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::colors::{self, Checks};
+use super::memory::Memory;
 use super::style::{SAFE_SMALL, Style};
 use super::trace::{Recipe, Tracer};
 use super::{cause, face, typeface};
@@ -65,22 +66,28 @@ pub(super) struct Stage<'a> {
     colors: Checks,
     /// The largest sizes of texts of groups on the fronts of each type.
     pub(super) most: Vec<Arc<Sizes>>,
+    memory: Option<&'a Memory>,
 }
 
 impl<'a> Stage<'a> {
     /// Prepares a deck and its templates.
-    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style) -> Stage<'a> {
-        Stage::with(deck, library, style, Engine::new(library, Arc::new(Faces::new(&library.fonts))))
+    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style, memory: Option<&'a mut Memory>) -> Stage<'a> {
+        let context = deck_context(deck);
+        let Some(memory) = memory else {
+            let engine = Arc::new(Engine::new(library, Arc::new(Faces::new(&library.fonts))));
+            return Stage::with(deck, library, style, Arc::new(Tracer::new(engine, context, style.draft)), None);
+        };
+        let tracer = memory.tracer(library, context, style.draft);
+        Stage::with(deck, library, style, tracer, Some(memory))
     }
 
-    /// The same with a known engine.
-    pub(super) fn with(deck: &'a Deck, library: &Library, style: &'a Style, engine: Engine) -> Stage<'a> {
+    /// The same with known templates.
+    pub(super) fn with(deck: &'a Deck, library: &Library, style: &'a Style, tracer: Arc<Tracer>, memory: Option<&'a Memory>) -> Stage<'a> {
         let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
         let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
-        let tracer = Arc::new(Tracer::new(engine, deck_context(deck), style.draft));
         let most = vec![Arc::default(); deck.types.len()];
-        Stage { deck, tracer, style, openings, colors: Checks::default(), most }
+        Stage { deck, tracer, style, openings, colors: Checks::default(), most, memory }
     }
 
     /// Index of the type of card.
@@ -168,6 +175,9 @@ impl<'a> Stage<'a> {
     /// The SVG text and its errors; neither for the back of a type without back or cards.
     pub(super) fn text(&self, drawing: &Drawing<'a>, fonts: &Fonts) -> Made {
         let Some(recipe) = self.recipe(drawing) else { return Made::default() };
+        if let Some(filled) = self.memory.and_then(|memory| memory.filled(&recipe)) {
+            return Made { filled: Some(filled), errors: Vec::new() };
+        }
         let named_here = |diagnostic: Diagnostic| {
             if diagnostic.place.is_none() { diagnostic.at(self.template(drawing).clone(), "named here") } else { diagnostic }
         };
@@ -198,6 +208,9 @@ impl<'a> Stage<'a> {
         }
         if !self.style.draft {
             made.without_consequences();
+        }
+        if let (Some(memory), Some(filled), []) = (self.memory, &made.filled, &*made.errors) {
+            memory.note(recipe, filled);
         }
         made
     }

@@ -30,10 +30,15 @@ fn library(body: &str) -> Library {
     library
 }
 
+/// The deck in a file.
+pub(super) fn deck(text: &str) -> Deck {
+    let spec = spec::read(&Source::new("deck.toml", text), &|_| Err("none".into())).unwrap();
+    assemble(&spec, &[], &Options::default()).unwrap().0
+}
+
 /// Some cards of the deck in a file, in its own size.
-pub(super) fn rendered(deck: &str, library: &Library, cards: &[usize]) -> Rendered {
-    let spec = spec::read(&Source::new("deck.toml", deck), &|_| Err("none".into())).unwrap();
-    let (deck, _) = assemble(&spec, &[], &Options::default()).unwrap();
+pub(super) fn rendered(text: &str, library: &Library, cards: &[usize]) -> Rendered {
+    let deck = deck(text);
     render_some(&deck, library, &Style::of(&deck, Scale::Regular), cards).unwrap().0
 }
 

@@ -10,7 +10,7 @@ use crate::template::{ART, CardContext, DeckContext, Engine, Filled, Marks, Page
 
 /// What fills the templates of a deck.
 pub(super) struct Tracer {
-    pub(super) engine: Engine,
+    pub(super) engine: Arc<Engine>,
     pub(super) deck: DeckContext,
     /// Whether it is a draft.
     pub(super) draft: bool,
@@ -18,7 +18,7 @@ pub(super) struct Tracer {
 }
 
 /// How one face is filled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Recipe {
     pub(super) template: String,
     pub(super) page: Page,
@@ -27,8 +27,18 @@ pub(super) struct Recipe {
     pub(super) most: Arc<Sizes>,
 }
 
+impl Recipe {
+    /// The name of its card, or of its type for a back. Others may have the same.
+    pub(super) fn key(&self) -> String {
+        match &self.card {
+            CardContext::Face(face) => face.serial.clone(),
+            CardContext::Back { card_type } => card_type.clone(),
+        }
+    }
+}
+
 impl Tracer {
-    pub(super) fn new(engine: Engine, deck: DeckContext, draft: bool) -> Tracer {
+    pub(super) fn new(engine: Arc<Engine>, deck: DeckContext, draft: bool) -> Tracer {
         Tracer { engine, deck, draft, marked: OnceLock::new() }
     }
 

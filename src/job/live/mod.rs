@@ -5,7 +5,7 @@
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use sha2::{Digest, Sha256};
 
@@ -15,13 +15,13 @@ pub use state::{CardState, DeckState, FaceState, Named, Position, Problem, State
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
 use super::settings::PrintSettings;
-use super::style::{library, rendered};
+use super::style::{library, rendered_again};
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::files::Project;
 use crate::hex::hex;
 use crate::library::Library;
 use crate::picture;
-use crate::render::Rendered;
+use crate::render::{Memory, Rendered};
 
 /// Decks that are read again and again.
 pub struct Live {
@@ -29,6 +29,8 @@ pub struct Live {
     request: DeckRequest,
     settings: PrintSettings,
     shown: RwLock<Shown>,
+    /// What was rendered of each deck, by its id.
+    memories: Mutex<BTreeMap<String, Memory>>,
 }
 
 /// The newest decks without errors.
@@ -55,16 +57,17 @@ impl ShownDeck {
 impl Live {
     /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
     pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
-        Live { project, request, settings: PrintSettings { draft: true, ..settings }, shown: RwLock::default() }
+        Live { project, request, settings: PrintSettings { draft: true, ..settings }, shown: RwLock::default(), memories: Mutex::default() }
     }
 
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
     pub fn refresh(&self) -> (State, Diagnostics) {
         let (loaded, mut diagnostics) = read_decks(&self.project, &self.request).unwrap_or_else(|errors| (Vec::new(), errors));
         let mut decks = Vec::new();
+        let mut memories = self.memories.lock().unwrap_or_else(PoisonError::into_inner);
         for loaded in loaded {
             let id = loaded.deck.id.clone();
-            match self.deck(loaded) {
+            match self.deck(loaded, memories.entry(id.clone()).or_default()) {
                 Ok((deck, warnings)) => {
                     decks.push((id, Some(Arc::new(deck))));
                     diagnostics.extend(warnings);
@@ -95,10 +98,10 @@ impl Live {
         Ok(drawn.into_iter().next().transpose()?)
     }
 
-    fn deck(&self, loaded: LoadedDeck) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
+    fn deck(&self, loaded: LoadedDeck, memory: &mut Memory) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
         let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
         let library = library(&loaded)?;
-        let (rendered, warnings) = rendered(&loaded, &library, &self.settings, loaded.deck.print.bleed())?;
+        let (rendered, warnings) = rendered_again(&loaded, &library, &self.settings, memory)?;
         diagnostics.extend(warnings);
         diagnostics.extend(missing(&rendered));
         let state = state::deck(&loaded.deck, &rendered, names(&rendered, &library));
