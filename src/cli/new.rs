@@ -12,14 +12,17 @@ use crate::spec::schema;
 
 /// Writes the file, which must not exist yet, and prints what to do next.
 pub(super) fn run(args: &New, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
-    let from = match (&args.game, &args.extends) {
-        (Some(game), _) => Starter::Game(game),
-        (None, Some(base)) => Starter::Extends(base),
-        (None, None) => Starter::Plain,
+    let from = match (&args.game, &args.extends, &args.sheet) {
+        (Some(game), ..) => Starter::Game(game),
+        (None, Some(base), _) => Starter::Extends(base),
+        (None, None, Some(sheet)) => Starter::Sheet(sheet),
+        (None, None, None) => Starter::Plain,
     };
     let text = starter(&args.name, from, project)?;
     let decks = project.decks();
-    let folder = args.out.as_ref().unwrap_or(&decks);
+    // A spreadsheet lies beside its deck file.
+    let beside = args.sheet.as_ref().and_then(|sheet| sheet.parent()).map(Path::to_path_buf);
+    let folder = args.out.as_ref().or(beside.as_ref()).unwrap_or(&decks);
     let path = folder.join(format!("{}.toml", args.name));
     files::write_new(&path, text.as_bytes())?;
     write_schema(&folder.join(SCHEMA_FILE))?;

@@ -41,6 +41,8 @@ pub struct DeckFile {
     pub(super) folder: Option<PathBuf>,
     /// The project whose templates are used besides the built-in ones.
     pub(super) root: Option<PathBuf>,
+    /// What users should know of the way it was made.
+    pub notes: Diagnostics,
 }
 
 impl DeckFile {

@@ -8,9 +8,11 @@ use std::sync::Arc;
 use super::built_in::{BUILT_IN, DECKS, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
 use super::path::{ending, folder_or_here, is_path, is_text, slashes, stem};
-use super::read::read_text;
+use super::read::{diagnostic, read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source};
-use crate::limits;
+use crate::id::id_from;
+use crate::spec::guess;
+use crate::{limits, sheet};
 
 /// A folder with `decks/` and `templates/` that override the built-in ones.
 #[derive(Clone, Debug)]
@@ -125,11 +127,15 @@ impl Project {
         (names, diagnostics)
     }
 
-    /// The deck of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `decks/` or of a built-in deck.
+    /// The deck of that name: a path if it ends in `.toml` or holds a slash, a spreadsheet if its ending is that of one, else the name of a file in
+    /// `decks/` or of a built-in deck.
     ///
     /// # Errors
     /// It does not exist (with the most similar name), or can't be read.
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
+        if is_spreadsheet(Path::new(name)) {
+            return self.deck_of_sheet(Path::new(name));
+        }
         if is_path(name) {
             let path = Path::new(name);
             if self.closed {
@@ -164,6 +170,25 @@ impl Project {
         Ok(self.deck_at(path, self.read_text(path, limits::TEXT_FILE_BYTES)?))
     }
 
+    /// The deck file that a spreadsheet without one seems to need.
+    fn deck_of_sheet(&self, path: &Path) -> Result<DeckFile, Diagnostic> {
+        let bytes =
+            if self.closed { self.read_capped(path, limits::SHEET_FILE_BYTES) } else { read_capped(path, limits::SHEET_FILE_BYTES) };
+        let file = sheet::File::new(self.name(path), bytes?);
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (id, title) = (id_from(&stem(path)), title(&stem(path)));
+        let id = if id.is_empty() { "cards".to_string() } else { id };
+        let guess = guess::deck(&id, &title, &name, &file).map_err(|errors| first(errors, path))?;
+        let note = Diagnostic::note("sheet-guess", format!("`{}` has no deck file: this is what its columns are taken for", file.name));
+        let line = |column: &guess::Guessed| format!("{} → {} ({})", column.title, column.meaning, column.example);
+        let note = guess.columns.iter().map(line).fold(note, Diagnostic::hint);
+        let note =
+            note.hint(format!("`bidpress new {id} --sheet {}` writes a deck file with these columns, to change them", path.display()));
+        let deck = self.deck_at(path, guess.text);
+        let source = Source::inner(format!("{} (as a deck file)", file.name), deck.source.text.clone());
+        Ok(DeckFile { source, notes: note.into(), ..deck })
+    }
+
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         // The project of decks/a.toml is the folder above; that of other files is their own folder.
@@ -173,8 +198,24 @@ impl Project {
             _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
             _ => folder.clone(),
         };
-        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root) }
+        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root), notes: Diagnostics::default() }
     }
+}
+
+/// Whether a path is that of a spreadsheet.
+pub fn is_spreadsheet(path: &Path) -> bool {
+    ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))
+}
+
+/// A title from the name of a file: `quantity_explosion` becomes `Quantity explosion`.
+fn title(stem: &str) -> String {
+    let words = stem.replace(['_', '-'], " ");
+    let mut letters = words.trim().chars();
+    letters.next().map_or_else(|| stem.to_string(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn first(errors: Diagnostics, path: &Path) -> Diagnostic {
+    errors.0.into_iter().next().unwrap_or_else(|| diagnostic(path, "it is no spreadsheet"))
 }
 
 /// The built-in decks by name.
@@ -182,6 +223,6 @@ fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
     let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
     files.filter_map(|file| {
         let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
-        Some((stem(file.path()), DeckFile { source, folder: None, root: None }))
+        Some((stem(file.path()), DeckFile { source, folder: None, root: None, notes: Diagnostics::default() }))
     })
 }

@@ -131,6 +131,7 @@ impl<'a> Loader<'a> {
         };
         let mut diagnostics = check_game(&spec);
         let is_fit = diagnostics.0.is_empty();
+        diagnostics.extend(file.notes.clone());
         let (base, expansions) = match self.with_expansions((file.clone(), spec)) {
             Ok(Some(found)) => found,
             Ok(None) => return diagnostics,

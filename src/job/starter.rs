@@ -1,6 +1,7 @@
 //! The text of a new deck file: commented, ready to be changed; of an expansion with values that fit its base.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use super::catalog::Catalog;
 use crate::deck::{Options, assemble};
@@ -30,6 +31,8 @@ pub enum Starter<'a> {
     Game(&'a str),
     /// An expansion of a deck.
     Extends(&'a str),
+    /// A deck of the cards in a spreadsheet.
+    Sheet(&'a Path),
 }
 
 /// The text of a new deck file of this name.
@@ -41,11 +44,27 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
     let text = match from {
         Starter::Game(game) => of_game(game)?,
         Starter::Extends(base) => expansion(base, project)?,
+        Starter::Sheet(sheet) => {
+            let deck = project.deck_file(&sheet.display().to_string())?;
+            return Ok(format!("#:schema ./{SCHEMA_FILE}\n{}", named(&deck.source.text, name)));
+        }
         Starter::Plain => PLAIN.to_string(),
     };
     let serial: String = name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
     let text = text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial);
     Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
+}
+
+/// A deck file made from a spreadsheet, under another name.
+fn named(text: &str, name: &str) -> String {
+    let line = |line: &str| match line.split_once(" = ") {
+        Some(("id", _)) => format!("id = \"{name}\"\n"),
+        Some(("title", _)) => format!("title = \"{}\"\n", title(name)),
+        _ => format!("{line}\n"),
+    };
+    // The types follow after a blank line.
+    let (head, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    format!("{}\n{rest}", head.lines().map(line).collect::<String>())
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {

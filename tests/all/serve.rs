@@ -185,6 +185,39 @@ fn what_can_not_be_served_is_an_error_at_once() {
 }
 
 #[test]
+fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
+    const SHEET: &str = "Qty;Title;Description;Farbe\n2;Owl;Hoots.;teal\n1;Hen;Clucks.;#a33\n";
+    let folder = Folder::new("serve-sheet");
+    folder.write("birds.csv", SHEET);
+    let page = Page::of(&folder, "birds.csv");
+    let first = page.until("cards", has_cards);
+    assert_eq!((first["decks"][0]["id"].as_str(), fronts(&first).len(), codes(&first)), (Some("birds"), 3, vec!["sheet-guess"]));
+    assert_eq!(first["decks"][0]["cards"][2]["text"], "Clucks.");
+    let hints = first["problems"][0]["hints"].as_array().unwrap();
+    assert_eq!(hints[3], "Farbe → colour of the card (teal)");
+    folder.write("birds.csv", SHEET.replace("Clucks", "Sings"));
+    page.until("another text", |state| state["decks"][0]["cards"][2]["text"] == "Sings.");
+    folder.write("birds.csv", "");
+    let empty = page.until("an error", |state| codes(state) == ["sheet-file"]);
+    assert_eq!(empty["decks"][0]["is_stale"], true);
+    folder.write("birds.csv", SHEET);
+
+    let built = folder.run("build birds.csv").good();
+    assert!(built.out.starts_with("output/birds.pdf  3 cards on 2 pages"), "{}", built.out);
+    assert!(built.err.contains("Title → name (Owl)") && built.err.contains("bidpress new birds --sheet birds.csv"), "{}", built.err);
+    // The deck file makes the same cards.
+    let wrote = folder.run("new fowl --sheet birds.csv").good();
+    assert_eq!(wrote.out, "wrote fowl.toml\n");
+    folder.succeed("build fowl.toml --out own");
+    let words = |text: &[u8]| String::from_utf8_lossy(text).matches("/Type/Page").count();
+    assert_eq!(words(&folder.read("own/fowl.pdf")), words(&folder.read("output/birds.pdf")));
+    for wrong in ["serve none.csv", "build none.xlsx", "new fowl --sheet none.csv"] {
+        let failed = folder.run(wrong);
+        assert!(failed.code == Some(1) && failed.err.contains("there is no such file"), "{wrong}: {}", failed.err);
+    }
+}
+
+#[test]
 fn a_thousand_quick_saves_end_with_the_last() {
     let folder = project("serve-saves");
     let page = Page::of(&folder, "");

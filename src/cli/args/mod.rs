@@ -43,7 +43,7 @@ Examples:
   bidpress play bid-it                  show a game between bots
   bidpress new my-deck                  write a commented deck file to start from
 
-A DECK is the name of a file in decks/ or of a built-in deck, or a path.
+A DECK is the name of a file in decks/ or of a built-in deck, or the path of a deck file or a spreadsheet.
 Exit code: 0 success, 1 a deck or a write failed, 2 wrong usage.";
 
 /// Print-ready PDFs of bidding and bluffing card games, from TOML decks and SVG templates.

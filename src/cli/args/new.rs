@@ -18,6 +18,11 @@ pub struct New {
     /// Create an expansion of this deck, with sample effects if its game has any.
     #[arg(long, value_name = "DECK")]
     pub extends: Option<String>,
+    /// Create a deck of the cards in this spreadsheet, beside it.
+    ///
+    /// What its columns mean is found by their headers and cells, and written into the deck file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "extends", "out"])]
+    pub sheet: Option<PathBuf>,
     /// Folder for the file and its schema [default: decks].
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

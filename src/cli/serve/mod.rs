@@ -9,6 +9,7 @@ mod question;
 mod watched;
 mod worker;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use bidpress_serve::{Address, Content, Server};
@@ -17,7 +18,7 @@ use super::args::Serve;
 use super::console::Console;
 use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::files::Project;
+use crate::files::{self, Project};
 use crate::job::live::Live;
 use crate::job::{DeckRequest, PrintSettings};
 
@@ -61,7 +62,9 @@ fn live(args: &Serve, request: DeckRequest, project: &Project) -> Live {
 
 /// Whether there are such decks. Errors in them are shown on the page, but there must be a file to change.
 fn exists(project: &Project, request: &DeckRequest) -> Result<(), Diagnostics> {
-    let missing = request.decks.iter().filter_map(|name| project.deck_file(name).err());
+    // Spreadsheets are read by the watched process only.
+    let is_read = |name: &&String| !files::is_spreadsheet(Path::new(name)) || !Path::new(name).exists();
+    let missing = request.decks.iter().filter(is_read).filter_map(|name| project.deck_file(name).err());
     let missing = Diagnostics(missing.collect());
     if missing.has_errors() { Err(missing) } else { Ok(()) }
 }

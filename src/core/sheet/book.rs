@@ -115,18 +115,45 @@ pub(super) trait Book {
 /// # Errors
 /// The file is damaged, too large or none of these formats; no sheet has that name, or several have content.
 pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic> {
-    let error = |why: String| Diagnostic::error("sheet-file", format!("can't read `{}`: {why}", file.name));
+    opened(file, &|book| found(file, sheet, book))
+}
+
+/// The name of the first visible sheet with content; `None` if no other has some.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn first(file: &File) -> Result<Option<String>, Diagnostic> {
+    opened(file, &|book| {
+        let (mut names, visible) = book.names();
+        names.truncate(visible.min(limits::SHEETS));
+        let mut filled = Vec::new();
+        for (index, name) in names.into_iter().enumerate() {
+            if book.grid(index).map_err(|why| unreadable(file, why))?.cells > 0 {
+                filled.push(name);
+            }
+        }
+        Ok(if filled.len() > 1 { Some(filled.remove(0)) } else { None })
+    })
+}
+
+fn unreadable(file: &File, why: String) -> Diagnostic {
+    Diagnostic::error("sheet-file", format!("can't read `{}`: {why}", file.name))
+}
+
+/// The result of `work` with a workbook.
+fn opened<T>(file: &File, work: &dyn Fn(&dyn Book) -> Result<T, Diagnostic>) -> Result<T, Diagnostic> {
+    let error = |why: String| unreadable(file, why);
     progress::needs(limits::SHEET_MEMORY);
     let archive = Archive::open(&file.bytes).ok_or_else(|| error("the file is cut off or damaged".into()))?;
-    let book: Box<dyn Book + '_> = match () {
-        () if archive.has("content.xml") => Box::new(ods::Ods::open(&archive).map_err(error)?),
-        () if archive.has("_rels/.rels") => Box::new(xlsx::Xlsx::open(&archive).map_err(error)?),
-        () => {
-            return Err(
-                error("it is neither an Excel workbook nor an OpenDocument spreadsheet".into()).hint("save it as .xlsx, .ods or CSV")
-            );
-        }
-    };
+    match () {
+        () if archive.has("content.xml") => work(&ods::Ods::open(&archive).map_err(error)?),
+        () if archive.has("_rels/.rels") => work(&xlsx::Xlsx::open(&archive).map_err(error)?),
+        () => Err(error("it is neither an Excel workbook nor an OpenDocument spreadsheet".into()).hint("save it as .xlsx, .ods or CSV")),
+    }
+}
+
+fn found(file: &File, sheet: Option<&str>, book: &dyn Book) -> Result<Table, Diagnostic> {
+    let error = |why: String| unreadable(file, why);
     let (names, visible) = book.names();
     if let Some(asked) = sheet {
         let found = names.iter().position(|name| name.trim() == asked.trim()).or_else(|| {

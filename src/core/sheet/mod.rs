@@ -42,6 +42,17 @@ pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -
     text::read(file, is_known)
 }
 
+/// The sheet of a workbook that is read where none is named: the first with content. `None` if it has no other, or the file is no workbook.
+///
+/// # Errors
+/// The file is damaged or too large.
+pub fn first(file: &File) -> Result<Option<String>, Diagnostics> {
+    if !file.bytes.starts_with(zip::MAGIC) {
+        return Ok(None);
+    }
+    Ok(book::first(file)?)
+}
+
 /// The error of a file of a format that is not read, and what to do.
 fn foreign(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     const OLE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];

@@ -5,6 +5,7 @@
 mod corrections;
 mod document;
 mod file;
+pub mod guess;
 mod keys;
 mod keywords;
 mod misplaced;

@@ -6,18 +6,18 @@ use crate::sheet::{Row, Table};
 const SEARCHED: usize = 10;
 
 /// A name without case, blanks and punctuation.
-pub(super) fn plain(text: &str) -> String {
+pub(in crate::spec) fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The name of the field for a header: words in lower case, joined by underscores.
-pub(super) fn field(text: &str) -> String {
+pub(in crate::spec) fn field(text: &str) -> String {
     let plain: String = text.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     plain.split_whitespace().collect::<Vec<_>>().join("_")
 }
 
 /// The index of the header among the rows: the one near the top with the most known names, or else the first with content.
-pub(super) fn find(table: &Table, is_known: &dyn Fn(&str) -> bool) -> Option<usize> {
+pub(in crate::spec) fn find(table: &Table, is_known: &dyn Fn(&str) -> bool) -> Option<usize> {
     let filled = || table.rows.iter().enumerate().filter(|(_, row)| !row.is_empty()).take(SEARCHED);
     let known = |row: &Row| row.cells.iter().filter(|cell| is_known(&cell.text)).count();
     // Of equal rows the last wins.

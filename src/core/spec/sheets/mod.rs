@@ -3,7 +3,7 @@
 mod cell_errors;
 mod columns;
 mod fields;
-mod header;
+pub(super) mod header;
 mod numbers;
 mod rows;
 mod translations;
