@@ -24,6 +24,7 @@ mod supervisor;
 mod tuckbox;
 mod usage;
 mod values;
+mod watch;
 
 use args::{Cli, Command, SchemaOf, When};
 use console::Console;
@@ -40,7 +41,7 @@ use crate::{limits, progress};
 /// The exit code: 0 all well, 1 a deck or a write failed, 2 wrong usage.
 pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
     let (console, project) = (Arc::new(Console::new(cli.color, cli.quiet)), Project::here(root));
-    if let Command::Serve(_) = &cli.command {
+    if let Command::Serve(_) | Command::Watch(_) = &cli.command {
         // It waits most of the time, which would keep a thread of the pool from work.
         return worked(cli, &console, &project);
     }
@@ -105,6 +106,7 @@ fn worked(cli: &Cli, console: &Arc<Console>, project: &Project) -> u8 {
 fn dispatch(cli: &Cli, console: &Arc<Console>, project: &Project) -> Result<Outcome, Error> {
     Ok(match &cli.command {
         Command::Serve(args) => serve::run(args, cli.trust, console, project)?,
+        Command::Watch(args) => watch::run(args, console, project)?,
         Command::Box(args) => tuckbox::run(args, console, project)?,
         Command::Build(args) => build::run(args, console, project)?,
         Command::Booklet(args) => booklet::run(args, console, project)?,

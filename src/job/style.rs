@@ -12,7 +12,7 @@ use crate::library::Library;
 use crate::preset::Preset;
 use crate::print::Shape;
 use crate::progress::Step;
-use crate::render::{Memory, Rendered, SAFE, Style, render, render_again};
+use crate::render::{Rendered, SAFE, Style, render};
 use crate::units::Um;
 
 /// A deck as it looks in a size, without a preset.
@@ -24,17 +24,6 @@ pub(super) fn rendered(
 ) -> Result<(Rendered, Diagnostics), Diagnostics> {
     same_shape(&loaded.deck, look)?;
     render(&loaded.deck, library, &plain_style(&loaded.deck, look, bleed))
-}
-
-/// The same, after an earlier rendering with this memory.
-pub(super) fn rendered_again(
-    loaded: &LoadedDeck,
-    library: &Library,
-    look: &PrintSettings,
-    memory: &mut Memory,
-) -> Result<(Rendered, Diagnostics), Diagnostics> {
-    same_shape(&loaded.deck, look)?;
-    render_again(&loaded.deck, library, &plain_style(&loaded.deck, look, loaded.deck.print.bleed()), memory)
 }
 
 /// Templates, art and fonts of a deck and of the expansions in it: read once, for everything that is done with it. A deck also has those in the

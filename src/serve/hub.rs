@@ -56,6 +56,12 @@ impl Hub {
         });
     }
 
+    /// The findings on the cards of a picture.
+    pub(crate) async fn findings(&self, name: String) -> Option<String> {
+        let content = Arc::clone(&self.content);
+        tokio::task::spawn_blocking(move || content.findings(&name)).await.ok().flatten()
+    }
+
     pub(crate) fn newest(&self) -> Arc<Version> {
         Arc::clone(&self.newest.borrow())
     }
@@ -81,6 +87,10 @@ mod tests {
         }
 
         fn picture(&self, _: &str, _: u32) -> Option<Vec<u8>> {
+            None
+        }
+
+        fn findings(&self, _: &str) -> Option<String> {
             None
         }
     }

@@ -14,3 +14,4 @@ mod watch;
 
 pub use content::{Content, Refreshed};
 pub use server::{Address, Server};
+pub use watch::watch;

@@ -99,6 +99,10 @@ mod tests {
             std::thread::sleep(std::time::Duration::from_millis(5));
             (name != "none").then(|| vec![0; MOST_BYTES / 3])
         }
+
+        fn findings(&self, _: &str) -> Option<String> {
+            None
+        }
     }
 
     #[test]

@@ -75,7 +75,7 @@ impl Server {
     pub fn run(self, content: Arc<dyn Content>, folders: Vec<PathBuf>, warn: impl Fn(String) + Send + 'static) -> std::io::Result<()> {
         let hub = Arc::new(Hub::new(content));
         let kept = Arc::clone(&hub);
-        std::thread::Builder::new().name("watch".into()).spawn(move || watch(&folders, &warn, || kept.refresh()))?;
+        std::thread::Builder::new().name("watch".into()).spawn(move || watch(&folders, &|_| false, &warn, || kept.refresh()))?;
         self.listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         runtime.block_on(async {

@@ -32,6 +32,7 @@ pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
         .route("/{token}/{file}", get(|Path((_, file)): Path<(String, String)>| async move { asset(&file) }))
         .route("/{token}/state.json", get(state))
         .route("/{token}/updates", get(updates))
+        .route("/{token}/cards/{name}/findings.json", get(findings))
         .route("/{token}/cards/{name}/{width}", get(picture));
     router.with_state(hub).layer(middleware::from_fn_with_state(Arc::new(guard), guarded))
 }
@@ -94,6 +95,13 @@ async fn picture(State(hub): State<Arc<Hub>>, Path((_, name, width)): Path<(Stri
             let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=31536000, immutable")];
             (headers, Body::from(png)).into_response()
         }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn findings(State(hub): State<Arc<Hub>>, Path((_, name)): Path<(String, String)>) -> Response {
+    match hub.findings(name).await {
+        Some(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

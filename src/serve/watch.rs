@@ -18,8 +18,9 @@ const MOST_FOLDERS: usize = 2000;
 /// Folders in which no files of decks are.
 const SKIPPED: [&str; 4] = ["target", "node_modules", "output", "__pycache__"];
 
-/// Calls `changed` at once, and again after each change of files in these folders and all below. Returns only if no change can be heard of.
-pub(crate) fn watch(folders: &[PathBuf], warn: &dyn Fn(String), changed: impl Fn()) {
+/// Calls `changed` at once, and again after each change of files in these folders and all below, but for files of which `is_own` is true.
+/// Returns only if no change can be heard of.
+pub fn watch(folders: &[PathBuf], is_own: &dyn Fn(&Path) -> bool, warn: &dyn Fn(String), changed: impl Fn()) {
     let (sender, receiver) = mpsc::channel();
     // Changes are heard from now on, so that none is missed while the files are read.
     let mut watched = match notify::recommended_watcher(sender) {
@@ -32,7 +33,7 @@ pub(crate) fn watch(folders: &[PathBuf], warn: &dyn Fn(String), changed: impl Fn
     };
     folders.iter().for_each(|folder| watched.add(folder, warn));
     changed();
-    while let Some(events) = next(&receiver) {
+    while let Some(events) = next(&receiver, is_own) {
         events.iter().flat_map(|event| &event.paths).filter(|path| path.is_dir()).for_each(|folder| watched.add(folder, warn));
         changed();
     }
@@ -78,7 +79,8 @@ fn is_skipped(name: &OsStr) -> bool {
 }
 
 /// Waits for a change and for those that come with it; `None` if there can be no more.
-fn next(receiver: &Receiver<notify::Result<Event>>) -> Option<Vec<Event>> {
+fn next(receiver: &Receiver<notify::Result<Event>>, is_own: &dyn Fn(&Path) -> bool) -> Option<Vec<Event>> {
+    let relevant = |event| relevant(event).filter(|event| event.paths.is_empty() || !event.paths.iter().all(|path| is_own(path)));
     loop {
         let mut events = Vec::from_iter(relevant(receiver.recv().ok()?));
         if events.is_empty() {
@@ -122,7 +124,9 @@ mod tests {
         fs::write(root.join("decks/a.toml"), "1").unwrap();
         let (sender, changes) = mpsc::channel();
         let folder = root.clone();
-        std::thread::spawn(move || watch(&[folder], &|warning| panic!("{warning}"), || sender.send(()).unwrap()));
+        std::thread::spawn(move || {
+            watch(&[folder], &|path| path.ends_with("own.pdf"), &|warning| panic!("{warning}"), || sender.send(()).unwrap())
+        });
         let saved = |what: &str, save: &dyn Fn()| {
             save();
             changes.recv_timeout(Duration::from_secs(5)).unwrap_or_else(|_| panic!("not seen: {what}"));
@@ -140,6 +144,7 @@ mod tests {
         fs::read(root.join("templates/art/x.svg")).unwrap();
         fs::create_dir_all(root.join("output")).unwrap();
         fs::write(root.join(".hidden"), "5").unwrap();
+        fs::write(root.join("decks/own.pdf"), "6").unwrap();
         assert_eq!(changes.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout), "these are no changes");
         fs::remove_dir_all(root).unwrap();
     }

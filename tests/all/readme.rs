@@ -220,6 +220,7 @@ fn documents_name_only_what_exists() {
                 let known = [
                     "build",
                     "serve",
+                    "watch",
                     "booklet",
                     "box",
                     "calibrate",

@@ -218,6 +218,31 @@ fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
 }
 
 #[test]
+fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
+    let folder = project("serve-face");
+    std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
+    let tiny = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ w + 2 * bleed }}mm\" height=\"{{ h + 2 * bleed }}mm\" \
+                viewBox=\"{{ -bleed }} {{ -bleed }} {{ w + 2 * bleed }} {{ h + 2 * bleed }}\">\
+                {{ line(card.name, x=10, y=20, size=1, font=\"Figtree\") }}</svg>";
+    folder.write("templates/pets/tiny.svg", tiny);
+    folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "tiny"));
+    let page = Page::of(&folder, "");
+    let state = page.until("cards", has_cards);
+    let front = &fronts(&state)[0];
+    let picture = page.get(&format!("cards/{front}+bleed/690"));
+    let reader = png::Decoder::new(std::io::Cursor::new(&picture.body)).read_info().unwrap();
+    assert_eq!((reader.info().width, reader.info().height), (690, 940), "69 × 94 mm");
+    let face = &state["decks"][0]["faces"][0];
+    assert_eq!((face["bleed"].as_f64(), face["safe"].as_f64()), (Some(3.0), Some(3.0)));
+    let found: Value = serde_json::from_slice(&page.get(&format!("cards/{front}/findings.json")).body).unwrap();
+    assert_eq!(codes(&serde_json::json!({ "problems": found })), ["small-text"]);
+    assert_eq!(found[0]["place"]["file"], "templates/pets/tiny.svg");
+    let back = state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
+    assert_eq!(page.get(&format!("cards/{back}/findings.json")).body, b"[]");
+    assert_eq!(page.get("cards/none/findings.json").status, 404);
+}
+
+#[test]
 fn a_thousand_quick_saves_end_with_the_last() {
     let folder = project("serve-saves");
     let page = Page::of(&folder, "");
@@ -232,4 +257,30 @@ fn a_thousand_quick_saves_end_with_the_last() {
     page.until("the last text", |state| {
         has_cards(state) && codes(state).is_empty() && state["decks"][0]["cards"][0]["text"] == "Hoot 999."
     });
+}
+
+#[test]
+fn a_watched_deck_is_built_after_each_change() {
+    let folder = project("watch");
+    let mut child = folder.command("watch pets --out print").spawn().unwrap();
+    let (began, pdf) = (Instant::now(), folder.0.join("print/pets.pdf"));
+    let until = |what: &str, is_so: &dyn Fn() -> bool| {
+        while !is_so() {
+            assert!(began.elapsed() < Duration::from_secs(60), "{what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    until("a PDF", &|| pdf.exists());
+    let first = folder.read("print/pets.pdf");
+    folder.write("decks/pets.toml", deck("Hoot.").replace("[[kinds]]", "[[kinds"));
+    std::thread::sleep(Duration::from_millis(500));
+    assert_eq!(folder.read("print/pets.pdf"), first, "an error leaves the last PDF");
+    folder.write("decks/pets.toml", deck("Hoot twice."));
+    until("another PDF", &|| folder.read("print/pets.pdf") != first);
+    // Its own PDF is no change.
+    std::thread::sleep(Duration::from_millis(500));
+    child.kill().unwrap();
+    let said = child.wait_with_output().unwrap();
+    let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
+    assert_eq!((out.matches("print/pets.pdf").count(), err.matches("not built").count()), (2, 1), "{out}{err}");
 }

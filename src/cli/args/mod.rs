@@ -109,6 +109,8 @@ pub enum Command {
     Serve(Serve),
     /// Write print-ready PDFs of decks.
     Build(Box<Build>),
+    /// Write print-ready PDFs of decks again after each change of their files.
+    Watch(Box<Build>),
     /// Write PDFs of the rules of decks as booklets, or of score pads.
     Booklet(Booklet),
     /// Write PDFs of boxes for decks, to cut, fold and glue.

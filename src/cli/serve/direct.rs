@@ -43,6 +43,17 @@ impl Direct {
     }
 }
 
+impl Direct {
+    /// Findings as JSON; why there are none is printed.
+    pub(super) fn found(&self, name: &str) -> Option<String> {
+        let found = self.live.findings(name).unwrap_or_else(|errors| {
+            self.console.diagnostics(&errors);
+            None
+        });
+        serde_json::to_string(&found?).ok()
+    }
+}
+
 impl Content for Direct {
     fn refresh(&self) -> Refreshed {
         refreshed(&self.state())
@@ -50,6 +61,10 @@ impl Content for Direct {
 
     fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>> {
         self.drawn(name, width)
+    }
+
+    fn findings(&self, name: &str) -> Option<String> {
+        self.found(name)
     }
 }
 

@@ -10,6 +10,8 @@ pub(super) enum Question {
     State,
     /// The picture of this name and width.
     Picture(String, u32),
+    /// The findings on the cards of the picture of this name.
+    Findings(String),
 }
 
 /// Which answer it is; the rest of it are bytes.
@@ -20,6 +22,8 @@ pub(super) enum Kind {
     State,
     /// A picture.
     Picture,
+    /// Findings as JSON.
+    Findings,
     /// There is no such picture.
     Nothing,
     /// The decks were not read yet.

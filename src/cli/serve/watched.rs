@@ -46,14 +46,14 @@ impl Watched {
         Ok(serde_json::from_slice(&answer?.bytes).unwrap_or_default())
     }
 
-    fn drawn(&self, question: &Question) -> Result<Option<Vec<u8>>, Diagnostics> {
+    fn asked(&self, question: &Question, kind: Kind) -> Result<Option<Vec<u8>>, Diagnostics> {
         let mut answer = self.companion.ask(question)?;
         if answer.kind == Kind::Unread {
             // It has taken the place of one that failed.
             self.state()?;
             answer = self.companion.ask(question)?;
         }
-        Ok((answer.kind == Kind::Picture).then_some(answer.bytes))
+        Ok((answer.kind == kind).then_some(answer.bytes))
     }
 }
 
@@ -77,20 +77,30 @@ impl Content for Watched {
     }
 
     fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>> {
+        self.of_picture(name, &Question::Picture(name.into(), width), Kind::Picture)
+    }
+
+    fn findings(&self, name: &str) -> Option<String> {
+        String::from_utf8(self.of_picture(name, &Question::Findings(name.into()), Kind::Findings)?).ok()
+    }
+}
+
+impl Watched {
+    /// The answer to a question about a picture. If the process fails with it, it is asked once more alone, and then no more.
+    fn of_picture(&self, name: &str, question: &Question, kind: Kind) -> Option<Vec<u8>> {
         let has_failed = || self.is_broken.load(Ordering::Relaxed) || self.known().failed.contains_key(name);
-        let question = Question::Picture(name.into(), width);
         if has_failed() {
             return None;
         }
         let together = {
             let _together = self.turns.read().unwrap_or_else(PoisonError::into_inner);
-            self.drawn(&question)
+            self.asked(question, kind)
         };
         together
             .or_else(|_| {
                 // It may have failed because of another picture.
                 let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
-                if has_failed() { Ok(None) } else { self.drawn(&question) }
+                if has_failed() { Ok(None) } else { self.asked(question, kind) }
             })
             .unwrap_or_else(|errors| {
                 self.known().failed.insert(name.into(), problems(&errors));

@@ -44,7 +44,8 @@ impl Worker {
                 self.has_read.store(true, Ordering::Relaxed);
                 (Kind::State, serde_json::to_vec(&state).unwrap_or_default())
             }
-            Question::Picture(..) if !self.has_read.load(Ordering::Relaxed) => (Kind::Unread, Vec::new()),
+            _ if !self.has_read.load(Ordering::Relaxed) => (Kind::Unread, Vec::new()),
+            Question::Findings(name) => self.direct.found(name).map_or((Kind::Nothing, Vec::new()), |json| (Kind::Findings, json.into())),
             Question::Picture(name, width) => match self.direct.drawn(name, *width) {
                 Some(png) => (Kind::Picture, png),
                 None => (Kind::Nothing, Vec::new()),

@@ -42,8 +42,8 @@ pub(super) fn is_needed(cli: &Cli) -> bool {
         Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Play(_) | List(_) | Credits(_) | New(_) => {
             !cli.trust
         }
-        // The server starts watched processes itself.
-        Serve(_) | Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
+        // These start watched processes themselves.
+        Serve(_) | Watch(_) | Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
     }
 }
 

@@ -15,13 +15,19 @@ pub use state::{CardState, DeckState, FaceState, Named, Position, Problem, State
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
 use super::settings::PrintSettings;
-use super::style::{library, rendered_again};
+use super::style::{library, plain_style, same_shape};
+use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Severity};
 use crate::files::Project;
 use crate::hex::hex;
+use crate::legible::{self, Gauge, Subject};
 use crate::library::Library;
 use crate::picture;
-use crate::render::{Memory, Rendered};
+use crate::render::{Memory, Rendered, Style, render_again};
+use crate::units::Um;
+
+/// The end of the name of a picture with bleed.
+pub const BLEED: &str = "+bleed";
 
 /// Decks that are read again and again.
 pub struct Live {
@@ -44,13 +50,21 @@ struct Shown {
 /// A deck whose cards can be drawn.
 struct ShownDeck {
     state: DeckState,
-    rendered: Arc<Rendered>,
+    drawn: Arc<Drawn>,
+}
+
+/// A deck as it is drawn.
+struct Drawn {
+    deck: Deck,
+    library: Library,
+    style: Style,
+    rendered: Rendered,
 }
 
 impl ShownDeck {
     /// The same as something that is shown although there is something newer.
     fn stale(&self) -> Arc<ShownDeck> {
-        Arc::new(ShownDeck { state: DeckState { is_stale: true, ..self.state.clone() }, rendered: Arc::clone(&self.rendered) })
+        Arc::new(ShownDeck { state: DeckState { is_stale: true, ..self.state.clone() }, drawn: Arc::clone(&self.drawn) })
     }
 }
 
@@ -84,28 +98,55 @@ impl Live {
         (State { decks: decks.collect(), problems: state::problems(&diagnostics) }, diagnostics)
     }
 
-    /// A face without its bleed, with this width in pixels, as a PNG file; `None` if there is no face of this name any more.
+    /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]. `None` if there is no face of
+    /// this name any more.
     ///
     /// # Errors
     /// It can't be drawn.
     pub fn picture(&self, name: &str, width: u32) -> Result<Option<Vec<u8>>, Diagnostics> {
-        let found = self.shown.read().unwrap_or_else(PoisonError::into_inner).faces.get(name).cloned();
-        let Some((deck, face)) = found else { return Ok(None) };
+        let (name, has_bleed) = name.strip_suffix(BLEED).map_or((name, false), |name| (name, true));
+        let Some((deck, face)) = self.face(name) else { return Ok(None) };
         let drawn = deck.rendered.some_faces(&[face], |face, tree| {
-            let height = (f64::from(width) * face.size.1.to_pt() / face.size.0.to_pt()).round().max(1.0) as u32;
-            picture::draw(tree, face.cut.bleed, (width, height)).and_then(|picture| picture::quick_png(&picture))
+            let (crop, around) = if has_bleed { (Um::ZERO, face.cut.bleed * 2) } else { (face.cut.bleed, Um::ZERO) };
+            let ratio = (face.size.1 + around).to_pt() / (face.size.0 + around).to_pt();
+            let height = (f64::from(width) * ratio).round().max(1.0) as u32;
+            picture::draw(tree, crop, (width, height)).and_then(|picture| picture::quick_png(&picture))
         })?;
         Ok(drawn.into_iter().next().transpose()?)
+    }
+
+    /// What is hard to read or to cut on a face. `None` if there is no face of this name any more.
+    ///
+    /// # Errors
+    /// It can't be drawn.
+    pub fn findings(&self, name: &str) -> Result<Option<Vec<Problem>>, Diagnostics> {
+        let Some((drawn, face)) = self.face(name) else { return Ok(None) };
+        let Drawn { deck, library, style, rendered } = &*drawn;
+        let gauge = Gauge::default();
+        let found = rendered.some_faces(&[face], |face, tree| gauge.look(tree, face.cut))?;
+        let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
+        let cards: Vec<usize> = rendered.cards.iter().filter_map(has_face).collect();
+        let found: Vec<_> = found.into_iter().map(|found| (face, found)).collect();
+        Ok(Some(problems(&legible::diagnostics(Subject { deck, library, rendered, style, cards: &cards }, &found))))
+    }
+
+    /// The deck and the index of a face.
+    fn face(&self, name: &str) -> Option<(Arc<Drawn>, usize)> {
+        let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        shown.faces.get(name).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
     }
 
     fn deck(&self, loaded: LoadedDeck, memory: &mut Memory) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
         let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
         let library = library(&loaded)?;
-        let (rendered, warnings) = rendered_again(&loaded, &library, &self.settings, memory)?;
+        let deck = loaded.deck;
+        same_shape(&deck, &self.settings)?;
+        let style = plain_style(&deck, &self.settings, deck.print.bleed());
+        let (rendered, warnings) = render_again(&deck, &library, &style, memory)?;
         diagnostics.extend(warnings);
         diagnostics.extend(missing(&rendered));
-        let state = state::deck(&loaded.deck, &rendered, names(&rendered, &library));
-        Ok((ShownDeck { state, rendered: Arc::new(rendered) }, diagnostics))
+        let state = state::deck(&deck, &rendered, names(&rendered, &library));
+        Ok((ShownDeck { state, drawn: Arc::new(Drawn { deck, library, style, rendered }) }, diagnostics))
     }
 }
 

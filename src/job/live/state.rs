@@ -55,6 +55,10 @@ pub struct FaceState {
     pub height: f64,
     /// The shape of its cut, in one word.
     pub shape: String,
+    /// How far it is drawn beyond the cut, in millimetres.
+    pub bleed: f64,
+    /// The distance from the cut that nothing important should be in, in millimetres.
+    pub safe: f64,
 }
 
 /// A card.
@@ -117,7 +121,14 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
     let mm = |length: crate::units::Um| length.0 as f64 / 1000.0;
     let face = |(face, name): (&crate::render::Face, String)| {
         let (width, height) = face.size;
-        FaceState { name, width: mm(width), height: mm(height), shape: face.cut.shape.word().into() }
+        FaceState {
+            name,
+            width: mm(width),
+            height: mm(height),
+            shape: face.cut.shape.word().into(),
+            bleed: mm(face.cut.bleed),
+            safe: mm(face.cut.safe),
+        }
     };
     let cards = rendered.of(deck).map(|(card, faced)| {
         let kind = &deck.kinds[card.kind];

@@ -1,9 +1,11 @@
 // Cards: one tile for all that look alike, and one card large.
 
+import { items } from "./findings.js";
 import { words } from "./words.js";
 
 const grid = document.getElementById("grid");
 const dialog = document.getElementById("large");
+const edges = document.getElementById("edges");
 
 /** The tiles by the key of their card; tiles live on while pictures change in them. */
 const tiles = new Map();
@@ -139,11 +141,17 @@ function enlarge(key) {
   wanted.forEach(([side, face], at) => {
     const figure = figures.children[at] ?? figures.appendChild(figureOf());
     const image = figure.querySelector("img");
-    shape(image, deck.faces[face]);
+    const shown = edges.checked ? withBleed(deck.faces[face]) : deck.faces[face];
+    shape(image, shown);
+    image.classList.toggle("whole", edges.checked);
     image.alt = `${words[side]}: ${card.name}`;
-    draw(image, deck.faces[face], largeWidth(deck.faces[face]));
+    draw(image, shown, largeWidth(shown));
+    figure.querySelector("svg")?.remove();
+    if (edges.checked) figure.querySelector(".drawing").append(edgesOf(deck.faces[face]));
     figure.querySelector("figcaption").textContent = words[side];
   });
+  document.getElementById("edges-about").hidden = !edges.checked;
+  showFindings(wanted.map(([, face]) => deck.faces[face].name));
   const about = [
     ["type", deck.types[card.type].title], ["kind", card.kind], ["number", card.number], ["set", deck.sets[card.set].title],
     ["text", card.text], ["count", cards.length], ["serials", serials(cards)], ["file", card.place],
@@ -160,8 +168,65 @@ function enlarge(key) {
 
 function figureOf() {
   const figure = document.createElement("figure");
-  figure.innerHTML = "<img alt=''><figcaption></figcaption>";
+  figure.innerHTML = "<span class='drawing'><img alt=''></span><figcaption></figcaption>";
   return figure;
+}
+
+/** A face as it is drawn, with its bleed. */
+function withBleed(face) {
+  return { name: `${face.name}+bleed`, width: face.width + 2 * face.bleed, height: face.height + 2 * face.bleed, shape: face.shape };
+}
+
+/** The lines of the cut and of the safe area. */
+function edgesOf(face) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${face.width + 2 * face.bleed} ${face.height + 2 * face.bleed}`);
+  svg.setAttribute("aria-hidden", "true");
+  for (const [name, from] of [["trim", face.bleed], ["safe", face.bleed + face.safe]]) {
+    for (const kind of ["under", name]) {
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      path.setAttribute("class", kind);
+      path.setAttribute("d", outline(face, from, name === "trim" ? 3 : 0));
+      svg.append(path);
+    }
+  }
+  return svg;
+}
+
+/** The outline of a face, this far from the edge of its bleed, with corners of this radius, in millimetres. */
+function outline(face, from, radius) {
+  const [width, height] = [face.width + 2 * (face.bleed - from), face.height + 2 * (face.bleed - from)];
+  const [right, bottom] = [from + width, from + height];
+  if (face.shape === "circle") {
+    const [rx, ry, middle] = [width / 2, height / 2, from + height / 2];
+    return `M${from} ${middle}A${rx} ${ry} 0 0 1 ${right} ${middle}A${rx} ${ry} 0 0 1 ${from} ${middle}Z`;
+  }
+  if (face.shape === "hex") {
+    const points = width > height
+      ? [[from, from + height / 2], [from + width / 4, from], [right - width / 4, from], [right, from + height / 2], [right - width / 4, bottom], [from + width / 4, bottom]]
+      : [[from + width / 2, from], [right, from + height / 4], [right, bottom - height / 4], [from + width / 2, bottom], [from, bottom - height / 4], [from, from + height / 4]];
+    return `M${points.map((point) => point.join(" ")).join("L")}Z`;
+  }
+  const arc = (x, y) => `A${radius} ${radius} 0 0 1 ${x} ${y}`;
+  return `M${from + radius} ${from}H${right - radius}${arc(right, from + radius)}V${bottom - radius}${arc(right - radius, bottom)}`
+    + `H${from + radius}${arc(from, bottom - radius)}V${from + radius}${arc(from + radius, from)}Z`;
+}
+
+let asked = "";
+
+/** Lists what is hard to read or to cut on these faces. */
+async function showFindings(names) {
+  const key = names.join(" ");
+  if (asked === key) return;
+  asked = key;
+  const list = document.getElementById("large-findings");
+  list.replaceChildren();
+  const get = async (name) => {
+    const response = await fetch(`cards/${name}/findings.json`);
+    return response.ok ? response.json() : [];
+  };
+  const found = await Promise.all(names.map(get)).catch(() => []);
+  if (asked === key) list.replaceChildren(...items(found.flat(), words.good));
 }
 
 function largeWidth(face) {
@@ -189,6 +254,7 @@ export function listen() {
     if (event.key === "ArrowLeft") step(-1);
     if (event.key === "ArrowRight") step(1);
   });
+  edges.addEventListener("input", () => enlarge(open));
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });

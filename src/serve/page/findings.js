@@ -15,6 +15,11 @@ export function showProblems(problems) {
   list.replaceChildren(...[...errors, ...others].map(item));
 }
 
+/** The items of a list of problems, or of a sentence if there are none. */
+export function items(problems, none) {
+  return problems.length ? problems.map(item) : [part("li", "", none)];
+}
+
 function item(problem) {
   const item = document.createElement("li");
   item.className = problem.severity;

@@ -5,7 +5,7 @@ import { showProblems } from "./findings.js";
 import { label, words } from "./words.js";
 
 const at = (id) => document.getElementById(id);
-const [deckChoice, typeChoice, sideChoice, find, size] = ["deck", "type", "side", "find", "size"].map(at);
+const [deckChoice, typeChoice, sideChoice, sight, find, size] = ["deck", "type", "side", "sight", "find", "size"].map(at);
 
 let state = null;
 let version = 0;
@@ -138,6 +138,8 @@ label();
 listen();
 report(words.loading);
 options(sideChoice, [["fronts", words.fronts], ["backs", words.backs]]);
+options(sight, [["", words.normal], ...["protan", "deutan", "tritan", "gray"].map((name) => [name, words[name]])]);
+sight.addEventListener("input", () => document.documentElement.dataset.sight = sight.value);
 keep("size", size, "180");
 resize();
 [deckChoice, typeChoice, sideChoice, find].forEach((control) => control.addEventListener("input", show));

@@ -13,7 +13,8 @@ const WORDS = {
     changed: "changed", front: "Front", back: "Back",
     previous: "Previous", next: "Next", close: "Close",
     kind: "Kind", number: "Number", set: "Set", count: "Copies", serials: "Serial numbers", file: "Written in", text: "Text",
-    waiting: "not drawn",
+    sight: "Seen", normal: "as it is", protan: "without red", deutan: "without green", tritan: "without blue", gray: "in grey",
+    edges: "Bleed and safe area", trim: "cut", safe: "safe area", findings: "Reading and cutting", good: "Nothing is hard to read or to cut.",
   },
   de: {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
@@ -27,7 +28,8 @@ const WORDS = {
     changed: "geändert", front: "Vorderseite", back: "Rückseite",
     previous: "Vorige", next: "Nächste", close: "Schließen",
     kind: "Sorte", number: "Zahl", set: "Set", count: "Anzahl", serials: "Seriennummern", file: "Steht in", text: "Text",
-    waiting: "nicht gezeichnet",
+    sight: "Gesehen", normal: "wie gedruckt", protan: "ohne Rot", deutan: "ohne Grün", tritan: "ohne Blau", gray: "in Grau",
+    edges: "Beschnitt und Schutzrand", trim: "Schnitt", safe: "Schutzrand", findings: "Lesen und Schneiden", good: "Alles lässt sich lesen und schneiden.",
   },
 };
 

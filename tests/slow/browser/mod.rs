@@ -76,6 +76,12 @@ fn a_page_works_by_keyboard_and_in_german() {
     let first = browser.run(&format!("return {picture}"));
     browser.keys(RIGHT);
     browser.until("the next card", &format!("return {picture} !== {first}"));
+    browser.until("what was found", "return document.querySelectorAll('#large-findings li').length > 0");
+    // The lines of the cut and of the safe area, and the picture with its bleed.
+    browser.run("document.getElementById('edges').focus()");
+    browser.keys(" ");
+    browser.until("the bleed", "return document.querySelector('#large-faces img').src.includes('+bleed')");
+    assert_eq!(browser.run("return document.querySelectorAll('#large-faces svg path').length").as_u64(), Some(8));
     browser.keys(ESCAPE);
     assert_eq!(browser.run("return document.getElementById('large').open"), false);
     // The focus is on the card that was large.
