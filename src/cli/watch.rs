@@ -1,7 +1,7 @@
 //! `bidpress watch`: builds decks anew after each change of their files.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::time::Instant;
 
@@ -14,11 +14,11 @@ use crate::files::Project;
 /// Builds until the program is stopped. Each build is a run of its own, with the same options.
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let folders = project.folders(&args.decks.decks);
-    let out = args.out.canonicalize().ok().or_else(|| std::path::absolute(&args.out).ok()).unwrap_or_else(|| args.out.clone());
+    let (out, manifest) = (full(&args.out), args.which.manifest.as_deref().map(full));
     // What it writes is no change. Where it writes into the project itself, only PDFs are known to be its own.
     let is_inside = !folders.iter().any(|folder| folder.starts_with(&out));
     let is_pdf = |path: &Path| path.extension().is_some_and(|ending| ending == "pdf");
-    let is_own = |path: &Path| path.starts_with(&out) && (is_inside || is_pdf(path));
+    let is_own = |path: &Path| path.starts_with(&out) && (is_inside || is_pdf(path)) || Some(path) == manifest.as_deref();
     let warn = |text: String| console.diagnostics(&Diagnostic::warning("watch", text).into());
     let words = build(std::env::args_os().skip(1));
     bidpress_serve::watch(&folders, &is_own, &warn, || {
@@ -32,6 +32,15 @@ pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<
         }
     });
     Ok(Outcome::Bad)
+}
+
+/// The whole path, which need not exist, with links resolved as far as it does.
+fn full(path: &Path) -> PathBuf {
+    let full = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    full.canonicalize().unwrap_or_else(|_| match (full.parent(), full.file_name()) {
+        (Some(above), Some(name)) => above.canonicalize().map_or(full.clone(), |above| above.join(name)),
+        _ => full.clone(),
+    })
 }
 
 fn once(words: &[OsString]) -> std::io::Result<ExitStatus> {

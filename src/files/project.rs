@@ -9,7 +9,7 @@ use super::built_in::{BUILT_IN, DECKS, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
 use super::path::{ending, folder_or_here, is_path, is_text, slashes, stem};
 use super::read::{diagnostic, read_capped, read_text};
-use crate::diag::{Diagnostic, Diagnostics, Source};
+use crate::diag::{Diagnostic, Diagnostics, Source, list};
 use crate::id::id_from;
 use crate::spec::guess;
 use crate::{limits, sheet};
@@ -180,10 +180,17 @@ impl Project {
         let id = if id.is_empty() { "cards".to_string() } else { id };
         let guess = guess::deck(&id, &title, &name, &file).map_err(|errors| first(errors, path))?;
         let note = Diagnostic::note("sheet-guess", format!("`{}` has no deck file: this is what its columns are taken for", file.name));
-        let line = |column: &guess::Guessed| format!("{} → {} ({})", column.title, column.meaning, column.example);
+        let line = |column: &guess::Guessed| match example(&column.example) {
+            example if example.is_empty() => format!("{} → {}", column.title, column.meaning),
+            example => format!("{} → {} ({example})", column.title, column.meaning),
+        };
         let note = guess.columns.iter().map(line).fold(note, Diagnostic::hint);
-        let note =
-            note.hint(format!("`bidpress new {id} --sheet {}` writes a deck file with these columns, to change them", path.display()));
+        let others = || list(guess.others.iter().map(String::as_str));
+        let sheet = guess.sheet.iter().map(|sheet| format!("the sheet `{sheet}` is read, and not {}", others()));
+        let note = sheet.fold(note, Diagnostic::hint);
+        let shown = path.display().to_string();
+        let shown = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
+        let note = note.hint(format!("`bidpress new {id} --sheet {shown}` writes a deck file with these columns, to change them"));
         let deck = self.deck_at(path, guess.text);
         let source = Source::inner(format!("{} (as a deck file)", file.name), deck.source.text.clone());
         Ok(DeckFile { source, notes: note.into(), ..deck })
@@ -205,6 +212,13 @@ impl Project {
 /// Whether a path is that of a spreadsheet.
 pub fn is_spreadsheet(path: &Path) -> bool {
     ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))
+}
+
+/// The beginning of a value, on one line.
+fn example(value: &str) -> String {
+    const MOST: usize = 40;
+    let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= MOST { line } else { format!("{}…", line.chars().take(MOST).collect::<String>()) }
 }
 
 /// A title from the name of a file: `quantity_explosion` becomes `Quantity explosion`.

@@ -100,7 +100,7 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
 }
 
 /// What `check` finds of the clauses about a deck, as warnings: a draft can be printed, but not played by the rules.
-fn illegal(deck: &Deck) -> Diagnostics {
+pub(super) fn illegal(deck: &Deck) -> Diagnostics {
     let fails = games::judge(deck).into_iter().filter_map(|(_, verdict)| match verdict {
         Verdict::Fails(diagnostics) => Some(diagnostics.0),
         Verdict::Holds | Verdict::NotAsked(_) => None,

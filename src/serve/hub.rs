@@ -56,10 +56,10 @@ impl Hub {
         });
     }
 
-    /// The findings on the cards of a picture.
-    pub(crate) async fn findings(&self, name: String) -> Option<String> {
+    /// What is known about the cards of a picture.
+    pub(crate) async fn details(&self, name: String) -> Option<String> {
         let content = Arc::clone(&self.content);
-        tokio::task::spawn_blocking(move || content.findings(&name)).await.ok().flatten()
+        tokio::task::spawn_blocking(move || content.details(&name)).await.ok().flatten()
     }
 
     pub(crate) fn newest(&self) -> Arc<Version> {
@@ -90,7 +90,7 @@ mod tests {
             None
         }
 
-        fn findings(&self, _: &str) -> Option<String> {
+        fn details(&self, _: &str) -> Option<String> {
             None
         }
     }

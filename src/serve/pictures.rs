@@ -100,7 +100,7 @@ mod tests {
             (name != "none").then(|| vec![0; MOST_BYTES / 3])
         }
 
-        fn findings(&self, _: &str) -> Option<String> {
+        fn details(&self, _: &str) -> Option<String> {
             None
         }
     }

@@ -10,7 +10,7 @@ use axum::extract::{Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use futures_util::stream::{self, Stream};
 
@@ -28,11 +28,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// All addresses of the page, below its token.
 pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
     let router = Router::new()
+        .route("/{token}", get(|Path(token): Path<String>| async move { Redirect::permanent(&format!("/{token}/")) }))
         .route("/{token}/", get(|| async { asset("") }))
         .route("/{token}/{file}", get(|Path((_, file)): Path<(String, String)>| async move { asset(&file) }))
         .route("/{token}/state.json", get(state))
         .route("/{token}/updates", get(updates))
-        .route("/{token}/cards/{name}/findings.json", get(findings))
+        .route("/{token}/cards/{name}/details.json", get(details))
         .route("/{token}/cards/{name}/{width}", get(picture));
     router.with_state(hub).layer(middleware::from_fn_with_state(Arc::new(guard), guarded))
 }
@@ -99,8 +100,8 @@ async fn picture(State(hub): State<Arc<Hub>>, Path((_, name, width)): Path<(Stri
     }
 }
 
-async fn findings(State(hub): State<Arc<Hub>>, Path((_, name)): Path<(String, String)>) -> Response {
-    match hub.findings(name).await {
+async fn details(State(hub): State<Arc<Hub>>, Path((_, name)): Path<(String, String)>) -> Response {
+    match hub.details(name).await {
         Some(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }

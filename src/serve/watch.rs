@@ -80,7 +80,8 @@ fn is_skipped(name: &OsStr) -> bool {
 
 /// Waits for a change and for those that come with it; `None` if there can be no more.
 fn next(receiver: &Receiver<notify::Result<Event>>, is_own: &dyn Fn(&Path) -> bool) -> Option<Vec<Event>> {
-    let relevant = |event| relevant(event).filter(|event| event.paths.is_empty() || !event.paths.iter().all(|path| is_own(path)));
+    let is_of_interest = |path: &PathBuf| !path.file_name().is_some_and(is_skipped) && !is_own(path);
+    let relevant = |event| relevant(event).filter(|event| event.paths.is_empty() || event.paths.iter().any(is_of_interest));
     loop {
         let mut events = Vec::from_iter(relevant(receiver.recv().ok()?));
         if events.is_empty() {
@@ -105,8 +106,7 @@ fn relevant(event: notify::Result<Event>) -> Option<Event> {
         EventKind::Any | EventKind::Create(_) | EventKind::Modify(_) | EventKind::Remove(_) => true,
         EventKind::Access(_) | EventKind::Other => event.need_rescan(),
     };
-    let is_skipped = !event.paths.is_empty() && event.paths.iter().all(|path| path.file_name().is_some_and(is_skipped));
-    (is_change && !is_skipped || event.need_rescan()).then_some(event)
+    (is_change || event.need_rescan()).then_some(event)
 }
 
 #[cfg(test)]
@@ -144,7 +144,9 @@ mod tests {
         fs::read(root.join("templates/art/x.svg")).unwrap();
         fs::create_dir_all(root.join("output")).unwrap();
         fs::write(root.join(".hidden"), "5").unwrap();
-        fs::write(root.join("decks/own.pdf"), "6").unwrap();
+        // A file that is written under another name first.
+        fs::write(root.join("decks/.own"), "6").unwrap();
+        fs::rename(root.join("decks/.own"), root.join("decks/own.pdf")).unwrap();
         assert_eq!(changes.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout), "these are no changes");
         fs::remove_dir_all(root).unwrap();
     }

@@ -20,6 +20,10 @@ fn deck(words: &str) -> String {
     )
 }
 
+/// The first tag of a template.
+const ROOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ w + 2 * bleed }}mm\" height=\"{{ h + 2 * bleed }}mm\" \
+                    viewBox=\"{{ -bleed }} {{ -bleed }} {{ w + 2 * bleed }} {{ h + 2 * bleed }}\">";
+
 fn project(name: &str) -> Folder {
     let folder = Folder::new(name);
     std::fs::create_dir_all(folder.0.join("decks")).unwrap();
@@ -62,13 +66,17 @@ fn a_saved_file_is_a_new_version_with_the_pictures_that_changed() {
     assert!(picture.status == 200 && picture.headers.contains("immutable"), "{}", picture.headers);
     let reader = png::Decoder::new(std::io::Cursor::new(&picture.body)).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (200, 279), "63 × 88 mm");
-    let gone = page.get(&format!("cards/{}/200", fronts(&first)[0]));
-    assert_eq!(gone.status, 404, "a picture that no card has any more");
+    let earlier = page.get(&format!("cards/{}/200", fronts(&first)[0]));
+    assert_eq!(earlier.status, 200, "a page that shows the version before may still ask for it");
 
     // A file that is saved without a change is no version.
     folder.write("decks/pets.toml", deck("Hoot twice."));
     std::thread::sleep(Duration::from_millis(500));
     assert_eq!(page.now().0, 2);
+    folder.write("decks/pets.toml", deck("Hoot thrice."));
+    page.until("another text", |state| fronts(state) != fronts(&second));
+    let gone = page.get(&format!("cards/{}/210", fronts(&first)[0]));
+    assert_eq!(gone.status, 404, "a picture that no card has any more");
 }
 
 #[test]
@@ -88,6 +96,16 @@ fn errors_come_beside_the_last_cards_and_go() {
     assert_eq!((&draft["decks"][0]["is_stale"], draft["problems"][0]["severity"].as_str()), (&Value::Bool(false), Some("warning")));
     assert_ne!(fronts(&draft)[0], fronts(&first)[0]);
 
+    // A drawing that can't be printed is an error, though its template is filled.
+    std::fs::create_dir_all(folder.0.join("templates")).unwrap();
+    folder.write(
+        "templates/bad.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 63 88\"><text font-size=\"6\">{{ card.name }}</text></svg>",
+    );
+    folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "bad"));
+    let bad = page.until("an error of the drawing", |state| codes(state).contains(&"svg"));
+    assert_eq!((fronts(&bad), &bad["decks"][0]["is_stale"]), (fronts(&draft), &Value::Bool(true)));
+
     folder.write("decks/pets.toml", deck("Hoot."));
     assert_eq!(fronts(&page.until("no error", |state| codes(state).is_empty())), fronts(&first));
 }
@@ -98,7 +116,7 @@ fn templates_art_and_decks_that_come_later_are_seen() {
     let page = Page::of(&folder, "");
     let first = page.until("cards", has_cards);
     std::fs::create_dir_all(folder.0.join("templates/plain")).unwrap();
-    folder.write("templates/plain/back.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {{ w }} {{ h }}\"/>");
+    folder.write("templates/plain/back.svg", format!("{ROOT}</svg>"));
     let backs = |state: &Value| state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].clone();
     page.until("another back", |state| backs(state) != backs(&first));
     folder.write("decks/more.toml", deck("Hoot.").replace("pets", "more"));
@@ -123,6 +141,20 @@ fn a_card_without_end_takes_away_nothing_but_itself() {
     assert_eq!(fronts(&broken), fronts(&first), "{:?}", codes(&broken));
     folder.write("decks/pets.toml", deck("Hoot more."));
     page.until("cards again", |state| codes(state).is_empty() && fronts(state) != fronts(&first));
+}
+
+#[test]
+fn what_the_rules_of_a_game_forbid_is_a_warning() {
+    let folder = Folder::new("serve-rules");
+    folder.succeed("eject deck youre-bluffing --to barn");
+    let page = Page::of(&folder, "barn");
+    assert_eq!(codes(&page.until("cards", has_cards)), Vec::<&str>::new());
+    let own = String::from_utf8(folder.read("decks/barn.toml")).unwrap();
+    assert!(own.contains("count = 4"));
+    folder.write("decks/barn.toml", own.replacen("count = 4", "count = 3", 1));
+    let state = page.until("a warning", |state| !codes(state).is_empty());
+    assert_eq!((codes(&state), state["problems"][0]["severity"].as_str()), (vec!["YB-L4"], Some("warning")));
+    assert_eq!(state["decks"][0]["is_stale"], false);
 }
 
 /// The page is for who knows its address, through a name that is this machine's own.
@@ -221,9 +253,7 @@ fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
 fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     let folder = project("serve-face");
     std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
-    let tiny = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ w + 2 * bleed }}mm\" height=\"{{ h + 2 * bleed }}mm\" \
-                viewBox=\"{{ -bleed }} {{ -bleed }} {{ w + 2 * bleed }} {{ h + 2 * bleed }}\">\
-                {{ line(card.name, x=10, y=20, size=1, font=\"Figtree\") }}</svg>";
+    let tiny = format!("{ROOT}{{{{ line(card.name, x=10, y=20, size=1, font=\"Figtree\") }}}}</svg>");
     folder.write("templates/pets/tiny.svg", tiny);
     folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "tiny"));
     let page = Page::of(&folder, "");
@@ -234,12 +264,13 @@ fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     assert_eq!((reader.info().width, reader.info().height), (690, 940), "69 × 94 mm");
     let face = &state["decks"][0]["faces"][0];
     assert_eq!((face["bleed"].as_f64(), face["safe"].as_f64()), (Some(3.0), Some(3.0)));
-    let found: Value = serde_json::from_slice(&page.get(&format!("cards/{front}/findings.json")).body).unwrap();
-    assert_eq!(codes(&serde_json::json!({ "problems": found })), ["small-text"]);
-    assert_eq!(found[0]["place"]["file"], "templates/pets/tiny.svg");
+    let found: Value = serde_json::from_slice(&page.get(&format!("cards/{front}/details.json")).body).unwrap();
+    assert_eq!(codes(&found), ["small-text"]);
+    assert_eq!(found["problems"][0]["place"]["file"], "templates/pets/tiny.svg");
+    assert!(found["lines"].as_str().unwrap().starts_with("[[kinds]]\nid = \"owl\"\n"), "{found:#}");
     let back = state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
-    assert_eq!(page.get(&format!("cards/{back}/findings.json")).body, b"[]");
-    assert_eq!(page.get("cards/none/findings.json").status, 404);
+    assert_eq!(page.get(&format!("cards/{back}/details.json")).status, 200);
+    assert_eq!(page.get("cards/none/details.json").status, 404);
 }
 
 #[test]
@@ -262,8 +293,8 @@ fn a_thousand_quick_saves_end_with_the_last() {
 #[test]
 fn a_watched_deck_is_built_after_each_change() {
     let folder = project("watch");
-    let mut child = folder.command("watch pets --out print").spawn().unwrap();
-    let (began, pdf) = (Instant::now(), folder.0.join("print/pets.pdf"));
+    let mut child = folder.command("watch pets --out .").spawn().unwrap();
+    let (began, pdf) = (Instant::now(), folder.0.join("pets.pdf"));
     let until = |what: &str, is_so: &dyn Fn() -> bool| {
         while !is_so() {
             assert!(began.elapsed() < Duration::from_secs(60), "{what}");
@@ -271,16 +302,16 @@ fn a_watched_deck_is_built_after_each_change() {
         }
     };
     until("a PDF", &|| pdf.exists());
-    let first = folder.read("print/pets.pdf");
+    let first = folder.read("pets.pdf");
     folder.write("decks/pets.toml", deck("Hoot.").replace("[[kinds]]", "[[kinds"));
     std::thread::sleep(Duration::from_millis(500));
-    assert_eq!(folder.read("print/pets.pdf"), first, "an error leaves the last PDF");
+    assert_eq!(folder.read("pets.pdf"), first, "an error leaves the last PDF");
     folder.write("decks/pets.toml", deck("Hoot twice."));
-    until("another PDF", &|| folder.read("print/pets.pdf") != first);
+    until("another PDF", &|| folder.read("pets.pdf") != first);
     // Its own PDF is no change.
     std::thread::sleep(Duration::from_millis(500));
     child.kill().unwrap();
     let said = child.wait_with_output().unwrap();
     let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
-    assert_eq!((out.matches("print/pets.pdf").count(), err.matches("not built").count()), (2, 1), "{out}{err}");
+    assert_eq!((out.matches("pets.pdf").count(), err.matches("not built").count()), (2, 1), "{out}{err}");
 }

@@ -44,9 +44,9 @@ impl Direct {
 }
 
 impl Direct {
-    /// Findings as JSON; why there are none is printed.
+    /// Details as JSON; why there are none is printed.
     pub(super) fn found(&self, name: &str) -> Option<String> {
-        let found = self.live.findings(name).unwrap_or_else(|errors| {
+        let found = self.live.details(name).unwrap_or_else(|errors| {
             self.console.diagnostics(&errors);
             None
         });
@@ -63,7 +63,7 @@ impl Content for Direct {
         self.drawn(name, width)
     }
 
-    fn findings(&self, name: &str) -> Option<String> {
+    fn details(&self, name: &str) -> Option<String> {
         self.found(name)
     }
 }
@@ -74,7 +74,7 @@ pub(super) fn refreshed(state: &State) -> Refreshed {
 }
 
 /// The codes of errors of files that may only be half written yet.
-const UNREADABLE: [&str; 3] = ["read", "spreadsheet", "art-file"];
+const UNREADABLE: [&str; 3] = ["read", "sheet-file", "art-file"];
 
 fn is_partial(state: &State) -> bool {
     state.problems.iter().any(|problem| UNREADABLE.contains(&problem.code.as_str()))

@@ -9,6 +9,7 @@ mod question;
 mod watched;
 mod worker;
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,10 +31,14 @@ pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &P
         return Ok(Outcome::Good);
     }
     exists(project, &request)?;
-    let host = &args.host;
-    let server = Server::new(&Address { host: host.clone(), port: args.port }).map_err(|error| {
+    let host = args.host.trim_matches(['[', ']']);
+    let server = Server::new(&Address { host: host.into(), port: args.port }).map_err(|error| {
         let port = args.port.map_or_else(String::new, |port| format!(" at port {port}"));
-        Diagnostic::error("serve", format!("can't serve a page on `{host}`{port}")).hint(error.to_string())
+        let diagnostic = Diagnostic::error("serve", format!("can't serve a page on `{host}`{port}")).hint(error.to_string());
+        match error.kind() {
+            ErrorKind::AddrInUse => diagnostic.hint("another program has this port: choose another with `--port`, or leave it out"),
+            _ => diagnostic.hint("`--host` is a name or an address of this machine, such as 127.0.0.1"),
+        }
     })?;
     console.result(&format!("{}\n", server.url()));
     console.note("the page shows each change as it is saved; Ctrl-C ends it");

@@ -10,8 +10,8 @@ pub(super) enum Question {
     State,
     /// The picture of this name and width.
     Picture(String, u32),
-    /// The findings on the cards of the picture of this name.
-    Findings(String),
+    /// What is known about the cards of the picture of this name.
+    Details(String),
 }
 
 /// Which answer it is; the rest of it are bytes.
@@ -22,8 +22,8 @@ pub(super) enum Kind {
     State,
     /// A picture.
     Picture,
-    /// Findings as JSON.
-    Findings,
+    /// Details as JSON.
+    Details,
     /// There is no such picture.
     Nothing,
     /// The decks were not read yet.

@@ -63,7 +63,10 @@ impl Content for Watched {
         let state = self.state();
         let mut known = self.known();
         match state {
-            Ok(state) => known.state = state,
+            Ok(state) => {
+                let before = std::mem::replace(&mut known.state, state);
+                known.state.keep(before);
+            }
             Err(errors) => {
                 known.state.decks.iter_mut().for_each(|deck| deck.is_stale = true);
                 known.state.problems = problems(&errors);
@@ -80,8 +83,8 @@ impl Content for Watched {
         self.of_picture(name, &Question::Picture(name.into(), width), Kind::Picture)
     }
 
-    fn findings(&self, name: &str) -> Option<String> {
-        String::from_utf8(self.of_picture(name, &Question::Findings(name.into()), Kind::Findings)?).ok()
+    fn details(&self, name: &str) -> Option<String> {
+        String::from_utf8(self.of_picture(name, &Question::Details(name.into()), Kind::Details)?).ok()
     }
 }
 

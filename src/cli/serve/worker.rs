@@ -45,7 +45,7 @@ impl Worker {
                 (Kind::State, serde_json::to_vec(&state).unwrap_or_default())
             }
             _ if !self.has_read.load(Ordering::Relaxed) => (Kind::Unread, Vec::new()),
-            Question::Findings(name) => self.direct.found(name).map_or((Kind::Nothing, Vec::new()), |json| (Kind::Findings, json.into())),
+            Question::Details(name) => self.direct.found(name).map_or((Kind::Nothing, Vec::new()), |json| (Kind::Details, json.into())),
             Question::Picture(name, width) => match self.direct.drawn(name, *width) {
                 Some(png) => (Kind::Picture, png),
                 None => (Kind::Nothing, Vec::new()),

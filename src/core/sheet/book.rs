@@ -118,11 +118,11 @@ pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic
     opened(file, &|book| found(file, sheet, book))
 }
 
-/// The name of the first visible sheet with content; `None` if no other has some.
+/// The names of the visible sheets with content; none if at most one has some.
 ///
 /// # Errors
 /// As [`read`].
-pub(super) fn first(file: &File) -> Result<Option<String>, Diagnostic> {
+pub(super) fn filled(file: &File) -> Result<Vec<String>, Diagnostic> {
     opened(file, &|book| {
         let (mut names, visible) = book.names();
         names.truncate(visible.min(limits::SHEETS));
@@ -132,7 +132,7 @@ pub(super) fn first(file: &File) -> Result<Option<String>, Diagnostic> {
                 filled.push(name);
             }
         }
-        Ok(if filled.len() > 1 { Some(filled.remove(0)) } else { None })
+        Ok(if filled.len() > 1 { filled } else { Vec::new() })
     })
 }
 

@@ -42,15 +42,15 @@ pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -
     text::read(file, is_known)
 }
 
-/// The sheet of a workbook that is read where none is named: the first with content. `None` if it has no other, or the file is no workbook.
+/// The names of the visible sheets of a workbook that have content; none if at most one has some, or the file is no workbook.
 ///
 /// # Errors
 /// The file is damaged or too large.
-pub fn first(file: &File) -> Result<Option<String>, Diagnostics> {
+pub fn filled(file: &File) -> Result<Vec<String>, Diagnostics> {
     if !file.bytes.starts_with(zip::MAGIC) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    Ok(book::first(file)?)
+    Ok(book::filled(file)?)
 }
 
 /// The error of a file of a format that is not read, and what to do.

@@ -10,8 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use sha2::{Digest, Sha256};
 
 pub(crate) use state::problems;
-pub use state::{CardState, DeckState, FaceState, Named, Position, Problem, State};
+pub use state::{CardState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State};
 
+use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
 use super::settings::PrintSettings;
@@ -35,8 +36,16 @@ pub struct Live {
     request: DeckRequest,
     settings: PrintSettings,
     shown: RwLock<Shown>,
-    /// What was rendered of each deck, by its id.
-    memories: Mutex<BTreeMap<String, Memory>>,
+    /// What was made of each deck before, by its id.
+    memories: Mutex<BTreeMap<String, Before>>,
+}
+
+/// What is known of a deck from before.
+#[derive(Default)]
+struct Before {
+    memory: Memory,
+    /// The names of the pictures of faces that are valid drawings.
+    valid: BTreeSet<String>,
 }
 
 /// The newest decks without errors.
@@ -44,8 +53,12 @@ pub struct Live {
 struct Shown {
     decks: Vec<Arc<ShownDeck>>,
     /// The deck and the face of each picture.
-    faces: BTreeMap<String, (Arc<ShownDeck>, usize)>,
+    faces: Faces,
+    /// Those of the version before: pages that show it still ask for them.
+    earlier: Faces,
 }
+
+type Faces = BTreeMap<String, (Arc<ShownDeck>, usize)>;
 
 /// A deck whose cards can be drawn.
 struct ShownDeck {
@@ -115,11 +128,11 @@ impl Live {
         Ok(drawn.into_iter().next().transpose()?)
     }
 
-    /// What is hard to read or to cut on a face. `None` if there is no face of this name any more.
+    /// What is hard to read or to cut on a face, and where its card is written. `None` if there is no face of this name any more.
     ///
     /// # Errors
     /// It can't be drawn.
-    pub fn findings(&self, name: &str) -> Result<Option<Vec<Problem>>, Diagnostics> {
+    pub fn details(&self, name: &str) -> Result<Option<FaceDetails>, Diagnostics> {
         let Some((drawn, face)) = self.face(name) else { return Ok(None) };
         let Drawn { deck, library, style, rendered } = &*drawn;
         let gauge = Gauge::default();
@@ -127,25 +140,32 @@ impl Live {
         let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
         let cards: Vec<usize> = rendered.cards.iter().filter_map(has_face).collect();
         let found: Vec<_> = found.into_iter().map(|found| (face, found)).collect();
-        Ok(Some(problems(&legible::diagnostics(Subject { deck, library, rendered, style, cards: &cards }, &found))))
+        let problems = problems(&legible::diagnostics(Subject { deck, library, rendered, style, cards: &cards }, &found));
+        let lines = cards.first().and_then(|card| state::lines(&deck.cards.get(*card)?.place));
+        Ok(Some(FaceDetails { problems, lines }))
     }
 
     /// The deck and the index of a face.
     fn face(&self, name: &str) -> Option<(Arc<Drawn>, usize)> {
         let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
-        shown.faces.get(name).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
+        shown.faces.get(name).or_else(|| shown.earlier.get(name)).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
     }
 
-    fn deck(&self, loaded: LoadedDeck, memory: &mut Memory) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
+    fn deck(&self, loaded: LoadedDeck, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
         let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
         let library = library(&loaded)?;
         let deck = loaded.deck;
         same_shape(&deck, &self.settings)?;
         let style = plain_style(&deck, &self.settings, deck.print.bleed());
-        let (rendered, warnings) = render_again(&deck, &library, &style, memory)?;
+        let (rendered, warnings) = render_again(&deck, &library, &style, &mut before.memory)?;
         diagnostics.extend(warnings);
+        let names = names(&rendered, &library);
+        let unknown: Vec<usize> = (0..names.len()).filter(|face| !before.valid.contains(&names[*face])).collect();
+        rendered.some_drawings(&unknown, |_, _| (), |_, _, ()| ())?;
+        before.valid = names.iter().cloned().collect();
         diagnostics.extend(missing(&rendered));
-        let state = state::deck(&deck, &rendered, names(&rendered, &library));
+        diagnostics.extend(illegal(&deck));
+        let state = state::deck(&deck, &rendered, names);
         Ok((ShownDeck { state, drawn: Arc::new(Drawn { deck, library, style, rendered }) }, diagnostics))
     }
 }
@@ -165,7 +185,7 @@ impl Shown {
             let names = deck.state.faces.iter().enumerate();
             names.map(|(place, face)| (face.name.clone(), (Arc::clone(deck), place))).collect::<Vec<_>>()
         };
-        Shown { faces: all.iter().flat_map(faces).collect(), decks: all }
+        Shown { faces: all.iter().flat_map(faces).collect(), earlier: self.faces.clone(), decks: all }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::limits;
 use crate::render::Rendered;
 
@@ -14,6 +14,17 @@ pub struct State {
     pub decks: Vec<DeckState>,
     /// Their errors and warnings.
     pub problems: Vec<Problem>,
+}
+
+impl State {
+    /// Keeps the decks of before where there are errors instead of them: another process may have shown them.
+    pub(crate) fn keep(&mut self, before: State) {
+        if self.problems.iter().any(|problem| problem.severity == Severity::Error.word()) {
+            let is_gone = |deck: &DeckState| self.decks.iter().all(|now| now.id != deck.id);
+            let gone: Vec<DeckState> = before.decks.into_iter().filter(is_gone).collect();
+            self.decks.extend(gone.into_iter().map(|deck| DeckState { is_stale: true, ..deck }));
+        }
+    }
 }
 
 /// A deck with its cards.
@@ -87,6 +98,15 @@ pub struct CardState {
     pub place: String,
 }
 
+/// What is known about the card of a face.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaceDetails {
+    /// What is hard to read or to cut.
+    pub problems: Vec<Problem>,
+    /// The lines of the deck file or the spreadsheet that its first card comes from.
+    pub lines: Option<String>,
+}
+
 /// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
@@ -158,6 +178,20 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
     }
 }
 
+/// No more lines than these are shown of a card.
+const MOST_LINES: usize = 24;
+
+/// The lines that something comes from: a table of a deck file up to the next one, or the row of a spreadsheet.
+pub(super) fn lines(place: &Place) -> Option<String> {
+    let text = &place.source.text;
+    let start = text.get(..place.span.start)?.rfind('\n').map_or(0, |at| at + 1);
+    let mut lines = text.get(start..)?.lines();
+    let first = lines.next()?;
+    let rest = lines.take(MOST_LINES - 1).take_while(|line| first.starts_with('[') && !line.starts_with('['));
+    let all: Vec<&str> = std::iter::once(first).chain(rest).collect();
+    Some(all.join("\n").trim_end().to_string())
+}
+
 /// Errors and warnings, as many as are printed elsewhere.
 pub(crate) fn problems(diagnostics: &Diagnostics) -> Vec<Problem> {
     diagnostics.0.iter().take(limits::MAX_DIAGNOSTICS).map(problem).collect()
@@ -174,4 +208,46 @@ fn problem(diagnostic: &Diagnostic) -> Problem {
     let excerpt = alone.split_once('\n').map(|(_, excerpt)| excerpt.to_string());
     let severity = plain.severity.word().to_string();
     Problem { severity, code: plain.code, message: plain.message, place: position, excerpt, hints: plain.hints }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+    use crate::diag::Source;
+
+    #[test]
+    fn decks_that_are_gone_stay_only_where_there_are_errors() {
+        let deck = |id: &str| DeckState {
+            id: id.into(),
+            title: id.into(),
+            is_stale: false,
+            types: Vec::new(),
+            sets: Vec::new(),
+            faces: Vec::new(),
+            cards: Vec::new(),
+        };
+        let before = State { decks: vec![deck("a"), deck("b")], problems: Vec::new() };
+        for (problem, decks) in
+            [(Diagnostic::error("x", "x"), vec![("b", false), ("a", true)]), (Diagnostic::warning("x", "x"), vec![("b", false)])]
+        {
+            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()) };
+            now.keep(before.clone());
+            assert_eq!(now.decks.iter().map(|deck| (deck.id.as_str(), deck.is_stale)).collect::<Vec<_>>(), decks);
+        }
+    }
+
+    #[test]
+    fn the_lines_of_a_card_are_its_table_or_its_row() {
+        let lines = |text: &str, at: &str| {
+            let start = text.find(at).unwrap();
+            lines(&Place::new(&Source::new("x", text), start..start + at.len())).unwrap()
+        };
+        let deck = "id = 1\n\n[[kinds]]\nid = \"a\"\n# no\n\n[[kinds]]\nid = \"b\"\n";
+        assert_eq!(lines(deck, "[[kinds]]"), "[[kinds]]\nid = \"a\"\n# no");
+        assert_eq!(lines(deck, "[[kinds]]\nid = \"b"), "[[kinds]]\nid = \"b\"");
+        assert_eq!(lines("name,n\nOwl,1\nHen,2\n", "1"), "Owl,1");
+        assert_eq!(lines(&format!("[[a]]\n{}", "x = 1\n".repeat(99)), "[[a]]").lines().count(), MOST_LINES);
+    }
 }

@@ -22,7 +22,12 @@ export function tilesOf(deck, side) {
     if (!groups.has(key)) groups.set(key, { deck, face: deck.faces[face], cards: [], side });
     groups.get(key).cards.push(card);
   }
-  return [...groups.values()].map((group) => ({ ...group, key: `${deck.id} ${side} ${group.cards[0].serial}` }));
+  return [...groups.values()].map((group) => ({ ...group, key: `${deck.id} ${side} ${numberOf(group.cards[0])}` }));
+}
+
+/** The serial number of a card without the number of all cards, which changes with each new card. */
+export function numberOf(card) {
+  return card.serial.split("/")[0];
 }
 
 /** Shows tiles; `changed` tells which cards differ from those before the last save. */
@@ -151,7 +156,7 @@ function enlarge(key) {
     figure.querySelector("figcaption").textContent = words[side];
   });
   document.getElementById("edges-about").hidden = !edges.checked;
-  showFindings(wanted.map(([, face]) => deck.faces[face].name));
+  showDetails(wanted.map(([, face]) => deck.faces[face].name));
   const about = [
     ["type", deck.types[card.type].title], ["kind", card.kind], ["number", card.number], ["set", deck.sets[card.set].title],
     ["text", card.text], ["count", cards.length], ["serials", serials(cards)], ["file", card.place],
@@ -214,19 +219,23 @@ function outline(face, from, radius) {
 
 let asked = "";
 
-/** Lists what is hard to read or to cut on these faces. */
-async function showFindings(names) {
+/** Lists what is hard to read or to cut on these faces, and shows where their card is written. */
+async function showDetails(names) {
   const key = names.join(" ");
   if (asked === key) return;
   asked = key;
   const list = document.getElementById("large-findings");
   list.replaceChildren();
   const get = async (name) => {
-    const response = await fetch(`cards/${name}/findings.json`);
-    return response.ok ? response.json() : [];
+    const response = await fetch(`cards/${name}/details.json`);
+    return response.ok ? response.json() : { problems: [], lines: null };
   };
   const found = await Promise.all(names.map(get)).catch(() => []);
-  if (asked === key) list.replaceChildren(...items(found.flat(), words.good));
+  if (asked !== key) return;
+  list.replaceChildren(...items(found.flatMap((details) => details.problems), words.good));
+  const lines = document.getElementById("large-lines");
+  lines.textContent = found[0]?.lines ?? "";
+  lines.hidden = lines.textContent === "";
 }
 
 function largeWidth(face) {

@@ -9,9 +9,11 @@ const list = document.getElementById("problem-list");
 export function showProblems(problems) {
   const errors = problems.filter((problem) => problem.severity === "error");
   const others = problems.filter((problem) => problem.severity !== "error");
+  const notes = problems.filter((problem) => problem.severity === "note");
   section.hidden = problems.length === 0;
   section.classList.toggle("error", errors.length > 0);
-  document.getElementById("problems-title").textContent = words.problems(errors.length, others.length);
+  section.classList.toggle("note", notes.length === problems.length);
+  document.getElementById("problems-title").textContent = words.problems(errors.length, others.length - notes.length, notes.length);
   list.replaceChildren(...[...errors, ...others].map(item));
 }
 

@@ -1,6 +1,6 @@
 // The page: hears of new versions, fetches them, and shows what the controls ask for.
 
-import { listen, redraw, showTiles, tilesOf } from "./cards.js";
+import { listen, numberOf, redraw, showTiles, tilesOf } from "./cards.js";
 import { showProblems } from "./findings.js";
 import { label, words } from "./words.js";
 
@@ -52,7 +52,7 @@ function options(select, wanted) {
 
 function isChanged(deck, card, side) {
   if (before.size === 0) return false;
-  const faces = before.get(`${deck.id} ${card.serial}`);
+  const faces = before.get(`${deck.id} ${numberOf(card)}`);
   const face = side === "backs" ? card.back : card.front;
   return faces?.[side] !== deck.faces[face]?.name;
 }
@@ -60,7 +60,7 @@ function isChanged(deck, card, side) {
 function facesOf(decks) {
   const name = (deck, face) => deck.faces[face]?.name;
   return new Map(decks.flatMap((deck) => deck.cards.map((card) => {
-    return [`${deck.id} ${card.serial}`, { fronts: name(deck, card.front), backs: name(deck, card.back) }];
+    return [`${deck.id} ${numberOf(card)}`, { fronts: name(deck, card.front), backs: name(deck, card.back) }];
   })));
 }
 

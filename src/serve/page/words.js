@@ -5,7 +5,7 @@ const WORDS = {
     skip: "Skip to the cards", deck: "Deck", type: "Type", find: "Find", show: "Show", size: "Size",
     all: "all", fronts: "fronts", backs: "backs",
     loading: "Reading the deck …", current: "Up to date", lost: "No connection to bidpress: is it still running?",
-    problems: (errors, warnings) => [count(errors, "error", "errors"), count(warnings, "warning", "warnings")].filter(Boolean).join(", "),
+    problems: (errors, warnings, notes) => join(count(errors, "error", "errors"), count(warnings, "warning", "warnings"), count(notes, "note", "notes")),
     error: "error", warning: "warning", note: "note",
     cards: (shown, all) => shown === all ? count(all, "card", "cards") || "No cards" : `${shown} of ${count(all, "card", "cards")}`,
     stale: "The last pictures without errors: some changes are not in them.",
@@ -20,7 +20,7 @@ const WORDS = {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
     all: "alle", fronts: "Vorderseiten", backs: "Rückseiten",
     loading: "Das Deck wird gelesen …", current: "Auf dem neuesten Stand", lost: "Keine Verbindung zu bidpress: Läuft es noch?",
-    problems: (errors, warnings) => [count(errors, "Fehler", "Fehler"), count(warnings, "Warnung", "Warnungen")].filter(Boolean).join(", "),
+    problems: (errors, warnings, notes) => join(count(errors, "Fehler", "Fehler"), count(warnings, "Warnung", "Warnungen"), count(notes, "Hinweis", "Hinweise")),
     error: "Fehler", warning: "Warnung", note: "Hinweis",
     cards: (shown, all) => shown === all ? count(all, "Karte", "Karten") || "Keine Karten" : `${shown} von ${count(all, "Karte", "Karten")}`,
     stale: "Die letzten Bilder ohne Fehler: Einige Änderungen fehlen darin.",
@@ -32,6 +32,10 @@ const WORDS = {
     edges: "Beschnitt und Schutzrand", trim: "Schnitt", safe: "Schutzrand", findings: "Lesen und Schneiden", good: "Alles lässt sich lesen und schneiden.",
   },
 };
+
+function join(...parts) {
+  return parts.filter(Boolean).join(", ");
+}
 
 function count(number, one, many) {
   return number === 0 ? "" : `${number} ${number === 1 ? one : many}`;

@@ -38,8 +38,9 @@ impl<'a> Column<'a> {
         self.filled().filter(|cell| seen.insert(*cell)).collect()
     }
 
-    pub(super) fn has_counts(&self) -> bool {
-        self.all(|cell| whole(cell).is_some_and(|count| (0..1000).contains(&count)))
+    /// Whether some value has a digit: where a column is said to be of numbers, others are mistakes.
+    pub(super) fn has_digits(&self) -> bool {
+        self.filled().any(|cell| cell.chars().any(|c| c.is_ascii_digit()))
     }
 
     pub(super) fn has_whole_numbers(&self) -> bool {

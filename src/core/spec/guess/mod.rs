@@ -8,7 +8,7 @@ mod uses;
 use super::sheets::header;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::id::id_from;
-use crate::sheet::{self, File};
+use crate::sheet::{self, File, Table};
 use column::Column;
 use uses::Use;
 
@@ -19,6 +19,10 @@ pub struct Guess {
     pub text: String,
     /// The columns, in their order.
     pub columns: Vec<Guessed>,
+    /// The sheet that is read, if the workbook has several.
+    pub sheet: Option<String>,
+    /// The sheets with content that are not read.
+    pub others: Vec<String>,
 }
 
 /// A column, and what it was taken for.
@@ -40,14 +44,16 @@ const COLORS: [&str; 6] = ["#2f5d8a", "#8a2f2f", "#2f6b3c", "#6b4a8a", "#8a5a1f"
 /// # Errors
 /// The spreadsheet can't be read, or has no rows.
 pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Diagnostics> {
-    let sheet = sheet::first(file)?;
     let is_known = |text: &str| uses::named(&header::plain(text)).is_some();
+    let sheets = sheet::filled(file)?;
+    let sheet = most_known(file, &sheets, &is_known)?;
     let table = sheet::read(file, sheet.as_deref(), &is_known)?;
     let header = header::find(&table, &is_known);
     let Some(header) = header.filter(|header| table.rows[header + 1..].iter().any(|row| !row.is_empty())) else {
         let message = format!("`{}` has no rows below its header", file.name);
         return Err(Diagnostic::error("sheet-file", message).hint("write one row for each card").into());
     };
+    twice(&table, header)?;
     let below: Vec<_> = table.rows[header + 1..].iter().filter(|row| !row.is_empty()).collect();
     let column = |(at, cell): (usize, &sheet::Cell)| Column {
         title: cell.text.clone(),
@@ -68,10 +74,43 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
         quoted(title),
         types.iter().map(|(text, _)| text.as_str()).collect::<String>(),
         quoted(name),
-        sheet.map_or_else(String::new, |sheet| format!("sheet = {}\n", quoted(&sheet))),
+        sheet.as_ref().map_or_else(String::new, |sheet| format!("sheet = {}\n", quoted(sheet))),
         types.first().map_or_else(String::new, |(_, id)| format!("type = {}\n", quoted(id))),
     );
-    Ok(Guess { text, columns: guessed.collect() })
+    let others = sheets.into_iter().filter(|other| Some(other) != sheet.as_ref()).collect();
+    Ok(Guess { text, columns: guessed.collect(), sheet, others })
+}
+
+/// The sheet whose header has the most known names, the first of several; `None` if there is only one.
+fn most_known(file: &File, sheets: &[String], is_known: &dyn Fn(&str) -> bool) -> Result<Option<String>, Diagnostics> {
+    let mut best = None;
+    for sheet in sheets {
+        let table = sheet::read(file, Some(sheet), is_known)?;
+        let row = header::find(&table, is_known).map(|header| &table.rows[header]);
+        let known = row.map_or(0, |row| row.cells.iter().filter(|cell| is_known(&cell.text)).count());
+        if best.is_none_or(|(most, _)| known > most) {
+            best = Some((known, sheet));
+        }
+    }
+    Ok(best.map(|(_, sheet)| sheet.clone()))
+}
+
+/// The error of two columns with one header.
+fn twice(table: &Table, header: usize) -> Result<(), Diagnostic> {
+    let row = &table.rows[header];
+    let cells = || row.cells.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty());
+    for (at, cell) in cells() {
+        if let Some((first, known)) =
+            cells().take_while(|(other, _)| *other < at).find(|(_, known)| header::plain(&known.text) == header::plain(&cell.text))
+        {
+            let (first_cell, second) = (sheet::address(first, row.number), sheet::address(at, row.number));
+            return Err(Diagnostic::error("sheet-column", format!("two columns are called `{}`: {first_cell} and {second}", cell.text))
+                .at(table.place(&cell.span), "again here")
+                .also(table.place(&known.span), "first here")
+                .hint("give one of them another header"));
+        }
+    }
+    Ok(())
 }
 
 /// The types of cards, each as it is declared and its id: one for each value of their column, or one for all.
@@ -172,6 +211,20 @@ mod tests {
         let spec = crate::spec::read(&Source::new("a.toml", guess.text.as_str()), &|_| Ok(file.clone())).unwrap();
         assert_eq!(spec.raw.types.keys().collect::<Vec<_>>(), ["day-bird", "night-bird"]);
         assert_eq!((spec.raw.title.as_str(), spec.kinds.len()), ("A \"B\"", 3));
+    }
+
+    #[test]
+    fn a_wrong_count_is_an_error_rather_than_no_count() {
+        let file = File::new("cards.csv", "Name,Qty\nOwl,2\nHen,two\n");
+        let text = deck("cards", "Cards", "cards.csv", &file).unwrap().text;
+        let errors = crate::spec::read(&Source::new("a.toml", text), &|_| Ok(file.clone())).unwrap_err();
+        assert!(errors.0.iter().any(|error| error.message.contains("`two`")), "{errors:?}");
+    }
+
+    #[test]
+    fn two_columns_of_one_name_are_one_error() {
+        let errors = deck("x", "X", "x.csv", &File::new("x.csv", "Name,Text,text,Name\nOwl,a,b,c\n")).unwrap_err();
+        assert_eq!((errors.0.len(), errors.0[0].message.as_str()), (1, "two columns are called `text`: B1 and C1"));
     }
 
     #[test]

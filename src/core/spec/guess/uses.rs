@@ -138,7 +138,7 @@ impl Use {
     fn fits(self, column: &Column<'_>) -> bool {
         match self {
             Use::Id => column.has_ids(),
-            Use::Count => column.has_counts(),
+            Use::Count => column.has_digits(),
             Use::Number => column.has_different_numbers(),
             Use::Value => column.has_whole_numbers(),
             Use::Color => column.has_colors(),
