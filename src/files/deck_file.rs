@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
-use super::path::{ending, folder_or_here, slashes, stem};
+use super::path::{ending, folder_or_here, is_spreadsheet, slashes, stem};
 use super::read::{read_capped, read_text, sorted_files};
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::{Library, PICTURE_ENDINGS};
@@ -82,9 +82,8 @@ impl DeckFile {
         if !self.project().holds(&within).unwrap_or_default() {
             return Vec::new();
         }
-        let is_sheet = |path: &PathBuf| ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()));
         let files = sorted_files(&within).unwrap_or_default();
-        files.iter().filter(|path| is_sheet(path)).filter_map(|path| Some(slashes(&below.join(path.file_name()?)))).collect()
+        files.iter().filter(|path| is_spreadsheet(path)).filter_map(|path| Some(slashes(&below.join(path.file_name()?)))).collect()
     }
 
     /// Reads a text about the deck with this id, the file `decks/<id>/<name>` beside its own, if there is one.

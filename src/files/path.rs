@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::sheet;
+
 /// A path with `/` as separator on all systems.
 pub(super) fn slashes(path: &Path) -> String {
     path.display().to_string().replace('\\', "/")
@@ -21,6 +23,11 @@ pub(super) fn ending(path: &Path) -> Option<String> {
 /// Whether an argument is a path, and not a name.
 pub(super) fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\'])
+}
+
+/// Whether a path is that of a spreadsheet.
+pub fn is_spreadsheet(path: &Path) -> bool {
+    ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))
 }
 
 /// Whether a file is a text of credits or a licence.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
-use super::path::{ending, folder_or_here, is_path, is_text, slashes, stem};
+use super::path::{ending, folder_or_here, is_path, is_spreadsheet, is_text, slashes, stem};
 use super::read::{diagnostic, read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source, list};
 use crate::id::id_from;
@@ -42,10 +42,7 @@ impl Project {
 
     /// The folders of its files, and of those of decks that are given by their paths.
     pub fn folders(&self, decks: &[String]) -> Vec<PathBuf> {
-        let of_path = |name: &String| {
-            let folder = Path::new(name).parent().map(Path::to_path_buf).unwrap_or_default();
-            if folder.file_name() == Some(OsStr::new("decks")) { folder.join("..") } else { folder }
-        };
+        let of_path = |name: &String| root_around(Path::new(name).parent().unwrap_or(Path::new("")));
         let mut all: Vec<PathBuf> = Vec::new();
         for folder in std::iter::once(self.root.clone()).chain(decks.iter().filter(|name| is_path(name)).map(of_path)) {
             let full = folder_or_here(&folder).canonicalize().unwrap_or(folder);
@@ -134,7 +131,9 @@ impl Project {
     /// It does not exist (with the most similar name), or can't be read.
     pub fn deck_file(&self, name: &str) -> Result<DeckFile, Diagnostic> {
         if is_spreadsheet(Path::new(name)) {
-            return self.deck_of_sheet(Path::new(name));
+            let stem = stem(Path::new(name));
+            let id = id_from(&stem);
+            return self.deck_of_sheet(Path::new(name), if id.is_empty() { "cards" } else { &id }, &title(&stem));
         }
         if is_path(name) {
             let path = Path::new(name);
@@ -170,15 +169,16 @@ impl Project {
         Ok(self.deck_at(path, self.read_text(path, limits::TEXT_FILE_BYTES)?))
     }
 
-    /// The deck file that a spreadsheet without one seems to need.
-    fn deck_of_sheet(&self, path: &Path) -> Result<DeckFile, Diagnostic> {
+    /// The deck file that a spreadsheet without one seems to need, with this id and title.
+    ///
+    /// # Errors
+    /// It can't be read, or has no cards.
+    pub fn deck_of_sheet(&self, path: &Path, id: &str, title: &str) -> Result<DeckFile, Diagnostic> {
         let bytes =
             if self.closed { self.read_capped(path, limits::SHEET_FILE_BYTES) } else { read_capped(path, limits::SHEET_FILE_BYTES) };
         let file = sheet::File::new(self.name(path), bytes?);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let (id, title) = (id_from(&stem(path)), title(&stem(path)));
-        let id = if id.is_empty() { "cards".to_string() } else { id };
-        let guess = guess::deck(&id, &title, &name, &file).map_err(|errors| first(errors, path))?;
+        let guess = guess::deck(id, title, &name, &file).map_err(|errors| first(errors, path))?;
         let note = Diagnostic::note("sheet-guess", format!("`{}` has no deck file: this is what its columns are taken for", file.name));
         let line = |column: &guess::Guessed| match example(&column.example) {
             example if example.is_empty() => format!("{} → {}", column.title, column.meaning),
@@ -198,20 +198,19 @@ impl Project {
 
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        // The project of decks/a.toml is the folder above; that of other files is their own folder.
-        let full = std::path::absolute(folder_or_here(&folder)).unwrap_or_else(|_| folder.clone());
-        let root = match folder.parent() {
-            Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),
-            _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
-            _ => folder.clone(),
-        };
+        let root = root_around(&folder);
         DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root), notes: Diagnostics::default() }
     }
 }
 
-/// Whether a path is that of a spreadsheet.
-pub fn is_spreadsheet(path: &Path) -> bool {
-    ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))
+/// The project of a deck file in this folder: that of decks/a.toml is the folder above; that of other files is their own folder.
+fn root_around(folder: &Path) -> PathBuf {
+    let full = std::path::absolute(folder_or_here(folder)).unwrap_or_else(|_| folder.to_path_buf());
+    match folder.parent() {
+        Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),
+        _ if full.file_name() == Some(OsStr::new("decks")) => folder.join(".."),
+        _ => folder.to_path_buf(),
+    }
 }
 
 /// The beginning of a value, on one line.

@@ -32,7 +32,7 @@ const SHAPE: f64 = 1.6;
 /// Cards in a hand, at most.
 const HAND: usize = 5;
 /// Radius of a card's corners.
-const CORNER: Um = Um::mm(3);
+pub(crate) const CORNER: Um = Um::mm(3);
 
 /// Every card of the deck as a separate image.
 ///

@@ -45,26 +45,14 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
         Starter::Game(game) => of_game(game)?,
         Starter::Extends(base) => expansion(base, project)?,
         Starter::Sheet(sheet) => {
-            let deck = project.deck_file(&sheet.display().to_string())?;
-            return Ok(format!("#:schema ./{SCHEMA_FILE}\n{}", named(&deck.source.text, name)));
+            let deck = project.deck_of_sheet(sheet, name, &title(name))?;
+            return Ok(format!("#:schema ./{SCHEMA_FILE}\n{}", deck.source.text));
         }
         Starter::Plain => PLAIN.to_string(),
     };
     let serial: String = name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
     let text = text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial);
     Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
-}
-
-/// A deck file made from a spreadsheet, under another name.
-fn named(text: &str, name: &str) -> String {
-    let line = |line: &str| match line.split_once(" = ") {
-        Some(("id", _)) => format!("id = \"{name}\"\n"),
-        Some(("title", _)) => format!("title = \"{}\"\n", title(name)),
-        _ => format!("{line}\n"),
-    };
-    // The types follow after a blank line.
-    let (head, rest) = text.split_once("\n\n").unwrap_or((text, ""));
-    format!("{}\n{rest}", head.lines().map(line).collect::<String>())
 }
 
 pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {

@@ -8,7 +8,7 @@ use crate::library::Library;
 use crate::limits;
 use crate::template::{DeckContext, Engine, Faces, Filled};
 
-/// What is kept of a rendering for the next one of the same deck.
+/// The parts of a rendering that the next one of the same deck can use again.
 #[derive(Default)]
 pub struct Memory {
     tracer: Option<Arc<Tracer>>,

@@ -19,6 +19,8 @@ pub(crate) struct Version {
     /// 0 before the files were read for the first time.
     pub(crate) number: u64,
     pub(crate) json: String,
+    /// Whether a file could not be read.
+    is_partial: bool,
 }
 
 /// The content, its newest version and its pictures.
@@ -37,7 +39,8 @@ impl Hub {
     pub(crate) fn refresh(&self) {
         let mut refreshed = self.content.refresh();
         for _ in 1..ATTEMPTS {
-            if !refreshed.is_partial {
+            // What could not be read before is not being written now.
+            if !refreshed.is_partial || self.newest().is_partial {
                 break;
             }
             std::thread::sleep(APART);
@@ -46,11 +49,11 @@ impl Hub {
         self.publish(refreshed);
     }
 
-    fn publish(&self, Refreshed { json, .. }: Refreshed) {
+    fn publish(&self, Refreshed { json, is_partial }: Refreshed) {
         self.newest.send_if_modified(|newest| {
             let is_other = newest.json != json;
             if is_other {
-                *newest = Arc::new(Version { number: newest.number + 1, json });
+                *newest = Arc::new(Version { number: newest.number + 1, json, is_partial });
             }
             is_other
         });
@@ -122,5 +125,15 @@ mod tests {
         let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("half", true); ATTEMPTS]))));
         hub.refresh();
         assert_eq!(hub.newest().json, "half");
+    }
+
+    #[test]
+    fn a_file_that_stays_unreadable_is_waited_for_once() {
+        let mut told_last_first = vec![told("other", true)];
+        told_last_first.extend(vec![told("half", true); ATTEMPTS]);
+        let hub = Hub::new(Arc::new(Told(Mutex::new(told_last_first))));
+        hub.refresh();
+        hub.refresh();
+        assert_eq!(hub.newest().json, "other");
     }
 }

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::content::Refreshed;
 
-    /// Draws pictures of a third of what is kept, but for the name `none`.
+    /// Each of its pictures has a third of [`MOST_BYTES`]. There is none with the name `none`.
     #[derive(Default)]
     struct Counting(AtomicUsize);
 

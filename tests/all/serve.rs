@@ -262,8 +262,8 @@ fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     let picture = page.get(&format!("cards/{front}+bleed/690"));
     let reader = png::Decoder::new(std::io::Cursor::new(&picture.body)).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (690, 940), "69 × 94 mm");
-    let face = &state["decks"][0]["faces"][0];
-    assert_eq!((face["bleed"].as_f64(), face["safe"].as_f64()), (Some(3.0), Some(3.0)));
+    let cut = &state["decks"][0]["cuts"][0];
+    assert_eq!((cut["bleed"].as_f64(), cut["safe"].as_str()), (Some(3.0), Some("M6 6L63 6L63 88L6 88L6 6Z")));
     let found: Value = serde_json::from_slice(&page.get(&format!("cards/{front}/details.json")).body).unwrap();
     assert_eq!(codes(&found), ["small-text"]);
     assert_eq!(found["problems"][0]["place"]["file"], "templates/pets/tiny.svg");

@@ -34,23 +34,22 @@ impl Direct {
         state
     }
 
-    /// A picture; why it can't be drawn is printed.
+    /// A picture.
     pub(super) fn drawn(&self, name: &str, width: u32) -> Option<Vec<u8>> {
-        self.live.picture(name, width).unwrap_or_else(|errors| {
+        self.good(self.live.picture(name, width))
+    }
+
+    /// Details as JSON.
+    pub(super) fn found(&self, name: &str) -> Option<String> {
+        serde_json::to_string(&self.good(self.live.details(name))?).ok()
+    }
+
+    /// The result, if there is one; errors are printed.
+    fn good<T>(&self, done: Result<Option<T>, Diagnostics>) -> Option<T> {
+        done.unwrap_or_else(|errors| {
             self.console.diagnostics(&errors);
             None
         })
-    }
-}
-
-impl Direct {
-    /// Details as JSON; why there are none is printed.
-    pub(super) fn found(&self, name: &str) -> Option<String> {
-        let found = self.live.details(name).unwrap_or_else(|errors| {
-            self.console.diagnostics(&errors);
-            None
-        });
-        serde_json::to_string(&found?).ok()
     }
 }
 

@@ -118,21 +118,16 @@ pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic
     opened(file, &|book| found(file, sheet, book))
 }
 
-/// The names of the visible sheets with content; none if at most one has some.
+/// The visible sheets with content, by their names; the name is left out if there is only one.
 ///
 /// # Errors
-/// As [`read`].
-pub(super) fn filled(file: &File) -> Result<Vec<String>, Diagnostic> {
+/// The file is damaged, too large or none of these formats, or has too many sheets.
+pub(super) fn tables(file: &File) -> Result<Vec<(Option<String>, Table)>, Diagnostic> {
     opened(file, &|book| {
-        let (mut names, visible) = book.names();
-        names.truncate(visible.min(limits::SHEETS));
-        let mut filled = Vec::new();
-        for (index, name) in names.into_iter().enumerate() {
-            if book.grid(index).map_err(|why| unreadable(file, why))?.cells > 0 {
-                filled.push(name);
-            }
-        }
-        Ok(if filled.len() > 1 { filled } else { Vec::new() })
+        let filled = filled(file, book)?;
+        let is_alone = filled.len() == 1;
+        let named = filled.into_iter().map(|(name, grid)| (Some(name).filter(|_| !is_alone), grid));
+        Ok(named.map(|(name, grid)| (name.clone(), grid.drawn(file, name.as_deref()))).collect())
     })
 }
 
@@ -153,9 +148,8 @@ fn opened<T>(file: &File, work: &dyn Fn(&dyn Book) -> Result<T, Diagnostic>) -> 
 }
 
 fn found(file: &File, sheet: Option<&str>, book: &dyn Book) -> Result<Table, Diagnostic> {
-    let error = |why: String| unreadable(file, why);
-    let (names, visible) = book.names();
     if let Some(asked) = sheet {
+        let (names, _) = book.names();
         let found = names.iter().position(|name| name.trim() == asked.trim()).or_else(|| {
             let asked = asked.trim().to_lowercase();
             names.iter().position(|name| name.trim().to_lowercase() == asked)
@@ -166,28 +160,33 @@ fn found(file: &File, sheet: Option<&str>, book: &dyn Book) -> Result<Table, Dia
                 .nearest(asked, names.clone())
                 .hint(format!("its sheets are {}", list(names))));
         };
-        return Ok(book.grid(found).map_err(error)?.drawn(file, Some(&names[found])));
+        return Ok(book.grid(found).map_err(|why| unreadable(file, why))?.drawn(file, Some(&names[found])));
     }
-    let several = |names: &[&str]| {
-        Diagnostic::error("sheet-name", format!("`{}` has several sheets", file.name)).hint(format!(
-            "name one of {}: `sheet = \"{}\"`",
-            list(names.iter().copied()),
-            names[0]
-        ))
-    };
-    if visible > limits::SHEETS {
-        return Err(several(&names.iter().map(String::as_str).collect::<Vec<_>>()));
-    }
-    let mut filled = Vec::new();
-    for (index, name) in names.iter().enumerate().take(visible) {
-        let grid = book.grid(index).map_err(error)?;
-        if grid.cells > 0 {
-            filled.push((name.as_str(), grid));
-        }
-    }
+    let mut filled = filled(file, book)?;
     match filled.len() {
         0 => Ok(Grid::default().drawn(file, None)),
         1 => Ok(filled.remove(0).1.drawn(file, None)),
-        _ => Err(several(&filled.iter().map(|(name, _)| *name).collect::<Vec<_>>())),
+        _ => Err(several(file, &filled.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>())),
     }
+}
+
+/// The visible sheets with content, by their names.
+fn filled(file: &File, book: &dyn Book) -> Result<Vec<(String, Grid)>, Diagnostic> {
+    let (names, visible) = book.names();
+    if visible > limits::SHEETS {
+        return Err(several(file, &names.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+    let mut filled = Vec::new();
+    for (index, name) in names.into_iter().enumerate().take(visible) {
+        let grid = book.grid(index).map_err(|why| unreadable(file, why))?;
+        if grid.cells > 0 {
+            filled.push((name, grid));
+        }
+    }
+    Ok(filled)
+}
+
+fn several(file: &File, names: &[&str]) -> Diagnostic {
+    let hint = format!("name one of {}: `sheet = \"{}\"`", list(names.iter().copied()), names[0]);
+    Diagnostic::error("sheet-name", format!("`{}` has several sheets", file.name)).hint(hint)
 }

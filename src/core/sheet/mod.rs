@@ -42,15 +42,15 @@ pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -
     text::read(file, is_known)
 }
 
-/// The names of the visible sheets of a workbook that have content; none if at most one has some, or the file is no workbook.
+/// The rows of all visible sheets with content, by their names; of a text file, and where only one sheet has content, without a name.
 ///
 /// # Errors
-/// The file is damaged or too large.
-pub fn filled(file: &File) -> Result<Vec<String>, Diagnostics> {
-    if !file.bytes.starts_with(zip::MAGIC) {
-        return Ok(Vec::new());
+/// The file is no spreadsheet, is damaged or too large.
+pub fn tables(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Vec<(Option<String>, Table)>, Diagnostics> {
+    if file.bytes.starts_with(zip::MAGIC) {
+        return book::tables(file).map_err(Diagnostics::from);
     }
-    Ok(book::filled(file)?)
+    Ok(vec![(None, read(file, None, is_known)?)])
 }
 
 /// The error of a file of a format that is not read, and what to do.

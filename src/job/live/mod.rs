@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use sha2::{Digest, Sha256};
 
 pub(crate) use state::problems;
-pub use state::{CardState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State};
+pub use state::{CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State};
 
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
@@ -105,6 +105,8 @@ impl Live {
                 }
             }
         }
+        // A deck whose name is changed is another one.
+        memories.retain(|id, _| diagnostics.has_errors() || decks.iter().any(|(known, _)| known == id));
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         *shown = shown.followed(decks, diagnostics.has_errors());
         let decks = shown.decks.iter().map(|deck| deck.state.clone());

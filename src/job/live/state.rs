@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
+use crate::gallery::CORNER;
 use crate::limits;
-use crate::render::Rendered;
+use crate::render::{Face, Rendered};
+use crate::units::Um;
 
 /// All that a page shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,6 +44,8 @@ pub struct DeckState {
     pub sets: Vec<Named>,
     /// The different faces.
     pub faces: Vec<FaceState>,
+    /// The different cuts.
+    pub cuts: Vec<CutState>,
     /// The cards, in their order.
     pub cards: Vec<CardState>,
 }
@@ -56,20 +60,29 @@ pub struct Named {
 }
 
 /// A front or a back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaceState {
     /// The name of its picture, which changes with the picture.
     pub name: String,
+    /// The place of its cut among the cuts.
+    pub cut: usize,
+}
+
+/// How faces are cut.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CutState {
     /// The width of the trimmed card as drawn, in millimetres.
     pub width: f64,
     /// Its height, in millimetres.
     pub height: f64,
-    /// The shape of its cut, in one word.
+    /// Its shape, in one word.
     pub shape: String,
     /// How far it is drawn beyond the cut, in millimetres.
     pub bleed: f64,
-    /// The distance from the cut that nothing important should be in, in millimetres.
-    pub safe: f64,
+    /// The line of the cut as the data of an SVG path, in millimetres from the corner of its bleed.
+    pub trim: String,
+    /// The border of the safe area in the same way.
+    pub safe: String,
 }
 
 /// A card.
@@ -137,19 +150,15 @@ pub struct Position {
 
 /// The state of a rendered deck; `names` are those of the pictures of its faces.
 pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> DeckState {
-    let faces = rendered.faces.iter().zip(names);
-    let mm = |length: crate::units::Um| length.0 as f64 / 1000.0;
-    let face = |(face, name): (&crate::render::Face, String)| {
-        let (width, height) = face.size;
-        FaceState {
-            name,
-            width: mm(width),
-            height: mm(height),
-            shape: face.cut.shape.word().into(),
-            bleed: mm(face.cut.bleed),
-            safe: mm(face.cut.safe),
-        }
-    };
+    let (mut faces, mut cuts) = (Vec::with_capacity(names.len()), Vec::new());
+    for (face, name) in rendered.faces.iter().zip(names) {
+        let own = cut(face);
+        let at = cuts.iter().position(|known| *known == own).unwrap_or_else(|| {
+            cuts.push(own);
+            cuts.len() - 1
+        });
+        faces.push(FaceState { name, cut: at });
+    }
     let cards = rendered.of(deck).map(|(card, faced)| {
         let kind = &deck.kinds[card.kind];
         let (line, _) = card.place.source.line_column(card.place.span.start);
@@ -174,8 +183,29 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         types: deck.types.iter().map(|card_type| named(&card_type.id, &card_type.title)).collect(),
         sets: deck.sets.iter().map(|set| named(&set.id, &set.title)).collect(),
         cards: cards.collect(),
-        faces: faces.map(face).collect(),
+        faces,
+        cuts,
     }
+}
+
+fn cut(face: &Face) -> CutState {
+    let mm = |length: Um| length.to_mm();
+    let (width, height) = face.size;
+    CutState {
+        width: mm(width),
+        height: mm(height),
+        shape: face.cut.shape.word().into(),
+        bleed: mm(face.cut.bleed),
+        trim: outline(face, Um::ZERO, CORNER),
+        safe: outline(face, face.cut.safe, Um::ZERO),
+    }
+}
+
+/// The outline of a face, `inside` of its cut, as the data of an SVG path.
+fn outline(face: &Face, inside: Um, corners: Um) -> String {
+    let (width, height) = face.size;
+    let at = face.cut.bleed + inside;
+    face.cut.shape.outline((at, at), (width - inside * 2, height - inside * 2), corners).path_data()
 }
 
 /// No more lines than these are shown of a card.
@@ -226,6 +256,7 @@ mod tests {
             types: Vec::new(),
             sets: Vec::new(),
             faces: Vec::new(),
+            cuts: Vec::new(),
             cards: Vec::new(),
         };
         let before = State { decks: vec![deck("a"), deck("b")], problems: Vec::new() };

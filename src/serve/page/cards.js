@@ -37,10 +37,11 @@ export function showTiles(wanted, changed) {
   for (const key of tiles.keys()) {
     if (!keys.has(key)) tiles.delete(key);
   }
+  const width = tileWidth();
   const items = wanted.map((tile) => {
     if (!tiles.has(tile.key)) tiles.set(tile.key, element(tile.key));
     const item = tiles.get(tile.key);
-    fill(item, tile, tile.cards.some((card) => changed(tile, card)));
+    fill(item, tile, width, tile.cards.some((card) => changed(tile, card)));
     return item;
   });
   // Tiles that stay where they are keep the focus.
@@ -53,9 +54,10 @@ export function showTiles(wanted, changed) {
 
 /** Draws all pictures again for the present size of tiles and pixels. */
 export function redraw() {
+  const width = tileWidth();
   for (const tile of shown) {
     const item = tiles.get(tile.key);
-    if (item) draw(item.querySelector("img"), tile.face, tileWidth(tile.face));
+    if (item) draw(item.querySelector("img"), tile.face, width);
   }
 }
 
@@ -66,11 +68,11 @@ function element(key) {
   return item;
 }
 
-function fill(item, tile, isChanged) {
+function fill(item, tile, width, isChanged) {
   const [button, card] = [item.firstElementChild, tile.cards[0]];
   const image = item.querySelector("img");
   shape(image, tile.face);
-  draw(image, tile.face, tileWidth(tile.face));
+  draw(image, tile.face, width);
   item.querySelector(".name").textContent = title(tile);
   const copies = tile.cards.length > 1 ? `×${tile.cards.length}` : "";
   item.querySelector(".about").textContent = [card.number, copies, tile.deck.types[card.type].title].filter((part) => part || part === 0).join(" · ");
@@ -96,6 +98,7 @@ function shape(image, face) {
   image.height = Math.round(face.height * 10);
 }
 
+/** The width of all tiles in pixels of CSS. Reading it makes the browser compute styles. */
 function tileWidth() {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--size"));
 }
@@ -187,34 +190,15 @@ function edgesOf(face) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", `0 0 ${face.width + 2 * face.bleed} ${face.height + 2 * face.bleed}`);
   svg.setAttribute("aria-hidden", "true");
-  for (const [name, from] of [["trim", face.bleed], ["safe", face.bleed + face.safe]]) {
+  for (const name of ["trim", "safe"]) {
     for (const kind of ["under", name]) {
       const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
       path.setAttribute("class", kind);
-      path.setAttribute("d", outline(face, from, name === "trim" ? 3 : 0));
+      path.setAttribute("d", face[name]);
       svg.append(path);
     }
   }
   return svg;
-}
-
-/** The outline of a face, this far from the edge of its bleed, with corners of this radius, in millimetres. */
-function outline(face, from, radius) {
-  const [width, height] = [face.width + 2 * (face.bleed - from), face.height + 2 * (face.bleed - from)];
-  const [right, bottom] = [from + width, from + height];
-  if (face.shape === "circle") {
-    const [rx, ry, middle] = [width / 2, height / 2, from + height / 2];
-    return `M${from} ${middle}A${rx} ${ry} 0 0 1 ${right} ${middle}A${rx} ${ry} 0 0 1 ${from} ${middle}Z`;
-  }
-  if (face.shape === "hex") {
-    const points = width > height
-      ? [[from, from + height / 2], [from + width / 4, from], [right - width / 4, from], [right, from + height / 2], [right - width / 4, bottom], [from + width / 4, bottom]]
-      : [[from + width / 2, from], [right, from + height / 4], [right, bottom - height / 4], [from + width / 2, bottom], [from, bottom - height / 4], [from, from + height / 4]];
-    return `M${points.map((point) => point.join(" ")).join("L")}Z`;
-  }
-  const arc = (x, y) => `A${radius} ${radius} 0 0 1 ${x} ${y}`;
-  return `M${from + radius} ${from}H${right - radius}${arc(right, from + radius)}V${bottom - radius}${arc(right - radius, bottom)}`
-    + `H${from + radius}${arc(from, bottom - radius)}V${from + radius}${arc(from + radius, from)}Z`;
 }
 
 let asked = "";

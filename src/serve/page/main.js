@@ -78,6 +78,7 @@ async function fetchNewest() {
       const told = await response.json();
       if (!told.state) break;
       ({ version, state } = told);
+      for (const deck of state.decks) deck.faces = deck.faces.map((face) => ({ ...deck.cuts[face.cut], name: face.name }));
       const faces = facesOf(state.decks);
       if (now.size && JSON.stringify([...faces]) !== JSON.stringify([...now])) before = now;
       now = faces;

@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::id::{id_from, is_id};
 use crate::paint;
+use crate::spec::sheets::numbers::integer;
 
 /// A column.
 pub(super) struct Column<'a> {
     /// Its header.
     pub(super) title: String,
+    /// Whether numbers have a decimal comma.
+    pub(super) has_decimal_comma: bool,
     /// Its cells, from the first row with cards on.
     pub(super) cells: Vec<&'a str>,
 }
@@ -44,7 +47,7 @@ impl<'a> Column<'a> {
     }
 
     pub(super) fn has_whole_numbers(&self) -> bool {
-        self.all(|cell| whole(cell).is_some())
+        self.all(|cell| integer(cell, self.has_decimal_comma).is_ok())
     }
 
     /// Whether no number occurs twice.
@@ -90,9 +93,4 @@ impl<'a> Column<'a> {
         let count = self.filled().count();
         (count > 0).then(|| self.filled().map(|cell| cell.chars().count()).sum::<usize>() / count)
     }
-}
-
-/// A whole number, as all spreadsheet programs write it.
-fn whole(cell: &str) -> Option<i64> {
-    cell.parse().ok().or_else(|| cell.strip_suffix(".0")?.parse().ok())
 }

@@ -45,18 +45,23 @@ const COLORS: [&str; 6] = ["#2f5d8a", "#8a2f2f", "#2f6b3c", "#6b4a8a", "#8a5a1f"
 /// The spreadsheet can't be read, or has no rows.
 pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Diagnostics> {
     let is_known = |text: &str| uses::named(&header::plain(text)).is_some();
-    let sheets = sheet::filled(file)?;
-    let sheet = most_known(file, &sheets, &is_known)?;
-    let table = sheet::read(file, sheet.as_deref(), &is_known)?;
+    let mut tables = sheet::tables(file, &is_known)?;
+    // The sheet whose header has the most known names, the first of several.
+    let known = |(_, table): &(Option<String>, Table)| {
+        let row = header::find(table, &is_known).map(|header| &table.rows[header]);
+        row.map_or(0, |row| row.cells.iter().filter(|cell| is_known(&cell.text)).count())
+    };
+    let best = (0..tables.len()).rev().max_by_key(|at| known(&tables[*at]));
+    let (sheet, table) = best.map(|at| tables.remove(at)).ok_or_else(|| empty(file))?;
     let header = header::find(&table, &is_known);
     let Some(header) = header.filter(|header| table.rows[header + 1..].iter().any(|row| !row.is_empty())) else {
-        let message = format!("`{}` has no rows below its header", file.name);
-        return Err(Diagnostic::error("sheet-file", message).hint("write one row for each card").into());
+        return Err(empty(file).into());
     };
     twice(&table, header)?;
     let below: Vec<_> = table.rows[header + 1..].iter().filter(|row| !row.is_empty()).collect();
     let column = |(at, cell): (usize, &sheet::Cell)| Column {
         title: cell.text.clone(),
+        has_decimal_comma: table.has_decimal_comma,
         cells: below.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.text.as_str())).collect(),
     };
     let columns: Vec<Column<'_>> = table.rows[header].cells.iter().enumerate().map(column).collect();
@@ -77,22 +82,12 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
         sheet.as_ref().map_or_else(String::new, |sheet| format!("sheet = {}\n", quoted(sheet))),
         types.first().map_or_else(String::new, |(_, id)| format!("type = {}\n", quoted(id))),
     );
-    let others = sheets.into_iter().filter(|other| Some(other) != sheet.as_ref()).collect();
+    let others = tables.into_iter().filter_map(|(name, _)| name).collect();
     Ok(Guess { text, columns: guessed.collect(), sheet, others })
 }
 
-/// The sheet whose header has the most known names, the first of several; `None` if there is only one.
-fn most_known(file: &File, sheets: &[String], is_known: &dyn Fn(&str) -> bool) -> Result<Option<String>, Diagnostics> {
-    let mut best = None;
-    for sheet in sheets {
-        let table = sheet::read(file, Some(sheet), is_known)?;
-        let row = header::find(&table, is_known).map(|header| &table.rows[header]);
-        let known = row.map_or(0, |row| row.cells.iter().filter(|cell| is_known(&cell.text)).count());
-        if best.is_none_or(|(most, _)| known > most) {
-            best = Some((known, sheet));
-        }
-    }
-    Ok(best.map(|(_, sheet)| sheet.clone()))
+fn empty(file: &File) -> Diagnostic {
+    Diagnostic::error("sheet-file", format!("`{}` has no rows below its header", file.name)).hint("write one row for each card")
 }
 
 /// The error of two columns with one header.

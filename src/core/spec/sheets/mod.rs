@@ -4,7 +4,7 @@ mod cell_errors;
 mod columns;
 mod fields;
 pub(super) mod header;
-mod numbers;
+pub(super) mod numbers;
 mod rows;
 mod translations;
 mod values;

@@ -5,7 +5,7 @@ pub(super) type Number = f64;
 
 /// Why a text is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoNumber {
+pub(in crate::spec) enum NoNumber {
     /// It is something else.
     Other,
     /// It starts with a zero, as a code or an octal number does.
@@ -17,7 +17,7 @@ pub(super) enum NoNumber {
 }
 
 /// A whole number: `6`, `-3`, `6.0`, `6,0`.
-pub(super) fn integer(text: &str, has_decimal_comma: bool) -> Result<i64, NoNumber> {
+pub(in crate::spec) fn integer(text: &str, has_decimal_comma: bool) -> Result<i64, NoNumber> {
     let value = decimal(text, has_decimal_comma)?;
     if value.fract() != 0.0 {
         return Err(NoNumber::Fraction);
