@@ -26,7 +26,7 @@ pub use bidpress_core::{deck, diag, effect, limits, print, rng, sheet, spec, uni
 pub use bidpress_engine::{games, play, rules, ruling};
 
 // Paths within the crate are the same as in the others.
-use bidpress_core::{calendar, escape, hex, id, paint, progress, xml};
+use bidpress_core::{calendar, change, escape, hex, id, paint, progress, xml};
 
 pub mod files;
 pub mod library;

@@ -22,3 +22,5 @@ pub mod sheet;
 pub mod spec;
 
 pub mod deck;
+
+pub mod change;

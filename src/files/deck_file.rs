@@ -105,6 +105,13 @@ impl DeckFile {
         }
     }
 
+    /// Where the user has a file that this deck was read from: its own, or a spreadsheet beside it.
+    pub fn path_of(&self, source: &Source) -> Option<PathBuf> {
+        let (folder, name) = (self.folder.as_ref().filter(|_| source.is_file)?, Path::new(&source.name));
+        let path = if source.name == self.source.name { folder.join(name.file_name()?) } else { name.to_path_buf() };
+        (path.starts_with(folder) && self.project().holds(&path).unwrap_or(false)).then_some(path)
+    }
+
     /// Whether the deck is built in.
     pub fn is_built_in(&self) -> bool {
         self.folder.is_none()

@@ -2,9 +2,10 @@
 //!
 //! Reading is limited in size and to the project's folder; writing is atomic and leaves no unfinished files.
 //! `project` finds decks and their files, `containment` keeps them to the project's folder, `built_in` holds the files in the program,
-//! `read` and `write` access the disk, `overwrite` decides what may be overwritten.
+//! `read` and `write` access the disk, `overwrite` decides what may be overwritten, `change` replaces parts of files of the user.
 
 mod built_in;
+pub mod change;
 mod containment;
 mod deck_file;
 mod overwrite;

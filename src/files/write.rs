@@ -50,16 +50,19 @@ impl Unfinished {
     /// The error of the file system.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<Unfinished, Diagnostic> {
         let folder = path.parent().map(folder_or_here).unwrap_or(Path::new("."));
-        match fs::metadata(path) {
-            Ok(there) if there.is_dir() => return Err(diagnostic(path, "it is a folder")),
+        let there = fs::metadata(path).ok();
+        match &there {
+            Some(there) if there.is_dir() => return Err(diagnostic(path, "it is a folder")),
             // Replacing a device would remove it.
-            Ok(there) if !there.is_file() => return Err(diagnostic(path, "it is a device or a pipe, not a file")),
+            Some(there) if !there.is_file() => return Err(diagnostic(path, "it is a device or a pipe, not a file")),
             _ => {}
         }
         outgrows(path, bytes.len() as u64)?;
         let made = Made::missing(folder);
         fs::create_dir_all(folder).map_err(|error| diagnostic(path, format!("making the folder: {error}")))?;
         let (draft, file) = draft(folder, path).map_err(|error| writing(path, &error))?;
+        // Whoever could read or run the file before still can, and nobody else.
+        let _ = there.map(|there| there.permissions()).filter(|own| !own.readonly()).map(|own| file.set_permissions(own));
         let written = (&file).write_all(bytes).and_then(|()| file.sync_all());
         let unfinished = Unfinished { path: path.to_path_buf(), draft: Some(draft), file: Some(file), _made: made };
         written.map(|()| unfinished).map_err(|error| writing(path, &error))

@@ -8,8 +8,11 @@ pub trait Content: Send + Sync + 'static {
     /// The picture of this name, `width` pixels wide, as a PNG file; `None` if it can't be drawn.
     fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>>;
 
-    /// What is known about the cards of the picture of this name, as JSON; `None` if there is no such picture.
-    fn details(&self, name: &str) -> Option<String>;
+    /// What is known about a part of the page, as JSON; `None` if there is no such part.
+    fn about(&self, part: &str) -> Option<String>;
+
+    /// Does what the page asks for, as JSON; what has come of it, as JSON.
+    fn act(&self, order: &str) -> String;
 }
 
 /// What the files have become.

@@ -1,6 +1,6 @@
 //! The present content, and who waits for the next.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -26,17 +26,20 @@ pub(crate) struct Version {
 /// The content, its newest version and its pictures.
 pub(crate) struct Hub {
     content: Arc<dyn Content>,
+    /// Held while the content is made anew, so that the newest is published last.
+    turn: Mutex<()>,
     newest: watch::Sender<Arc<Version>>,
     pub(crate) pictures: Pictures,
 }
 
 impl Hub {
     pub(crate) fn new(content: Arc<dyn Content>) -> Hub {
-        Hub { pictures: Pictures::new(Arc::clone(&content)), content, newest: watch::Sender::default() }
+        Hub { pictures: Pictures::new(Arc::clone(&content)), content, turn: Mutex::default(), newest: watch::Sender::default() }
     }
 
     /// Makes the content anew, and tells all who wait if it has become another.
     pub(crate) fn refresh(&self) {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
         let mut refreshed = self.content.refresh();
         for _ in 1..ATTEMPTS {
             // What could not be read before is not being written now.
@@ -59,10 +62,20 @@ impl Hub {
         });
     }
 
-    /// What is known about the cards of a picture.
-    pub(crate) async fn details(&self, name: String) -> Option<String> {
+    /// What is known about a part of the page.
+    pub(crate) async fn about(&self, part: String) -> Option<String> {
         let content = Arc::clone(&self.content);
-        tokio::task::spawn_blocking(move || content.details(&name)).await.ok().flatten()
+        tokio::task::spawn_blocking(move || content.about(&part)).await.ok().flatten()
+    }
+
+    /// Does what the page asks for, and makes the content anew.
+    pub(crate) async fn act(self: Arc<Self>, order: String) -> Option<String> {
+        let act = move || {
+            let answer = self.content.act(&order);
+            self.refresh();
+            answer
+        };
+        tokio::task::spawn_blocking(act).await.ok()
     }
 
     pub(crate) fn newest(&self) -> Arc<Version> {
@@ -78,8 +91,6 @@ impl Hub {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-    use std::sync::Mutex;
-
     use super::*;
 
     struct Told(Mutex<Vec<Refreshed>>);
@@ -93,8 +104,12 @@ mod tests {
             None
         }
 
-        fn details(&self, _: &str) -> Option<String> {
+        fn about(&self, _: &str) -> Option<String> {
             None
+        }
+
+        fn act(&self, _: &str) -> String {
+            String::new()
         }
     }
 

@@ -100,8 +100,12 @@ mod tests {
             (name != "none").then(|| vec![0; MOST_BYTES / 3])
         }
 
-        fn details(&self, _: &str) -> Option<String> {
+        fn about(&self, _: &str) -> Option<String> {
             None
+        }
+
+        fn act(&self, _: &str) -> String {
+            String::new()
         }
     }
 

@@ -80,7 +80,7 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(listener, site(hub, self.guard)).await
+            axum::serve(listener, site(hub, self.guard).into_make_service_with_connect_info::<SocketAddr>()).await
         })
     }
 }

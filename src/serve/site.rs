@@ -1,17 +1,18 @@
 //! What is at which address.
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use futures_util::stream::{self, Stream};
 
 use crate::guard::Guard;
@@ -20,6 +21,9 @@ use crate::page;
 
 /// Widths of pictures in pixels that can be asked for: a wider one takes more memory than a screen can show.
 const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
+
+/// The longest order: a text for a card is much shorter.
+const ORDER_BYTES: usize = 256 << 10;
 
 /// The page may load only what is its own, and no other page may show it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -33,8 +37,9 @@ pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
         .route("/{token}/{file}", get(|Path((_, file)): Path<(String, String)>| async move { asset(&file) }))
         .route("/{token}/state.json", get(state))
         .route("/{token}/updates", get(updates))
-        .route("/{token}/cards/{name}/details.json", get(details))
-        .route("/{token}/cards/{name}/{width}", get(picture));
+        .route("/{token}/cards/{name}/{width}", get(picture))
+        .route("/{token}/about/{*part}", get(about))
+        .route("/{token}/act", post(act).layer(DefaultBodyLimit::max(ORDER_BYTES)));
     router.with_state(hub).layer(middleware::from_fn_with_state(Arc::new(guard), guarded))
 }
 
@@ -66,12 +71,12 @@ fn asset(name: &str) -> Response {
     }
 }
 
-/// The newest version: its number and what the page shows.
-async fn state(State(hub): State<Arc<Hub>>) -> Response {
+/// The newest version: its number, whether whoever asks may change something, and what the page shows.
+async fn state(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketAddr>) -> Response {
     let newest = hub.newest();
-    let json = if newest.json.is_empty() { "null" } else { &newest.json };
-    let text = format!("{{\"version\":{},\"state\":{json}}}", newest.number);
-    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+    let state = if newest.json.is_empty() { "null" } else { &newest.json };
+    let text = format!("{{\"version\":{},\"can_act\":{},\"state\":{state}}}", newest.number, is_here(peer));
+    json(Some(text), StatusCode::NOT_FOUND)
 }
 
 /// The numbers of versions as they come, the present one first.
@@ -100,9 +105,37 @@ async fn picture(State(hub): State<Arc<Hub>>, Path((_, name, width)): Path<(Stri
     }
 }
 
-async fn details(State(hub): State<Arc<Hub>>, Path((_, name)): Path<(String, String)>) -> Response {
-    match hub.details(name).await {
-        Some(json) => ([(header::CONTENT_TYPE, "application/json")], json).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
+async fn about(State(hub): State<Arc<Hub>>, Path((_, part)): Path<(String, String)>) -> Response {
+    json(hub.about(part).await, StatusCode::NOT_FOUND)
+}
+
+/// Does what the page asks for, if it is seen on this machine: others only look on.
+async fn act(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketAddr>, order: String) -> Response {
+    match is_here(peer) {
+        true => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
+        false => StatusCode::FORBIDDEN.into_response(),
+    }
+}
+
+/// Whether a request comes from this machine.
+fn is_here(peer: SocketAddr) -> bool {
+    peer.ip().to_canonical().is_loopback()
+}
+
+fn json(text: Option<String>, otherwise: StatusCode) -> Response {
+    text.map_or_else(|| otherwise.into_response(), |text| ([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use super::*;
+
+    #[test]
+    fn only_this_machine_may_change_something() {
+        let here = |address: &str| is_here(address.parse().unwrap());
+        assert!(["127.0.0.1:1", "127.9.9.9:1", "[::1]:1", "[::ffff:127.0.0.1]:1"].into_iter().all(here));
+        assert!(!["192.168.0.9:1", "[fe80::1]:1", "[::ffff:10.0.0.1]:1", "0.0.0.0:1"].into_iter().any(here));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::page::{Page, updates};
@@ -196,6 +196,12 @@ fn strangers_see_nothing() {
     }
     let posted = page.request(&format!("POST {}state.json HTTP/1.1\r\n{own}Content-Length: 0\r\nConnection: close\r\n\r\n", page.path));
     assert_eq!(posted.status, 405);
+    // A page of a stranger can send orders, but its name is not this one.
+    for origin in ["http://evil.example", "null"] {
+        let head =
+            format!("POST {}act HTTP/1.1\r\n{own}Origin: {origin}\r\nContent-Length: 6\r\nConnection: close\r\n\r\n\"undo\"", page.path);
+        assert_eq!(page.request(&head).status, 403, "{origin}");
+    }
 }
 
 #[test]
@@ -264,13 +270,144 @@ fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     assert_eq!((reader.info().width, reader.info().height), (690, 940), "69 × 94 mm");
     let cut = &state["decks"][0]["cuts"][0];
     assert_eq!((cut["bleed"].as_f64(), cut["safe"].as_str()), (Some(3.0), Some("M6 6L63 6L63 88L6 88L6 6Z")));
-    let found: Value = serde_json::from_slice(&page.get(&format!("cards/{front}/details.json")).body).unwrap();
+    let found = page.about(&format!("faces/{front}"));
     assert_eq!(codes(&found), ["small-text"]);
     assert_eq!(found["problems"][0]["place"]["file"], "templates/pets/tiny.svg");
-    assert!(found["lines"].as_str().unwrap().starts_with("[[kinds]]\nid = \"owl\"\n"), "{found:#}");
+    let card = page.about("cards/pets/1");
+    assert!(card["lines"].as_str().unwrap().starts_with("[[kinds]]\nid = \"owl\"\n"), "{card:#}");
     let back = state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
-    assert_eq!(page.get(&format!("cards/{back}/details.json")).status, 200);
-    assert_eq!(page.get("cards/none/details.json").status, 404);
+    assert_eq!(page.get(&format!("about/faces/{back}")).status, 200);
+    for none in ["faces/none", "cards/pets/99", "cards/none/1", "cards/pets/x", "none"] {
+        assert_eq!(page.get(&format!("about/{none}")).status, 404, "{none}");
+    }
+}
+
+/// The values of a card that can be changed.
+fn values(page: &Page, card: &str) -> Vec<(String, String, String, u64)> {
+    let word = |value: &Value, key: &str| value[key].as_str().unwrap().to_string();
+    let value = |value: &Value| (word(value, "key"), word(value, "form"), word(value, "text"), value["cards"].as_u64().unwrap());
+    page.about(&format!("cards/{card}"))["values"].as_array().unwrap().iter().map(value).collect()
+}
+
+#[test]
+fn a_value_is_changed_in_its_file_and_nothing_else() {
+    let folder = project("serve-change");
+    let file = deck("Hoot.").replace("text = \"Hoot.\"\n", "text = \"Hoot.\" # the owl's\nfields = { ink = '#abc' }\n");
+    folder.write("decks/pets.toml", &file);
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let of = |key: &str, form: &str, text: &str| (key.to_string(), form.to_string(), text.to_string(), 2);
+    let all = ["name line owl", "count whole 2", "art line shared/star", "text lines Hoot.", "fields.ink color #abc"];
+    let all = all.map(|value| value.split(' ').collect::<Vec<_>>());
+    assert_eq!(values(&page, "pets/1"), all.map(|value| of(value[0], value[1], value[2])));
+
+    let edit = |key: &str, was: &str, text: &str| {
+        page.act(&json!({ "edit": { "deck": "pets", "card": 1, "key": key, "was": was, "text": text } }))
+    };
+    assert_eq!(codes(&edit("text", "Hoot.", "Say \"hoot\".\nTwice.")), Vec::<&str>::new());
+    let changed = |state: &Value| state["decks"][0]["cards"][0]["text"] == "Say \"hoot\".\nTwice.";
+    let state = page.until("another text", changed);
+    assert_eq!(state["undo"], json!({ "card": "owl", "key": "text" }));
+    let text = |folder: &Folder| String::from_utf8(folder.read("decks/pets.toml")).unwrap();
+    assert!(text(&folder).contains("Twice.") && text(&folder).contains(" # the owl's\nfields = { ink = '#abc' }\n"), "{}", text(&folder));
+    assert_eq!(
+        text(&folder).replace(&text(&folder)[file.find("\"Hoot").unwrap()..text(&folder).find(" # the").unwrap()], "\"Hoot.\""),
+        file
+    );
+
+    // What is written once more is undone as one.
+    assert_eq!(codes(&edit("text", "Say \"hoot\".\nTwice.", "Hoo")), Vec::<&str>::new());
+    assert_eq!(codes(&edit("count", "2", "3")), Vec::<&str>::new());
+    page.until("another card", |state| state["decks"][0]["cards"].as_array().unwrap().len() == 5);
+    for (undone, left) in [("count", json!({ "card": "owl", "key": "text" })), ("text", Value::Null)] {
+        assert_eq!(codes(&page.act(&json!("undo"))), Vec::<&str>::new(), "{undone}");
+        page.until(undone, |state| state["undo"] == left);
+    }
+    assert_eq!(text(&folder), file);
+    assert_eq!(codes(&page.act(&json!("undo"))), ["change-gone"]);
+
+    // A wrong value, a value that is none any more, and a file that the page does not show yet.
+    assert_eq!(codes(&edit("count", "2", "two")), ["change-value"]);
+    assert_eq!(codes(&edit("name", "hen", "cat")), ["change-gone"]);
+    assert_eq!(codes(&edit("serial", "PETS", "X")), ["change-gone"]);
+    assert_eq!(codes(&page.act(&json!("burn"))), ["order"]);
+    assert_eq!(text(&folder), file);
+}
+
+#[test]
+fn a_value_that_breaks_the_deck_is_changed_again() {
+    let folder = project("serve-change-again");
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let edit =
+        |was: &str, text: &str| page.act(&json!({ "edit": { "deck": "pets", "card": 1, "key": "count", "was": was, "text": text } }));
+    assert_eq!(codes(&edit("2", "99999")), Vec::<&str>::new());
+    let broken = page.until("an error", |state| !codes(state).is_empty());
+    assert_eq!((&broken["decks"][0]["is_stale"], fronts(&broken).len()), (&Value::Bool(true), 4));
+    assert!(values(&page, "pets/1").contains(&("count".into(), "whole".into(), "99999".into(), 2)));
+    // Others can't be changed meanwhile, and nor can it once the file is changed elsewhere.
+    let other = page.act(&json!({ "edit": { "deck": "pets", "card": 1, "key": "name", "was": "owl", "text": "Owl" } }));
+    assert_eq!(codes(&other), ["change-other"]);
+    assert_eq!(codes(&edit("99999", "1")), Vec::<&str>::new());
+    page.until("three cards", |state| codes(state).is_empty() && fronts(state).len() == 3);
+    let elsewhere = String::from_utf8(folder.read("decks/pets.toml")).unwrap().replace("Sleep.", "Purr.");
+    folder.write("decks/pets.toml", &elsewhere);
+    page.until("another text", |state| state["decks"][0]["cards"][2]["text"] == "Purr.");
+    assert_eq!(codes(&page.act(&json!("undo"))), ["change-other"]);
+    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), elsewhere);
+}
+
+#[test]
+fn cells_are_changed_and_missing_keys_added() {
+    let folder = Folder::new("serve-change-sheet");
+    folder.write("cards.csv", "\u{feff}Name;Anzahl;Text\r\nEule;2;\"Huh; huh\"\r\nKatze;;\r\n");
+    let page = Page::of(&folder, "cards.csv");
+    page.until("cards", has_cards);
+    let edit = |card: u32, key: &str, was: &str, text: &str| {
+        let order = json!({ "edit": { "deck": "cards", "card": card, "key": key, "was": was, "text": text } });
+        assert_eq!(codes(&page.act(&order)), Vec::<&str>::new());
+    };
+    edit(1, "text", "Huh; huh", "Schu; \"hu\"\nhu");
+    page.until("another text", |state| state["decks"][0]["cards"][0]["text"] == "Schu; \"hu\"\nhu");
+    // Into empty cells.
+    edit(3, "text", "", "Miau");
+    page.until("another text", |state| state["decks"][0]["cards"][2]["text"] == "Miau");
+    edit(3, "count", "", "3");
+    page.until("more cards", |state| fronts(state).len() == 5);
+    let written = String::from_utf8(folder.read("cards.csv")).unwrap();
+    assert_eq!(written, "\u{feff}Name;Anzahl;Text\r\nEule;2;\"Schu; \"\"hu\"\"\r\nhu\"\r\nKatze;3;Miau\r\n");
+    drop(page);
+
+    // A kind on a line of its own, and one within a line.
+    let head = deck("").split_once("[[kinds]]").unwrap().0.to_string();
+    for (kinds, key, expected) in [
+        (
+            "[[kinds]]\nid = \"owl\" # a bird\ntype = \"pet\"\n",
+            "text",
+            "[[kinds]]\nid = \"owl\" # a bird\ntext = \"Hoot\"\ntype = \"pet\"\n",
+        ),
+        ("[[kinds]]\ntype = \"pet\"\nid = \"owl\"", "name", "[[kinds]]\ntype = \"pet\"\nid = \"owl\"\nname = \"Hoot\""),
+    ] {
+        let folder = project("serve-change-new");
+        folder.write("decks/pets.toml", format!("{head}{kinds}"));
+        let page = Page::of(&folder, "");
+        page.until("cards", has_cards);
+        assert_eq!(
+            codes(&page.act(&json!({ "edit": { "deck": "pets", "card": 1, "key": key, "was": "", "text": "Hoot" } }))),
+            Vec::<&str>::new()
+        );
+        page.until("what was added", |state| state["decks"][0]["cards"][0][key] == "Hoot");
+        assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), format!("{head}{expected}"));
+    }
+    let inline = head.replace("[types.pet]", "kinds = [{ id = \"owl\", type = \"pet\" }, { id = \"cat\", type = \"pet\" }]\n[types.pet]");
+    let folder = project("serve-change-line");
+    folder.write("decks/pets.toml", &inline);
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let order = json!({ "edit": { "deck": "pets", "card": 2, "key": "count", "was": "", "text": "4" } });
+    assert_eq!(codes(&page.act(&order)), Vec::<&str>::new());
+    page.until("five cards", |state| fronts(state).len() == 5);
+    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), inline.replace("id = \"cat\"", "id = \"cat\", count = 4"));
 }
 
 #[test]

@@ -55,6 +55,20 @@ impl Page {
         self.request(&format!("GET {}{what} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.path, self.host))
     }
 
+    /// What has come of something that the page asks for.
+    pub(crate) fn act(&self, order: &Value) -> Value {
+        let body = order.to_string();
+        let head = format!("POST {}act HTTP/1.1\r\nHost: {}\r\nOrigin: http://{}", self.path, self.host, self.host);
+        let answer = self.request(&format!("{head}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()));
+        assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
+        serde_json::from_slice(&answer.body).unwrap()
+    }
+
+    /// What is known about a part of the page.
+    pub(crate) fn about(&self, part: &str) -> Value {
+        serde_json::from_slice(&self.get(&format!("about/{part}")).body).unwrap()
+    }
+
     /// The answer to a request as it is.
     pub(crate) fn request(&self, request: &str) -> Response {
         let mut stream = TcpStream::connect(&self.host).unwrap();

@@ -4,9 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bidpress_serve::{Content, Refreshed};
 
+use super::question::{About, Acted, Order};
 use crate::cli::console::Console;
-use crate::diag::Diagnostics;
-use crate::job::live::{Live, State};
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::job::live::{Live, State, problems};
 
 /// Decks, and a terminal for their errors.
 pub(super) struct Direct {
@@ -39,9 +40,21 @@ impl Direct {
         self.good(self.live.picture(name, width))
     }
 
-    /// Details as JSON.
-    pub(super) fn found(&self, name: &str) -> Option<String> {
-        serde_json::to_string(&self.good(self.live.details(name))?).ok()
+    /// What is known about a part of the page, as JSON.
+    pub(super) fn known(&self, about: &About) -> Option<String> {
+        match about {
+            About::Face(name) => serde_json::to_string(&self.good(self.live.details(name))?).ok(),
+            About::Card(deck, serial) => serde_json::to_string(&self.live.card(deck, *serial)?).ok(),
+        }
+    }
+
+    /// Does what the page asks for.
+    pub(super) fn done(&self, order: Order) -> Acted {
+        let done = match order {
+            Order::Edit(edit) => self.live.edit(edit),
+            Order::Undo => self.live.undo(),
+        };
+        Acted { problems: done.err().map(|errors| problems(&errors)).unwrap_or_default() }
     }
 
     /// The result, if there is one; errors are printed.
@@ -62,9 +75,22 @@ impl Content for Direct {
         self.drawn(name, width)
     }
 
-    fn details(&self, name: &str) -> Option<String> {
-        self.found(name)
+    fn about(&self, part: &str) -> Option<String> {
+        self.known(&About::at(part)?)
     }
+
+    fn act(&self, order: &str) -> String {
+        acted(order, |order| self.done(order))
+    }
+}
+
+/// What has come of an order, as JSON.
+pub(super) fn acted(order: &str, act: impl FnOnce(Order) -> Acted) -> String {
+    let acted = match serde_json::from_str(order) {
+        Ok(order) => act(order),
+        Err(error) => Acted { problems: problems(&Diagnostic::error("order", error.to_string()).into()) },
+    };
+    serde_json::to_string(&acted).unwrap_or_default()
 }
 
 /// The state for the page.

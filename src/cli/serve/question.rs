@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::job::live::{Edit, Problem};
+
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -10,8 +12,48 @@ pub(super) enum Question {
     State,
     /// The picture of this name and width.
     Picture(String, u32),
-    /// What is known about the cards of the picture of this name.
-    Details(String),
+    /// What is known about a part of the page.
+    About(About),
+    /// To do something.
+    Act(Order),
+}
+
+/// A part of the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum About {
+    /// The face with the picture of this name.
+    Face(String),
+    /// The card of a deck with this number in its serial number.
+    Card(String, u32),
+}
+
+impl About {
+    /// The part of this address: `faces/<name>` or `cards/<deck>/<number>`.
+    pub(super) fn at(address: &str) -> Option<About> {
+        match address.split('/').collect::<Vec<_>>().as_slice() {
+            ["faces", name] => Some(About::Face(name.to_string())),
+            ["cards", deck, number] => Some(About::Card(deck.to_string(), number.parse().ok()?)),
+            _ => None,
+        }
+    }
+}
+
+/// What the page can ask for, as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Order {
+    /// To write another value of a card.
+    Edit(Edit),
+    /// To undo the last change.
+    Undo,
+}
+
+/// What has come of an order, as it is sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Acted {
+    /// Why it was not done.
+    pub(super) problems: Vec<Problem>,
 }
 
 /// Which answer it is; the rest of it are bytes.
@@ -22,9 +64,11 @@ pub(super) enum Kind {
     State,
     /// A picture.
     Picture,
-    /// Details as JSON.
-    Details,
-    /// There is no such picture.
+    /// What is known, as JSON.
+    About,
+    /// What has come of it, as JSON.
+    Acted,
+    /// There is no such picture or part.
     Nothing,
     /// The decks were not read yet.
     Unread,

@@ -7,8 +7,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use bidpress_serve::{Content, Refreshed};
 
 use super::companion::Companion;
-use super::direct::refreshed;
-use super::question::{Kind, Question};
+use super::direct::{acted, refreshed};
+use super::question::{About, Acted, Kind, Question};
 use crate::diag::Diagnostics;
 use crate::job::live::{Problem, State, problems};
 
@@ -26,7 +26,7 @@ pub(super) struct Watched {
 struct Known {
     /// The newest state.
     state: State,
-    /// Why the process failed with a picture, by the name of that.
+    /// Why the process failed with a picture or another part, by the name of that.
     failed: BTreeMap<String, Vec<Problem>>,
 }
 
@@ -76,21 +76,33 @@ impl Content for Watched {
         let faces = || state.decks.iter().flat_map(|deck| &deck.faces);
         failed.retain(|name, _| faces().any(|face| face.name == *name));
         let problems = state.problems.iter().chain(failed.values().flatten()).cloned().collect();
-        refreshed(&State { decks: state.decks.clone(), problems })
+        refreshed(&State { problems, ..state.clone() })
     }
 
     fn picture(&self, name: &str, width: u32) -> Option<Vec<u8>> {
-        self.of_picture(name, &Question::Picture(name.into(), width), Kind::Picture)
+        self.of_part(name, &Question::Picture(name.into(), width), Kind::Picture)
     }
 
-    fn details(&self, name: &str) -> Option<String> {
-        String::from_utf8(self.of_picture(name, &Question::Details(name.into()), Kind::Details)?).ok()
+    fn about(&self, part: &str) -> Option<String> {
+        let question = Question::About(About::at(part)?);
+        let name = part.strip_prefix("faces/").unwrap_or(part);
+        String::from_utf8(self.of_part(name, &question, Kind::About)?).ok()
+    }
+
+    fn act(&self, order: &str) -> String {
+        acted(order, |order| {
+            let _together = self.turns.read().unwrap_or_else(PoisonError::into_inner);
+            match self.asked(&Question::Act(order), Kind::Acted) {
+                Ok(answer) => answer.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default(),
+                Err(errors) => Acted { problems: problems(&errors) },
+            }
+        })
     }
 }
 
 impl Watched {
-    /// The answer to a question about a picture. If the process fails with it, it is asked once more alone, and then no more.
-    fn of_picture(&self, name: &str, question: &Question, kind: Kind) -> Option<Vec<u8>> {
+    /// The answer to a question about a picture or another part. If the process fails with it, it is asked once more alone, and then no more.
+    fn of_part(&self, name: &str, question: &Question, kind: Kind) -> Option<Vec<u8>> {
         let has_failed = || self.is_broken.load(Ordering::Relaxed) || self.known().failed.contains_key(name);
         if has_failed() {
             return None;
@@ -101,7 +113,7 @@ impl Watched {
         };
         together
             .or_else(|_| {
-                // It may have failed because of another picture.
+                // It may have failed because of another.
                 let _alone = self.turns.write().unwrap_or_else(PoisonError::into_inner);
                 if has_failed() { Ok(None) } else { self.asked(question, kind) }
             })

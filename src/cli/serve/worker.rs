@@ -27,7 +27,7 @@ pub(super) fn run(live: Live, console: &Arc<Console>) {
         let Some((number, question)) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else { break };
         let worker = Arc::clone(&worker);
         pool.spawn(move || {
-            let (kind, bytes) = catch_unwind(AssertUnwindSafe(|| worker.answer(&question))).unwrap_or((Kind::Nothing, Vec::new()));
+            let (kind, bytes) = catch_unwind(AssertUnwindSafe(|| worker.answer(question))).unwrap_or((Kind::Nothing, Vec::new()));
             // Whoever asked is gone if this fails, and standard input ends.
             let _ = write_answer(&mut std::io::stdout().lock(), number, Answer { kind, bytes });
         });
@@ -36,7 +36,7 @@ pub(super) fn run(live: Live, console: &Arc<Console>) {
 }
 
 impl Worker {
-    fn answer(&self, question: &Question) -> (Kind, Vec<u8>) {
+    fn answer(&self, question: Question) -> (Kind, Vec<u8>) {
         match question {
             Question::State => {
                 supervisor::forget();
@@ -45,8 +45,9 @@ impl Worker {
                 (Kind::State, serde_json::to_vec(&state).unwrap_or_default())
             }
             _ if !self.has_read.load(Ordering::Relaxed) => (Kind::Unread, Vec::new()),
-            Question::Details(name) => self.direct.found(name).map_or((Kind::Nothing, Vec::new()), |json| (Kind::Details, json.into())),
-            Question::Picture(name, width) => match self.direct.drawn(name, *width) {
+            Question::About(about) => self.direct.known(&about).map_or((Kind::Nothing, Vec::new()), |json| (Kind::About, json.into())),
+            Question::Act(order) => (Kind::Acted, serde_json::to_vec(&self.direct.done(order)).unwrap_or_default()),
+            Question::Picture(name, width) => match self.direct.drawn(&name, width) {
                 Some(png) => (Kind::Picture, png),
                 None => (Kind::Nothing, Vec::new()),
             },

@@ -2,15 +2,18 @@
 //!
 //! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the cards of before.
 
+mod edit;
 mod state;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use sha2::{Digest, Sha256};
 
+pub use edit::{Edit, Edited};
 pub(crate) use state::problems;
-pub use state::{CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State};
+pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State, ValueState};
 
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
@@ -18,8 +21,8 @@ use super::language::in_language;
 use super::settings::PrintSettings;
 use super::style::{library, plain_style, same_shape};
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics, Severity};
-use crate::files::Project;
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
+use crate::files::{DeckFile, Project};
 use crate::hex::hex;
 use crate::legible::{self, Gauge, Subject};
 use crate::library::Library;
@@ -38,6 +41,8 @@ pub struct Live {
     shown: RwLock<Shown>,
     /// What was made of each deck before, by its id.
     memories: Mutex<BTreeMap<String, Before>>,
+    /// The changes that were made here, the last one last.
+    edits: Mutex<edit::Edits>,
 }
 
 /// What is known of a deck from before.
@@ -69,9 +74,18 @@ struct ShownDeck {
 /// A deck as it is drawn.
 struct Drawn {
     deck: Deck,
+    /// The files that it was read from.
+    files: Vec<DeckFile>,
     library: Library,
     style: Style,
     rendered: Rendered,
+}
+
+impl Drawn {
+    /// Where the user has the file of a place.
+    fn path_of(&self, place: &Place) -> Option<PathBuf> {
+        self.files.iter().find_map(|file| file.path_of(&place.source))
+    }
 }
 
 impl ShownDeck {
@@ -84,7 +98,8 @@ impl ShownDeck {
 impl Live {
     /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
     pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
-        Live { project, request, settings: PrintSettings { draft: true, ..settings }, shown: RwLock::default(), memories: Mutex::default() }
+        let settings = PrintSettings { draft: true, ..settings };
+        Live { project, request, settings, shown: RwLock::default(), memories: Mutex::default(), edits: Mutex::default() }
     }
 
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
@@ -110,7 +125,7 @@ impl Live {
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         *shown = shown.followed(decks, diagnostics.has_errors());
         let decks = shown.decks.iter().map(|deck| deck.state.clone());
-        (State { decks: decks.collect(), problems: state::problems(&diagnostics) }, diagnostics)
+        (State { decks: decks.collect(), problems: state::problems(&diagnostics), undo: self.last_edit() }, diagnostics)
     }
 
     /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]. `None` if there is no face of
@@ -130,21 +145,34 @@ impl Live {
         Ok(drawn.into_iter().next().transpose()?)
     }
 
-    /// What is hard to read or to cut on a face, and where its card is written. `None` if there is no face of this name any more.
+    /// What is hard to read or to cut on a face. `None` if there is no face of this name any more.
     ///
     /// # Errors
     /// It can't be drawn.
     pub fn details(&self, name: &str) -> Result<Option<FaceDetails>, Diagnostics> {
         let Some((drawn, face)) = self.face(name) else { return Ok(None) };
-        let Drawn { deck, library, style, rendered } = &*drawn;
+        let Drawn { deck, library, style, rendered, .. } = &*drawn;
         let gauge = Gauge::default();
         let found = rendered.some_faces(&[face], |face, tree| gauge.look(tree, face.cut))?;
         let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
         let cards: Vec<usize> = rendered.cards.iter().filter_map(has_face).collect();
         let found: Vec<_> = found.into_iter().map(|found| (face, found)).collect();
         let problems = problems(&legible::diagnostics(Subject { deck, library, rendered, style, cards: &cards }, &found));
-        let lines = cards.first().and_then(|card| state::lines(&deck.cards.get(*card)?.place));
-        Ok(Some(FaceDetails { problems, lines }))
+        Ok(Some(FaceDetails { problems }))
+    }
+
+    /// How a card is written, by the id of its deck and the number in its serial number. `None` if there is no such card any more.
+    pub fn card(&self, deck: &str, serial: u32) -> Option<CardDetails> {
+        let drawn = self.drawn(deck)?;
+        let card = drawn.deck.card(serial)?;
+        let values = self.values(&drawn, card).iter().map(|value| state::value(&drawn.deck, value)).collect();
+        Some(CardDetails { lines: state::lines(&card.place), values })
+    }
+
+    /// The newest version of a deck that can be drawn.
+    fn drawn(&self, deck: &str) -> Option<Arc<Drawn>> {
+        let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        shown.decks.iter().find(|shown| shown.state.id == deck).map(|shown| Arc::clone(&shown.drawn))
     }
 
     /// The deck and the index of a face.
@@ -156,6 +184,7 @@ impl Live {
     fn deck(&self, loaded: LoadedDeck, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
         let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
         let library = library(&loaded)?;
+        let files = loaded.parts.into_iter().map(|(_, file)| file).collect();
         let deck = loaded.deck;
         same_shape(&deck, &self.settings)?;
         let style = plain_style(&deck, &self.settings, deck.print.bleed());
@@ -168,7 +197,7 @@ impl Live {
         diagnostics.extend(missing(&rendered));
         diagnostics.extend(illegal(&deck));
         let state = state::deck(&deck, &rendered, names);
-        Ok((ShownDeck { state, drawn: Arc::new(Drawn { deck, library, style, rendered }) }, diagnostics))
+        Ok((ShownDeck { state, drawn: Arc::new(Drawn { deck, files, library, style, rendered }) }, diagnostics))
     }
 }
 

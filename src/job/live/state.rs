@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::edit::Edited;
+use crate::change::{Form, Value};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::gallery::CORNER;
@@ -16,6 +18,8 @@ pub struct State {
     pub decks: Vec<DeckState>,
     /// Their errors and warnings.
     pub problems: Vec<Problem>,
+    /// The change that can be undone.
+    pub undo: Option<Edited>,
 }
 
 impl State {
@@ -90,6 +94,8 @@ pub struct CutState {
 pub struct CardState {
     /// Its serial number.
     pub serial: String,
+    /// The number in it.
+    pub index: u32,
     /// Its name as printed.
     pub name: String,
     /// The id of its kind.
@@ -111,13 +117,33 @@ pub struct CardState {
     pub place: String,
 }
 
-/// What is known about the card of a face.
+/// What is known about a face.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaceDetails {
     /// What is hard to read or to cut.
     pub problems: Vec<Problem>,
-    /// The lines of the deck file or the spreadsheet that its first card comes from.
+}
+
+/// What is known about a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardDetails {
+    /// The lines of the deck file or the spreadsheet that it comes from.
     pub lines: Option<String>,
+    /// Its values that can be changed where they are written.
+    pub values: Vec<ValueState>,
+}
+
+/// A value that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ValueState {
+    /// Its key: `name`, `fields.ink`.
+    pub key: String,
+    /// What it may be.
+    pub form: Form,
+    /// What it is now.
+    pub text: String,
+    /// How many cards have it from the same place.
+    pub cards: usize,
 }
 
 /// An error or a warning.
@@ -164,6 +190,7 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         let (line, _) = card.place.source.line_column(card.place.span.start);
         CardState {
             serial: card.serial.to_string(),
+            index: card.serial.index,
             name: card.name.clone(),
             kind: kind.id.clone(),
             card_type: kind.card_type,
@@ -186,6 +213,13 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         faces,
         cuts,
     }
+}
+
+/// A value of a card.
+pub(super) fn value(deck: &Deck, value: &Value) -> ValueState {
+    let is_there = |place: Option<&Place>| place.is_some_and(|place| place.is_at(&value.place));
+    let cards = deck.cards.iter().filter(|card| is_there(card.places.get(&value.key))).count();
+    ValueState { key: value.key.clone(), form: value.form, text: value.text.clone(), cards }
 }
 
 fn cut(face: &Face) -> CutState {
@@ -259,11 +293,11 @@ mod tests {
             cuts: Vec::new(),
             cards: Vec::new(),
         };
-        let before = State { decks: vec![deck("a"), deck("b")], problems: Vec::new() };
+        let before = State { decks: vec![deck("a"), deck("b")], ..State::default() };
         for (problem, decks) in
             [(Diagnostic::error("x", "x"), vec![("b", false), ("a", true)]), (Diagnostic::warning("x", "x"), vec![("b", false)])]
         {
-            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()) };
+            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()), undo: None };
             now.keep(before.clone());
             assert_eq!(now.decks.iter().map(|deck| (deck.id.as_str(), deck.is_stale)).collect::<Vec<_>>(), decks);
         }

@@ -1,6 +1,7 @@
 // Cards: one tile for all that look alike, and one card large.
 
 import { items } from "./findings.js";
+import { flush, showValues } from "./values.js";
 import { words } from "./words.js";
 
 const grid = document.getElementById("grid");
@@ -159,7 +160,8 @@ function enlarge(key) {
     figure.querySelector("figcaption").textContent = words[side];
   });
   document.getElementById("edges-about").hidden = !edges.checked;
-  showDetails(wanted.map(([, face]) => deck.faces[face].name));
+  showFindings(wanted.map(([, face]) => deck.faces[face].name));
+  showCard(deck, card);
   const about = [
     ["type", deck.types[card.type].title], ["kind", card.kind], ["number", card.number], ["set", deck.sets[card.set].title],
     ["text", card.text], ["count", cards.length], ["serials", serials(cards)], ["file", card.place],
@@ -203,23 +205,35 @@ function edgesOf(face) {
 
 let asked = "";
 
-/** Lists what is hard to read or to cut on these faces, and shows where their card is written. */
-async function showDetails(names) {
+/** Lists what is hard to read or to cut on these faces. */
+async function showFindings(names) {
   const key = names.join(" ");
   if (asked === key) return;
   asked = key;
   const list = document.getElementById("large-findings");
   list.replaceChildren();
-  const get = async (name) => {
-    const response = await fetch(`cards/${name}/details.json`);
-    return response.ok ? response.json() : { problems: [], lines: null };
-  };
-  const found = await Promise.all(names.map(get)).catch(() => []);
+  const found = await Promise.all(names.map((name) => get(`faces/${name}`)));
   if (asked !== key) return;
-  list.replaceChildren(...items(found.flatMap((details) => details.problems), words.good));
+  list.replaceChildren(...items(found.flatMap((details) => details?.problems ?? []), words.good));
+}
+
+let present = null;
+
+/** Shows where a card is written, and what can be changed there. */
+async function showCard(deck, card) {
+  present = card;
+  const told = await get(`cards/${deck.id}/${card.index}`);
+  if (present !== card) return;
   const lines = document.getElementById("large-lines");
-  lines.textContent = found[0]?.lines ?? "";
+  lines.textContent = told?.lines ?? "";
   lines.hidden = lines.textContent === "";
+  showValues(deck.id, card.index, told?.values ?? []);
+}
+
+/** What is known about a part of the page; `null` if nothing is. */
+async function get(part) {
+  const response = await fetch(`about/${part}`).catch(() => null);
+  return response?.ok ? response.json() : null;
 }
 
 function largeWidth(face) {
@@ -244,6 +258,7 @@ export function listen() {
     button.addEventListener("click", act);
   }
   dialog.addEventListener("keydown", (event) => {
+    if (event.target.matches("input:not([type=checkbox]), textarea")) return;
     if (event.key === "ArrowLeft") step(-1);
     if (event.key === "ArrowRight") step(1);
   });
@@ -252,6 +267,7 @@ export function listen() {
     if (event.target === dialog) dialog.close();
   });
   dialog.addEventListener("close", () => {
+    flush();
     tiles.get(open)?.firstElementChild.focus();
     open = null;
   });

@@ -5,8 +5,14 @@ import { words } from "./words.js";
 const section = document.getElementById("problems");
 const list = document.getElementById("problem-list");
 
-/** Shows errors and warnings, the errors first. */
-export function showProblems(problems) {
+/** Lists problems, or hides the list if there are none. */
+export function showProblems(list, problems) {
+  list.hidden = problems.length === 0;
+  list.replaceChildren(...problems.map(item));
+}
+
+/** Shows errors and warnings of the decks, the errors first. */
+export function showAll(problems) {
   const errors = problems.filter((problem) => problem.severity === "error");
   const others = problems.filter((problem) => problem.severity !== "error");
   const notes = problems.filter((problem) => problem.severity === "note");
@@ -40,7 +46,8 @@ function item(problem) {
   return item;
 }
 
-function part(tag, name, text) {
+/** An element with a text. */
+export function part(tag, name, text) {
   const element = document.createElement(tag);
   element.className = name;
   element.textContent = text;

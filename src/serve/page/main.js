@@ -1,7 +1,8 @@
 // The page: hears of new versions, fetches them, and shows what the controls ask for.
 
 import { listen, numberOf, redraw, showTiles, tilesOf } from "./cards.js";
-import { showProblems } from "./findings.js";
+import { showAll } from "./findings.js";
+import { allow, listen as listenToValues, showUndo } from "./values.js";
 import { label, words } from "./words.js";
 
 const at = (id) => document.getElementById(id);
@@ -15,7 +16,8 @@ let now = new Map();
 
 function show() {
   if (!state) return;
-  showProblems(state.problems);
+  showAll(state.problems);
+  showUndo(state.undo);
   options(deckChoice, state.decks.map((deck) => [deck.id, deck.title]));
   deckChoice.parentElement.hidden = state.decks.length < 2;
   const deck = state.decks.find((deck) => deck.id === deckChoice.value) ?? state.decks[0];
@@ -78,6 +80,7 @@ async function fetchNewest() {
       const told = await response.json();
       if (!told.state) break;
       ({ version, state } = told);
+      allow(told.can_act);
       for (const deck of state.decks) deck.faces = deck.faces.map((face) => ({ ...deck.cuts[face.cut], name: face.name }));
       const faces = facesOf(state.decks);
       if (now.size && JSON.stringify([...faces]) !== JSON.stringify([...now])) before = now;
@@ -137,6 +140,7 @@ function keep(key, element, value) {
 
 label();
 listen();
+listenToValues();
 report(words.loading);
 options(sideChoice, [["fronts", words.fronts], ["backs", words.backs]]);
 options(sight, [["", words.normal], ...["protan", "deutan", "tritan", "gray"].map((name) => [name, words[name]])]);

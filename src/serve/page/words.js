@@ -15,6 +15,10 @@ const WORDS = {
     kind: "Kind", number: "Number", set: "Set", count: "Copies", serials: "Serial numbers", file: "Written in", text: "Text",
     sight: "Seen", normal: "as it is", protan: "without red", deutan: "without green", tritan: "without blue", gray: "in grey",
     edges: "Bleed and safe area", trim: "cut", safe: "safe area", findings: "Reading and cutting", good: "Nothing is hard to read or to cut.",
+    change: "Change in the file", picker: "choose", refused: "bidpress has refused this.",
+    shared: (cards) => `for ${cards} cards`,
+    undo: (key, card) => `Undo: ${key}, ${card}`,
+    keys: { name: "Name", number: "Number", numbers: "Numbers", first: "First number", value: "Value", price: "Price", count: "Copies", art: "Art", text: "Text" },
   },
   de: {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
@@ -30,6 +34,10 @@ const WORDS = {
     kind: "Sorte", number: "Zahl", set: "Set", count: "Anzahl", serials: "Seriennummern", file: "Steht in", text: "Text",
     sight: "Gesehen", normal: "wie gedruckt", protan: "ohne Rot", deutan: "ohne Grün", tritan: "ohne Blau", gray: "in Grau",
     edges: "Beschnitt und Schutzrand", trim: "Schnitt", safe: "Schutzrand", findings: "Lesen und Schneiden", good: "Alles lässt sich lesen und schneiden.",
+    change: "In der Datei ändern", picker: "auswählen", refused: "bidpress hat das abgelehnt.",
+    shared: (cards) => `gilt für ${cards} Karten`,
+    undo: (key, card) => `Rückgängig: ${key}, ${card}`,
+    keys: { name: "Name", number: "Zahl", numbers: "Zahlen", first: "Erste Zahl", value: "Wert", price: "Preis", count: "Anzahl", art: "Bild", text: "Text" },
   },
 };
 

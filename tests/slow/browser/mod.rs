@@ -94,3 +94,45 @@ fn a_page_works_by_keyboard_and_in_german() {
     // Nothing is wider than a narrow window.
     assert_eq!(browser.run("return document.documentElement.scrollWidth <= window.innerWidth"), true);
 }
+
+#[test]
+fn a_text_that_is_changed_on_the_page_is_in_the_file() {
+    let Some(browser) = Browser::start(1280, 900, "en") else { return };
+    let (folder, deck) = project("browser-change");
+    let page = Page::of(&folder, "");
+    browser.open(&page.url());
+    seen(&browser, 1);
+    browser.run("document.querySelector('.card').click()");
+    browser.until("the values", "return document.getElementById('value-text')?.value === '**Two rubies** win a tie.'");
+    let picture = "return document.querySelector('#large-faces img').src";
+    let first = browser.run(picture);
+    browser.run("const text = document.getElementById('value-text'); text.focus(); text.select()");
+    browser.keys("Three \"rubies\".");
+    // It is saved while the focus is still on it.
+    browser.until("another picture", &format!("return document.querySelector('#large-faces img').src !== {first}"));
+    let changed = deck.replace("\"**Two rubies** win a tie.\"", "'Three \"rubies\".'");
+    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), changed);
+    assert_eq!(browser.run("return document.activeElement.id"), "value-text");
+
+    // The arrow keys move within a text, and do not lead to the next card.
+    browser.keys(RIGHT);
+    assert_eq!(browser.run("return document.getElementById('value-name').value"), "Ruby");
+    browser.run("const count = document.getElementById('value-count'); count.focus(); count.select()");
+    browser.keys(&["7", ENTER].concat());
+    browser.until("more cards", "return document.getElementById('cards-title').textContent === '16 cards'");
+
+    // A wrong value is an error beside the card, and leaves the file alone.
+    browser.run("const count = document.getElementById('value-count'); count.focus(); count.select()");
+    browser.keys(&["\u{E003}", ENTER].concat());
+    browser.until("an error", "return document.querySelector('#large .failures').innerText.includes('must be a whole number')");
+
+    browser.run("document.getElementById('large').close()");
+    for text in ["13 cards", "Ruby"] {
+        browser.run("document.querySelector('header .undo').click()");
+        browser.until(text, &format!("return document.getElementById('cards').innerText.includes('{text}')"));
+    }
+    browser.until("nothing to undo", "return document.querySelector('header .undo').hidden");
+    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), deck);
+    browser.until("the first picture", &format!("return document.querySelector('#grid img').src.includes({first}.split('/').at(-2))"));
+    assert_eq!(browser.complaints(), Vec::<String>::new());
+}

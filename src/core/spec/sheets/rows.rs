@@ -164,6 +164,23 @@ impl<'a> Reading<'a> {
         self.table.place(&row.span())
     }
 
+    /// Notes the places of empty cells of some keys, where values can be written.
+    fn note_empty(&self, line: &mut Line<'a>) {
+        const KEYS: [(Key, &str); 6] = [
+            (Key::Name, "name"),
+            (Key::Number, "number"),
+            (Key::Value, "value"),
+            (Key::Price, "price"),
+            (Key::Count, "count"),
+            (Key::Text, "text"),
+        ];
+        for (key, name) in KEYS {
+            if let Some(cell) = self.columns.index_of(key).and_then(|at| line.row.cells.get(at)) {
+                line.parts.entry(name.into()).or_insert_with(|| self.table.place(&cell.span));
+            }
+        }
+    }
+
     fn row(&mut self, row: &'a Row) {
         for (at, cell) in row.cells.iter().enumerate() {
             if cell.form == Form::Unsaved && self.columns.all.get(at).is_some_and(|column| column.meaning != Meaning::Nothing) {
@@ -205,6 +222,7 @@ impl<'a> Reading<'a> {
             text,
             fields: self.fields(line),
         };
+        self.note_empty(line);
         (!kind.id.is_empty() && !kind.kind_type.is_empty()).then_some(kind)
     }
 
@@ -231,6 +249,7 @@ impl<'a> Reading<'a> {
             fields: self.fields(&mut line),
         };
         let count = self.count(&mut line).map_or(numbers.len().max(1), |count| count as usize);
+        self.note_empty(&mut line);
         // One more than a deck can have is an error of the deck.
         for copy in 0..count.min((limits::CARDS + 1).saturating_sub(self.rows.cards.len())) {
             let effect = (!effects.is_empty()).then(|| effects[copy % effects.len()].clone());
