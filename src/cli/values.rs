@@ -7,7 +7,6 @@ use std::str::FromStr;
 use clap::ValueEnum;
 
 use crate::deck::select;
-use crate::deck::size::{self, SIZES};
 use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
@@ -66,16 +65,7 @@ pub(super) fn cards(text: &str) -> Result<String, String> {
 
 /// The size of cards: `small`, `regular`, `large`, a name or a measure.
 pub(super) fn size(text: &str) -> Result<Size, String> {
-    match text {
-        "small" => Ok(Size::Small),
-        "regular" => Ok(Size::Regular),
-        "large" => Ok(Size::Large),
-        _ => size::parse(text).map(Size::Product).map_err(|why| {
-            let names = ["small", "regular", "large"].into_iter().chain(SIZES.iter().map(|size| size.name));
-            let nearest = diag::nearest(text, names).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
-            format!("{why}{nearest}")
-        }),
-    }
+    Size::parse(text)
 }
 
 /// How far texts keep away from the cut.

@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::legible::{Gauge, Subject};
 use crate::limits;
 use crate::press::color::Output as Inks;
-use crate::press::{Card, Face, Job, Moment, Press, PressError, Printed, cut};
+use crate::press::{Card, Face, Imposed, Job, Moment, Press, PressError, Printed, cut, imposed};
 use crate::print::{BleedMode, Rule};
 use crate::progress::Step;
 use crate::render::{Drawing, Faced};
@@ -56,17 +56,30 @@ pub(super) fn documents(
         diagnostics.0.retain(|diagnostic| diagnostic.code != Rule::Bleed.id());
     }
     let place = |face: usize| used.partition_point(|known| *known < face);
-    let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
-    let cards = chosen.iter().filter_map(|place| rendered.cards.get(place)).map(card).collect();
-    let Sheets { paper, marks, backs, layout } = sheets;
-    let (title, lang, author) = (draft::title(deck, settings.typed), deck.lang.clone(), deck.authors.join(", "));
-    let bleed = subject.style.bleed;
-    let job = Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces, cards };
+    let job = Job { faces, created, ..job(deck, settings, subject, sheets, &place) };
     let printed = print(deck, settings.typed.contact, press, &job, chosen)?;
     let proof = Proof { settings, rendered, used: &used, job: &job, output, printed: &printed };
     diagnostics.extend(proof.warnings()?);
     let cuts = if settings.typed.cut_file { cut::files(&job).map_err(|refused| refusal(deck, &refused))? } else { Vec::new() };
     Ok((Documents { printed, cuts, cards: job.cards.len() }, diagnostics))
+}
+
+/// The sheets of a deck as screens show them, with the faces as they were rendered.
+pub(super) fn imposition(deck: &Deck, settings: &Settings<'_>, subject: Subject<'_>) -> Result<Vec<Imposed>, Diagnostics> {
+    let sheets = sheets(deck, settings, (subject.rendered, subject.cards))?;
+    let job = job(deck, settings, subject, sheets, &|face| face);
+    let imposed = Step::new(&deck.title).at(&deck.place).run(|| imposed(&job, &subject.rendered.fonts));
+    Ok(imposed?.map_err(|refused| refusal(deck, &refused))?)
+}
+
+/// The job of some cards without their faces, whose places in it are those that `place` tells.
+fn job(deck: &Deck, settings: &Settings<'_>, subject: Subject<'_>, sheets: Sheets, place: &dyn Fn(usize) -> usize) -> Job {
+    let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
+    let cards = subject.cards.iter().filter_map(|place| subject.rendered.cards.get(place)).map(card).collect();
+    let Sheets { paper, marks, backs, layout } = sheets;
+    let (title, lang, author) = (draft::title(deck, settings.typed), deck.lang.clone(), deck.authors.join(", "));
+    let (bleed, created) = (subject.style.bleed, Moment::default());
+    Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces: Vec::new(), cards }
 }
 
 /// A converted drawing; `None` if it is not valid SVG, which has been found when it was parsed.

@@ -53,6 +53,13 @@ pub(super) fn in_language(loaded: LoadedDeck, lang: Option<&str>) -> Result<(Loa
     Ok((LoadedDeck { deck, ..loaded }, Diagnostics(warnings)))
 }
 
+/// The languages that a deck file declares, the first one first.
+pub(super) fn languages(file: &DeckFile) -> Vec<String> {
+    let first = text_at(&file.source, "lang").unwrap_or_else(|| "en".into());
+    let others = (0..).map_while(|at| text_at(&file.source, &format!("translations.{at}")));
+    std::iter::once(first).chain(others).collect()
+}
+
 /// A text beside a deck file, with a warning if it is not in the language asked for.
 pub(super) type Text = (Arc<Source>, Option<Diagnostic>);
 

@@ -1,8 +1,9 @@
 //! Faces as pixel images: `mod` draws and encodes them, `list` and `order` list them with the number of their cards, `sheet` composes sheets
-//! of them, `tabletop` describes the sheets for Tabletop Simulator, and `simulator` a game for Card Game Simulator.
+//! of them, `imposed` the sheets of a press, `tabletop` describes the sheets for Tabletop Simulator, and `simulator` a game for Card Game Simulator.
 //!
 //! Data comes from `render`; `cli` writes the files. `gallery` uses the same drawing code.
 
+pub mod imposed;
 mod list;
 pub mod order;
 pub mod sheet;

@@ -10,7 +10,7 @@
 //! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points, as parsed by `svg::parse`. The bytes of the PDF depend
 //! on the job only. `impose` lays out cards and `marks` adds marks, `sheet` makes printpdf's pages of both, `operators` and `spot_lines` their
 //! bytes, `convert` makes content of trees, `drawn` joins contents, `store` deduplicates objects, `glyphs` makes font subsets, and `document` assembles everything.
-//! `cut` writes the outlines for plotters, `contact` lays out contact sheets, `free_layout` pages of booklets and boxes; `labels` names pages of
+//! `cut` writes the outlines for plotters, `contact` lays out contact sheets, `imposed` sheets for screens, `free_layout` pages of booklets and boxes; `labels` names pages of
 //! one face.
 
 pub mod color;
@@ -24,6 +24,7 @@ mod flate;
 mod free_layout;
 mod glyphs;
 mod impose;
+mod imposed;
 mod job;
 pub(crate) mod labels;
 mod marks;
@@ -38,17 +39,15 @@ mod store;
 mod timestamp;
 mod value;
 
-use std::collections::BTreeSet;
-
 use resvg::usvg;
 
 pub use crate::print::Paper;
 pub use free_layout::{Cut, Leaf, Spot};
 pub use impose::back_offset::TooFar;
+pub use imposed::{Imposed, Seat, imposed};
 pub use job::{Card, Face, Job, Layout, Notice, PressError, Printed, Spots};
 pub use marks::canvas::{canvas as sheet_svg, family};
 pub use marks::selection::Marks;
-use marks::slug::Sheet;
 pub use timestamp::Moment;
 
 use crate::fonts::Fonts;
@@ -105,22 +104,11 @@ impl<'a> Press<'a> {
     pub fn print(self, job: &Job) -> Result<Printed, PressError> {
         check_faces(job)?;
         let mut pages = impose::pages(job)?;
-        let (edition, count, too_far) = (edition(job), pages.len(), too_far(&pages, job.layout.margin));
+        let too_far = too_far(&pages, job.layout.margin);
+        let (marks, left_out) = marks::mark(job, &mut pages, Some(edition(job)), self.fonts);
         let mut drawings = Vec::new();
-        let mut left_out = BTreeSet::new();
-        for (number, page) in (1..).zip(&mut pages) {
-            let (lines, no_room) = marks::lines(job, page);
-            page.lines = lines;
-            left_out.extend(no_room);
-            let (inked, no_room) = marks::inked(job, page);
-            page.inked = inked;
-            left_out.extend(no_room);
-            let sheet = Sheet { title: &job.title, edition, number, of: count };
-            let (drawing, missing) = marks::drawing(job, page, sheet, self.fonts);
-            left_out.extend(missing);
-            if let Some(drawing) = drawing {
-                self.add_drawing(job, page, &drawing, &mut drawings)?;
-            }
+        for (page, drawing) in pages.iter_mut().zip(marks) {
+            drawing.map_or(Ok(()), |drawing| self.add_drawing(job, page, &drawing, &mut drawings))?;
         }
         let backs = match job.backs {
             Backs::Separate | Backs::SeparatePages => {

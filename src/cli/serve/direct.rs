@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bidpress_serve::{Content, Refreshed};
+use serde::Serialize;
 
 use super::question::{About, Acted, Order};
 use crate::cli::console::Console;
 use crate::diag::{Diagnostic, Diagnostics};
-use crate::job::live::{Live, State, problems};
+use crate::job::live::{Live, Problem, SheetState, State, problems};
 
 /// Decks, and a terminal for their errors.
 pub(super) struct Direct {
@@ -44,8 +45,18 @@ impl Direct {
     pub(super) fn known(&self, about: &About) -> Option<String> {
         match about {
             About::Face(name) => serde_json::to_string(&self.good(self.live.details(name))?).ok(),
+            About::Sheets(deck) => serde_json::to_string(&self.sheets(deck)?).ok(),
             About::Card(deck, serial) => serde_json::to_string(&self.live.card(deck, *serial)?).ok(),
         }
+    }
+
+    /// The sheets of a deck, or why there are none; `None` if there is no such deck.
+    fn sheets(&self, deck: &str) -> Option<Sheets> {
+        let (sheets, problems) = match self.live.sheets(deck) {
+            Ok(sheets) => (sheets?, Vec::new()),
+            Err(errors) => (Vec::new(), problems(&errors)),
+        };
+        Some(Sheets { sheets, problems })
     }
 
     /// Does what the page asks for.
@@ -53,6 +64,7 @@ impl Direct {
         let done = match order {
             Order::Edit(edit) => self.live.edit(edit),
             Order::Undo => self.live.undo(),
+            Order::View(view) => self.live.look(&view),
         };
         Acted { problems: done.err().map(|errors| problems(&errors)).unwrap_or_default() }
     }
@@ -64,6 +76,14 @@ impl Direct {
             None
         })
     }
+}
+
+/// The sheets of a deck, as they are sent.
+#[derive(Serialize)]
+struct Sheets {
+    sheets: Vec<SheetState>,
+    /// Why there are none.
+    problems: Vec<Problem>,
 }
 
 impl Content for Direct {

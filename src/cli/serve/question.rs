@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::job::live::{Edit, Problem};
+use crate::job::live::{Edit, Problem, View};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Question {
-    /// What the decks are now.
-    State,
+    /// What the decks are now, shown in this way if it was chosen on the page.
+    State(Option<View>),
     /// The picture of this name and width.
     Picture(String, u32),
     /// What is known about a part of the page.
@@ -26,14 +26,17 @@ pub(super) enum About {
     Face(String),
     /// The card of a deck with this number in its serial number.
     Card(String, u32),
+    /// The sheets of a deck.
+    Sheets(String),
 }
 
 impl About {
-    /// The part of this address: `faces/<name>` or `cards/<deck>/<number>`.
+    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>` or `sheets/<deck>`.
     pub(super) fn at(address: &str) -> Option<About> {
         match address.split('/').collect::<Vec<_>>().as_slice() {
             ["faces", name] => Some(About::Face(name.to_string())),
             ["cards", deck, number] => Some(About::Card(deck.to_string(), number.parse().ok()?)),
+            ["sheets", deck] => Some(About::Sheets(deck.to_string())),
             _ => None,
         }
     }
@@ -47,6 +50,8 @@ pub(super) enum Order {
     Edit(Edit),
     /// To undo the last change.
     Undo,
+    /// To show the cards in another way.
+    View(View),
 }
 
 /// What has come of an order, as it is sent.

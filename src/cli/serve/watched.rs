@@ -8,9 +8,9 @@ use bidpress_serve::{Content, Refreshed};
 
 use super::companion::Companion;
 use super::direct::{acted, refreshed};
-use super::question::{About, Acted, Kind, Question};
+use super::question::{About, Acted, Kind, Order, Question};
 use crate::diag::Diagnostics;
-use crate::job::live::{Problem, State, problems};
+use crate::job::live::{Problem, State, View, problems};
 
 /// A watched process, and what is known of it.
 pub(super) struct Watched {
@@ -28,6 +28,8 @@ struct Known {
     state: State,
     /// Why the process failed with a picture or another part, by the name of that.
     failed: BTreeMap<String, Vec<Problem>>,
+    /// How the cards are shown, if it was chosen on the page.
+    view: Option<View>,
 }
 
 impl Watched {
@@ -41,7 +43,8 @@ impl Watched {
 
     /// The state as the process tells it.
     fn state(&self) -> Result<State, Diagnostics> {
-        let answer = self.companion.ask(&Question::State);
+        let view = self.known().view.clone();
+        let answer = self.companion.ask(&Question::State(view));
         self.is_broken.store(answer.is_err(), Ordering::Relaxed);
         Ok(serde_json::from_slice(&answer?.bytes).unwrap_or_default())
     }
@@ -72,7 +75,7 @@ impl Content for Watched {
                 known.state.problems = problems(&errors);
             }
         }
-        let Known { state, failed } = &mut *known;
+        let Known { state, failed, .. } = &mut *known;
         let faces = || state.decks.iter().flat_map(|deck| &deck.faces);
         failed.retain(|name, _| faces().any(|face| face.name == *name));
         let problems = state.problems.iter().chain(failed.values().flatten()).cloned().collect();
@@ -92,10 +95,15 @@ impl Content for Watched {
     fn act(&self, order: &str) -> String {
         acted(order, |order| {
             let _together = self.turns.read().unwrap_or_else(PoisonError::into_inner);
-            match self.asked(&Question::Act(order), Kind::Acted) {
+            let view = if let Order::View(view) = &order { Some(view.clone()) } else { None };
+            let acted: Acted = match self.asked(&Question::Act(order), Kind::Acted) {
                 Ok(answer) => answer.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default(),
                 Err(errors) => Acted { problems: problems(&errors) },
+            };
+            if let Some(view) = view.filter(|_| acted.problems.is_empty()) {
+                self.known().view = Some(view);
             }
+            acted
         })
     }
 }

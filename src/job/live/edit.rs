@@ -72,8 +72,8 @@ impl Live {
         }
         let gone = || Diagnostic::error("change-gone", format!("`{}` is not written as the page shows it any more", edit.key));
         let drawn = self.drawn(&edit.deck).ok_or_else(gone)?;
-        let card = drawn.deck.card(edit.card).ok_or_else(gone)?;
-        let values = change::values(&drawn.deck, card, self.settings.lang.is_none());
+        let card = drawn.deck().card(edit.card).ok_or_else(gone)?;
+        let values = change::values(drawn.deck(), card, drawn.settings.lang.is_none());
         let value = values.into_iter().find(|value| value.key == edit.key && value.text == edit.was).ok_or_else(gone)?;
         let path = drawn.path_of(&value.place).ok_or_else(gone)?;
         let wanted = wanted(&value, &edit)?;
@@ -107,11 +107,11 @@ impl Live {
 
     /// The values of a card that can be changed, as they are in the files.
     pub(super) fn values(&self, drawn: &Drawn, card: &Card) -> Vec<Value> {
-        let mut values = change::values(&drawn.deck, card, self.settings.lang.is_none());
+        let mut values = change::values(drawn.deck(), card, drawn.settings.lang.is_none());
         values.retain(|value| drawn.path_of(&value.place).is_some());
         // The cards may be those of before.
         if let Some(done) = self.edits().last() {
-            let is_it = |value: &&mut Value| done.is_of(&drawn.deck.id, card.serial.index, &value.key);
+            let is_it = |value: &&mut Value| done.is_of(&drawn.deck().id, card.serial.index, &value.key);
             values.iter_mut().filter(is_it).for_each(|value| value.text.clone_from(&done.edit.text));
         }
         values

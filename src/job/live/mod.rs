@@ -3,26 +3,32 @@
 //! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the cards of before.
 
 mod edit;
+mod sheets;
 mod state;
+mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use sha2::{Digest, Sha256};
 
 pub use edit::{Edit, Edited};
+pub use sheets::SheetState;
 pub(crate) use state::problems;
 pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State, ValueState};
+pub use view::View;
+
+use sheets::Sheet;
 
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
-use super::settings::PrintSettings;
-use super::style::{library, plain_style, same_shape};
+use super::settings::{PrintSettings, Settings};
+use super::style::{library, same_shape, sizes_missing, style};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
-use crate::files::{DeckFile, Project};
+use crate::files::Project;
 use crate::hex::hex;
 use crate::legible::{self, Gauge, Subject};
 use crate::library::Library;
@@ -37,7 +43,8 @@ pub const BLEED: &str = "+bleed";
 pub struct Live {
     project: Project,
     request: DeckRequest,
-    settings: PrintSettings,
+    /// How the cards are shown.
+    settings: RwLock<PrintSettings>,
     shown: RwLock<Shown>,
     /// What was made of each deck before, by its id.
     memories: Mutex<BTreeMap<String, Before>>,
@@ -73,18 +80,23 @@ struct ShownDeck {
 
 /// A deck as it is drawn.
 struct Drawn {
-    deck: Deck,
-    /// The files that it was read from.
-    files: Vec<DeckFile>,
+    loaded: LoadedDeck,
+    settings: PrintSettings,
     library: Library,
     style: Style,
     rendered: Rendered,
+    /// Its sheets, once somebody has asked for them.
+    sheets: OnceLock<Result<Vec<Sheet>, Diagnostics>>,
 }
 
 impl Drawn {
+    fn deck(&self) -> &Deck {
+        &self.loaded.deck
+    }
+
     /// Where the user has the file of a place.
     fn path_of(&self, place: &Place) -> Option<PathBuf> {
-        self.files.iter().find_map(|file| file.path_of(&place.source))
+        self.loaded.parts.iter().find_map(|(_, file)| file.path_of(&place.source))
     }
 }
 
@@ -98,18 +110,34 @@ impl ShownDeck {
 impl Live {
     /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
     pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
-        let settings = PrintSettings { draft: true, ..settings };
+        let settings = RwLock::new(PrintSettings { draft: true, ..settings });
         Live { project, request, settings, shown: RwLock::default(), memories: Mutex::default(), edits: Mutex::default() }
+    }
+
+    /// Shows the cards in another way from the next time on that they are read.
+    ///
+    /// # Errors
+    /// There is no such size.
+    pub fn look(&self, view: &View) -> Result<(), Diagnostics> {
+        let mut settings = self.settings.write().unwrap_or_else(PoisonError::into_inner);
+        *settings = view.apply(&settings)?;
+        Ok(())
+    }
+
+    fn settings(&self) -> PrintSettings {
+        self.settings.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
     pub fn refresh(&self) -> (State, Diagnostics) {
         let (loaded, mut diagnostics) = read_decks(&self.project, &self.request).unwrap_or_else(|errors| (Vec::new(), errors));
+        let settings = self.settings();
+        let (langs, sizes) = view::choices(&loaded);
         let mut decks = Vec::new();
         let mut memories = self.memories.lock().unwrap_or_else(PoisonError::into_inner);
         for loaded in loaded {
             let id = loaded.deck.id.clone();
-            match self.deck(loaded, memories.entry(id.clone()).or_default()) {
+            match deck(loaded, &settings, memories.entry(id.clone()).or_default()) {
                 Ok((deck, warnings)) => {
                     decks.push((id, Some(Arc::new(deck))));
                     diagnostics.extend(warnings);
@@ -125,17 +153,18 @@ impl Live {
         let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
         *shown = shown.followed(decks, diagnostics.has_errors());
         let decks = shown.decks.iter().map(|deck| deck.state.clone());
-        (State { decks: decks.collect(), problems: state::problems(&diagnostics), undo: self.last_edit() }, diagnostics)
+        let (problems, view) = (state::problems(&diagnostics), View::of(&settings));
+        (State { decks: decks.collect(), problems, undo: self.last_edit(), view, langs, sizes }, diagnostics)
     }
 
-    /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]. `None` if there is no face of
-    /// this name any more.
+    /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]; or a sheet. `None` if there is
+    /// nothing of this name any more.
     ///
     /// # Errors
     /// It can't be drawn.
     pub fn picture(&self, name: &str, width: u32) -> Result<Option<Vec<u8>>, Diagnostics> {
         let (name, has_bleed) = name.strip_suffix(BLEED).map_or((name, false), |name| (name, true));
-        let Some((deck, face)) = self.face(name) else { return Ok(None) };
+        let Some((deck, face)) = self.face(name) else { return self.sheet(name, width) };
         let drawn = deck.rendered.some_faces(&[face], |face, tree| {
             let (crop, around) = if has_bleed { (Um::ZERO, face.cut.bleed * 2) } else { (face.cut.bleed, Um::ZERO) };
             let ratio = (face.size.1 + around).to_pt() / (face.size.0 + around).to_pt();
@@ -151,7 +180,7 @@ impl Live {
     /// It can't be drawn.
     pub fn details(&self, name: &str) -> Result<Option<FaceDetails>, Diagnostics> {
         let Some((drawn, face)) = self.face(name) else { return Ok(None) };
-        let Drawn { deck, library, style, rendered, .. } = &*drawn;
+        let Drawn { loaded: LoadedDeck { deck, .. }, library, style, rendered, .. } = &*drawn;
         let gauge = Gauge::default();
         let found = rendered.some_faces(&[face], |face, tree| gauge.look(tree, face.cut))?;
         let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
@@ -164,9 +193,18 @@ impl Live {
     /// How a card is written, by the id of its deck and the number in its serial number. `None` if there is no such card any more.
     pub fn card(&self, deck: &str, serial: u32) -> Option<CardDetails> {
         let drawn = self.drawn(deck)?;
-        let card = drawn.deck.card(serial)?;
-        let values = self.values(&drawn, card).iter().map(|value| state::value(&drawn.deck, value)).collect();
+        let card = drawn.deck().card(serial)?;
+        let values = self.values(&drawn, card).iter().map(|value| state::value(drawn.deck(), value)).collect();
         Some(CardDetails { lines: state::lines(&card.place), values })
+    }
+
+    /// All decks that can be drawn, and the versions before them.
+    fn all_drawn(&self) -> Vec<Arc<Drawn>> {
+        let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        let earlier = shown.earlier.values().map(|(deck, _)| &deck.drawn);
+        let mut all: Vec<Arc<Drawn>> = shown.decks.iter().map(|deck| &deck.drawn).chain(earlier).cloned().collect();
+        all.dedup_by(|one, other| Arc::ptr_eq(one, other));
+        all
     }
 
     /// The newest version of a deck that can be drawn.
@@ -180,25 +218,26 @@ impl Live {
         let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
         shown.faces.get(name).or_else(|| shown.earlier.get(name)).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
     }
+}
 
-    fn deck(&self, loaded: LoadedDeck, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
-        let (loaded, mut diagnostics) = in_language(loaded, self.settings.lang.as_deref())?;
-        let library = library(&loaded)?;
-        let files = loaded.parts.into_iter().map(|(_, file)| file).collect();
-        let deck = loaded.deck;
-        same_shape(&deck, &self.settings)?;
-        let style = plain_style(&deck, &self.settings, deck.print.bleed());
-        let (rendered, warnings) = render_again(&deck, &library, &style, &mut before.memory)?;
-        diagnostics.extend(warnings);
-        let names = names(&rendered, &library);
-        let unknown: Vec<usize> = (0..names.len()).filter(|face| !before.valid.contains(&names[*face])).collect();
-        rendered.some_drawings(&unknown, |_, _| (), |_, _, ()| ())?;
-        before.valid = names.iter().cloned().collect();
-        diagnostics.extend(missing(&rendered));
-        diagnostics.extend(illegal(&deck));
-        let state = state::deck(&deck, &rendered, names);
-        Ok((ShownDeck { state, drawn: Arc::new(Drawn { deck, files, library, style, rendered }) }, diagnostics))
-    }
+fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
+    let (loaded, mut diagnostics) = in_language(loaded, settings.lang.as_deref())?;
+    let library = library(&loaded)?;
+    let deck = &loaded.deck;
+    same_shape(deck, settings)?;
+    let (style, missing_sizes) = style(deck, &Settings::of(&loaded, settings, None)?);
+    sizes_missing(deck, &(0..deck.cards.len()).collect::<Vec<_>>(), &missing_sizes)?;
+    let (rendered, warnings) = render_again(deck, &library, &style, &mut before.memory)?;
+    diagnostics.extend(warnings);
+    let names = names(&rendered, &library);
+    let unknown: Vec<usize> = (0..names.len()).filter(|face| !before.valid.contains(&names[*face])).collect();
+    rendered.some_drawings(&unknown, |_, _| (), |_, _, ()| ())?;
+    before.valid = names.iter().cloned().collect();
+    diagnostics.extend(missing(&rendered));
+    diagnostics.extend(illegal(deck));
+    let state = state::deck(deck, &rendered, names);
+    let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
+    Ok((ShownDeck { state, drawn: Arc::new(drawn) }, diagnostics))
 }
 
 impl Shown {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::edit::Edited;
+use super::view::View;
 use crate::change::{Form, Value};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
@@ -20,6 +21,12 @@ pub struct State {
     pub problems: Vec<Problem>,
     /// The change that can be undone.
     pub undo: Option<Edited>,
+    /// How the cards are shown.
+    pub view: View,
+    /// The languages that all decks have texts in.
+    pub langs: Vec<String>,
+    /// The sizes that all decks can be shown in.
+    pub sizes: Vec<String>,
 }
 
 impl State {
@@ -297,7 +304,7 @@ mod tests {
         for (problem, decks) in
             [(Diagnostic::error("x", "x"), vec![("b", false), ("a", true)]), (Diagnostic::warning("x", "x"), vec![("b", false)])]
         {
-            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()), undo: None };
+            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()), ..State::default() };
             now.keep(before.clone());
             assert_eq!(now.decks.iter().map(|deck| (deck.id.as_str(), deck.is_stale)).collect::<Vec<_>>(), decks);
         }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use crate::deck::NamedSize;
+use crate::deck::size::{self, SIZES};
+use crate::diag;
 use crate::print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
 use crate::units::Um;
 
@@ -102,4 +104,33 @@ pub enum Size {
     Large,
     /// This one.
     Product(NamedSize),
+}
+
+impl Size {
+    /// The size of this name or measure.
+    ///
+    /// # Errors
+    /// There is none, as a sentence, with the most similar name.
+    pub fn parse(text: &str) -> Result<Size, String> {
+        match text {
+            "small" => Ok(Size::Small),
+            "regular" => Ok(Size::Regular),
+            "large" => Ok(Size::Large),
+            _ => size::parse(text).map(Size::Product).map_err(|why| {
+                let names = ["small", "regular", "large"].into_iter().chain(SIZES.iter().map(|size| size.name));
+                let nearest = diag::nearest(text, names).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+                format!("{why}{nearest}")
+            }),
+        }
+    }
+
+    /// Its name or measure, as [`Size::parse`] reads it.
+    pub fn spelled(&self) -> String {
+        match self {
+            Size::Small => "small".into(),
+            Size::Regular => "regular".into(),
+            Size::Large => "large".into(),
+            Size::Product(product) => product.spelled(),
+        }
+    }
 }

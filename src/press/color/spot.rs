@@ -49,6 +49,14 @@ impl Spot {
         }
     }
 
+    /// Its colour on screens, in CSS.
+    pub(in crate::press) fn on_screen(self) -> &'static str {
+        match self {
+            Spot::Cut => "#f0f",
+            Spot::All => "#000",
+        }
+    }
+
     /// The colour space. Where there is no such ink, the cut line is shown as magenta, and all inks as black.
     pub(in crate::press) fn separation(self, output: &Output) -> Value {
         let space = output.shown(self);

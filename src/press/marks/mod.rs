@@ -14,6 +14,8 @@ mod registration;
 pub(super) mod selection;
 pub(super) mod slug;
 
+use std::collections::BTreeSet;
+
 use canvas::canvas;
 use slug::Sheet;
 
@@ -21,11 +23,30 @@ use super::color::spot::Spot;
 use super::cut;
 use super::impose::page::{Inked, Line, Page, Side};
 use super::job::Job;
+use super::store::Key;
 use crate::fonts::Fonts;
 use crate::print::{CutLine, Mark};
 
+/// Adds the lines of all pages to them; returns the drawing with the other marks of each page, if it has any, and the marks without room.
+pub(super) fn mark(job: &Job, pages: &mut [Page], edition: Option<Key>, fonts: &Fonts) -> (Vec<Option<String>>, BTreeSet<Mark>) {
+    let (mut drawings, mut left_out) = (Vec::new(), BTreeSet::new());
+    let of = pages.len();
+    for (number, page) in (1..).zip(pages) {
+        let (lines, no_room) = lines(job, page);
+        page.lines = lines;
+        left_out.extend(no_room);
+        let (inked, no_room) = inked(job, page);
+        page.inked = inked;
+        left_out.extend(no_room);
+        let (drawing, no_room) = drawing(job, page, Sheet { title: &job.title, edition, number, of }, fonts);
+        drawings.push(drawing);
+        left_out.extend(no_room);
+    }
+    (drawings, left_out)
+}
+
 /// The straight marks of a page, and the marks without room.
-pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
+fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
     let (mut lines, mut left_out) = (Vec::new(), Vec::new());
     let mut add = |mark: Mark, drawn: Vec<Line>, has_room: bool| {
         lines.extend(drawn);
@@ -48,7 +69,7 @@ pub(super) fn lines(job: &Job, page: &Page) -> (Vec<Line>, Vec<Mark>) {
 }
 
 /// The marks of a page in spot colours, and the marks without room.
-pub(super) fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
+fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
     let (mut inked, mut left_out) = (Vec::new(), Vec::new());
     // Cutters need the fronts only.
     if job.marks.on(Mark::Outline, page) && job.marks.cut_line == CutLine::Spot && page.side != Side::Backs {
@@ -64,7 +85,7 @@ pub(super) fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
 }
 
 /// The other marks of a page as an SVG drawing of the whole sheet, if there are any, and the marks without room.
-pub(super) fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
+fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
     let wants = |mark| job.marks.on(mark, page);
     let mut body = String::new();
     let mut left_out = Vec::new();

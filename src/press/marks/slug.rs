@@ -23,8 +23,8 @@ const ADVANCE: (i64, i64) = (3, 5);
 pub(in crate::press) struct Sheet<'a> {
     /// Title of the deck.
     pub(in crate::press) title: &'a str,
-    /// Identifies an edition of the deck.
-    pub(in crate::press) edition: Key,
+    /// Identifies an edition of the deck; none on a screen.
+    pub(in crate::press) edition: Option<Key>,
     /// The page, from 1.
     pub(in crate::press) number: usize,
     /// Number of pages.
@@ -51,7 +51,7 @@ pub(super) fn draw(page: &Page, sheet: Sheet<'_>, fonts: &Fonts, middle_taken: b
 
 /// Shortens the text to a number of characters; the title is shortened first.
 fn text(side: Side, sheet: Sheet<'_>, room: usize) -> Option<String> {
-    let edition = hex(&sheet.edition.0[..4]);
+    let edition = sheet.edition.map_or_else(|| "on screen".into(), |edition| hex(&edition.0[..4]));
     let side = match side {
         Side::Fronts => "fronts",
         Side::Backs => "backs",
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_slug_line_is_shortened_to_its_room() {
-        let sheet = Sheet { title: "A Little White Die", edition: Key([0xab; 16]), number: 3, of: 12 };
+        let sheet = Sheet { title: "A Little White Die", edition: Some(Key([0xab; 16])), number: 3, of: 12 };
         let long = text(Side::Backs, sheet, 100).unwrap();
         assert_eq!(long, format!("A Little White Die · bidpress {} · abababab · backs · page 3 of 12", env!("CARGO_PKG_VERSION")));
         assert_eq!(text(Side::Backs, sheet, 45).unwrap(), "A Little White Die · abababab · page 3 of 12");

@@ -105,7 +105,7 @@ function tileWidth() {
 }
 
 /** Loads the picture of a face with a pixel for each pixel of the screen; the one before stays until it is there. */
-function draw(image, face, cssWidth) {
+export function draw(image, face, cssWidth) {
   const pixels = Math.min(4096, Math.ceil((cssWidth * window.devicePixelRatio) / 20) * 20);
   const source = `cards/${face.name}/${pixels}`;
   if (image.dataset.wanted === source) return;
@@ -231,7 +231,7 @@ async function showCard(deck, card) {
 }
 
 /** What is known about a part of the page; `null` if nothing is. */
-async function get(part) {
+export async function get(part) {
   const response = await fetch(`about/${part}`).catch(() => null);
   return response?.ok ? response.json() : null;
 }

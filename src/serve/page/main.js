@@ -2,14 +2,17 @@
 
 import { listen, numberOf, redraw, showTiles, tilesOf } from "./cards.js";
 import { showAll } from "./findings.js";
-import { allow, listen as listenToValues, showUndo } from "./values.js";
+import { redrawSheets, showSheets } from "./sheets.js";
+import { act, allow, listen as listenToValues, showUndo } from "./values.js";
 import { label, words } from "./words.js";
 
 const at = (id) => document.getElementById(id);
 const [deckChoice, typeChoice, sideChoice, sight, find, size] = ["deck", "type", "side", "sight", "find", "size"].map(at);
+const view = ["lang", "card-size", "ink"].map(at);
 
 let state = null;
 let version = 0;
+let mayAct = false;
 /** The faces of each card before the last save, by deck and serial number. */
 let before = new Map();
 let now = new Map();
@@ -27,12 +30,41 @@ function show() {
   document.title = deck ? `${deck.title} – bidpress` : "bidpress";
   at("stale").hidden = !deck?.is_stale;
   at("stale").textContent = words.stale;
-  const tiles = deck ? tilesOf(deck, sideChoice.value).filter(isWanted) : [];
+  showView();
+  const areSheets = sideChoice.value === "sheets";
+  typeChoice.parentElement.hidden ||= areSheets;
+  find.parentElement.hidden = areSheets;
+  const tiles = deck && !areSheets ? tilesOf(deck, sideChoice.value).filter(isWanted) : [];
   showTiles(tiles, (tile, card) => isChanged(tile.deck, card, tile.side));
   const cards = deck?.cards ?? [];
-  at("cards-title").textContent = words.cards(tiles.reduce((sum, tile) => sum + tile.cards.length, 0), cards.length);
-  at("empty").hidden = tiles.length > 0;
+  showSheets(areSheets ? deck : null).then((count) => {
+    if (areSheets && count !== null) at("cards-title").textContent = words.sheets(count);
+  });
+  if (!areSheets) at("cards-title").textContent = words.cards(tiles.reduce((sum, tile) => sum + tile.cards.length, 0), cards.length);
+  at("empty").hidden = tiles.length > 0 || areSheets;
   at("empty").textContent = cards.length ? words.none : words.noDeck;
+}
+
+/** Shows how the cards are drawn, and what else can be chosen. */
+function showView() {
+  const [lang, cardSize, ink] = view;
+  const names = new Intl.DisplayNames([document.documentElement.lang], { type: "language", fallback: "code" });
+  const { view: chosen } = state;
+  const langs = state.langs.includes(chosen.lang ?? state.langs[0]) ? state.langs : [...state.langs, chosen.lang];
+  options(lang, langs.filter(Boolean).map((lang) => [lang, names.of(lang)]));
+  lang.value = chosen.lang ?? state.langs[0];
+  const sizes = state.sizes.includes(chosen.size) ? state.sizes : [...state.sizes, chosen.size];
+  options(cardSize, sizes.map((size) => [size, words.sizes[size] ?? size]));
+  cardSize.value = chosen.size;
+  options(ink, [["false", words.fullInk], ["true", words.lowInk]]);
+  ink.value = String(chosen.low_ink);
+  for (const control of view) control.parentElement.hidden = control.options.length < 2 || !mayAct;
+}
+
+/** Has the cards drawn as the controls ask for. */
+function choose() {
+  const [lang, cardSize, ink] = view.map((control) => control.value);
+  act({ view: { lang: lang === state.langs[0] ? null : lang, size: cardSize, low_ink: ink === "true" } });
 }
 
 function isWanted(tile) {
@@ -80,7 +112,8 @@ async function fetchNewest() {
       const told = await response.json();
       if (!told.state) break;
       ({ version, state } = told);
-      allow(told.can_act);
+      mayAct = told.can_act;
+      allow(mayAct);
       for (const deck of state.decks) deck.faces = deck.faces.map((face) => ({ ...deck.cuts[face.cut], name: face.name }));
       const faces = facesOf(state.decks);
       if (now.size && JSON.stringify([...faces]) !== JSON.stringify([...now])) before = now;
@@ -103,7 +136,7 @@ function report(text, isLost = false) {
 
 /** Tells those who measure or test which version can be seen. */
 function drawn() {
-  const images = [...document.querySelectorAll("#grid img")];
+  const images = [...document.querySelectorAll("#grid img, #sheets img")];
   const isSeen = (image) => image.complete && !image.classList.contains("late") || image.getBoundingClientRect().top > window.innerHeight;
   if (images.every(isSeen)) document.documentElement.dataset.version = version;
 }
@@ -130,7 +163,12 @@ function connect() {
 
 function resize() {
   document.documentElement.style.setProperty("--size", `${size.value}px`);
+  redrawAll();
+}
+
+function redrawAll() {
   redraw();
+  redrawSheets();
 }
 
 function keep(key, element, value) {
@@ -142,14 +180,16 @@ label();
 listen();
 listenToValues();
 report(words.loading);
-options(sideChoice, [["fronts", words.fronts], ["backs", words.backs]]);
+options(sideChoice, [["fronts", words.fronts], ["backs", words.backs], ["sheets", words.asSheets]]);
 options(sight, [["", words.normal], ...["protan", "deutan", "tritan", "gray"].map((name) => [name, words[name]])]);
-sight.addEventListener("input", () => document.documentElement.dataset.sight = sight.value);
+sight.addEventListener("change", () => document.documentElement.dataset.sight = sight.value);
 keep("size", size, "180");
 resize();
-[deckChoice, typeChoice, sideChoice, find].forEach((control) => control.addEventListener("input", show));
+[deckChoice, typeChoice, sideChoice].forEach((control) => control.addEventListener("change", show));
+find.addEventListener("input", show);
 size.addEventListener("input", resize);
-window.addEventListener("resize", redraw);
+view.forEach((control) => control.addEventListener("change", choose));
+window.addEventListener("resize", redrawAll);
 document.addEventListener("drawn", drawn);
 document.addEventListener("visibilitychange", connect);
 connect();

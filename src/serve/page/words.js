@@ -3,7 +3,11 @@
 const WORDS = {
   en: {
     skip: "Skip to the cards", deck: "Deck", type: "Type", find: "Find", show: "Show", size: "Size",
-    all: "all", fronts: "fronts", backs: "backs",
+    all: "all", fronts: "fronts", backs: "backs", both: "fronts and backs", asSheets: "sheets",
+    lang: "Language", cardSize: "Cards", ink: "Ink", fullInk: "full", lowInk: "low",
+    sizes: { regular: "own size", small: "small", large: "large" },
+    sheets: (number) => count(number, "page to print", "pages to print") || "No pages to print",
+    sheet: (number, of, side) => `Page ${number} of ${of}: ${side}`,
     loading: "Reading the deck …", current: "Up to date", lost: "No connection to bidpress: is it still running?",
     problems: (errors, warnings, notes) => join(count(errors, "error", "errors"), count(warnings, "warning", "warnings"), count(notes, "note", "notes")),
     error: "error", warning: "warning", note: "note",
@@ -22,7 +26,11 @@ const WORDS = {
   },
   de: {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
-    all: "alle", fronts: "Vorderseiten", backs: "Rückseiten",
+    all: "alle", fronts: "Vorderseiten", backs: "Rückseiten", both: "Vorder- und Rückseiten", asSheets: "Druckbögen",
+    lang: "Sprache", cardSize: "Karten", ink: "Farbe", fullInk: "voll", lowInk: "sparsam",
+    sizes: { regular: "eigene Größe", small: "klein", large: "groß" },
+    sheets: (number) => count(number, "Seite zum Drucken", "Seiten zum Drucken") || "Keine Seiten zum Drucken",
+    sheet: (number, of, side) => `Seite ${number} von ${of}: ${side}`,
     loading: "Das Deck wird gelesen …", current: "Auf dem neuesten Stand", lost: "Keine Verbindung zu bidpress: Läuft es noch?",
     problems: (errors, warnings, notes) => join(count(errors, "Fehler", "Fehler"), count(warnings, "Warnung", "Warnungen"), count(notes, "Hinweis", "Hinweise")),
     error: "Fehler", warning: "Warnung", note: "Hinweis",
