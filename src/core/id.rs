@@ -15,6 +15,15 @@ pub fn is_device(text: &str) -> bool {
     is_port || ["con", "prn", "aux", "nul"].contains(&text.as_str())
 }
 
+/// A title from a name: `my-deck` and `my_deck` become `My Deck`.
+pub fn title_from(name: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
+    };
+    name.split(['-', '_', ' ']).filter_map(capital).collect::<Vec<_>>().join(" ")
+}
+
 /// Returns the valid name closest to a text, with the umlauts of German written out and letters without their accents; empty if nothing of it
 /// is left.
 pub fn id_from(text: &str) -> String {

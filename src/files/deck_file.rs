@@ -43,6 +43,8 @@ pub struct DeckFile {
     pub(super) root: Option<PathBuf>,
     /// What users should know of the way it was made.
     pub notes: Diagnostics,
+    /// The spreadsheet that it was made for, if there is no such file.
+    pub sheet: Option<PathBuf>,
 }
 
 impl DeckFile {

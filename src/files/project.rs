@@ -10,7 +10,7 @@ use super::deck_file::DeckFile;
 use super::path::{ending, folder_or_here, is_path, is_spreadsheet, is_text, slashes, stem};
 use super::read::{diagnostic, read_capped, read_text};
 use crate::diag::{Diagnostic, Diagnostics, Source, list};
-use crate::id::id_from;
+use crate::id::{id_from, title_from};
 use crate::spec::guess;
 use crate::{limits, sheet};
 
@@ -133,7 +133,7 @@ impl Project {
         if is_spreadsheet(Path::new(name)) {
             let stem = stem(Path::new(name));
             let id = id_from(&stem);
-            return self.deck_of_sheet(Path::new(name), if id.is_empty() { "cards" } else { &id }, &title(&stem));
+            return self.deck_of_sheet(Path::new(name), if id.is_empty() { "cards" } else { &id }, &title_from(&stem));
         }
         if is_path(name) {
             let path = Path::new(name);
@@ -193,13 +193,13 @@ impl Project {
         let note = note.hint(format!("`bidpress new {id} --sheet {shown}` writes a deck file with these columns, to change them"));
         let deck = self.deck_at(path, guess.text);
         let source = Source::inner(format!("{} (as a deck file)", file.name), deck.source.text.clone());
-        Ok(DeckFile { source, notes: note.into(), ..deck })
+        Ok(DeckFile { source, notes: note.into(), sheet: Some(path.to_path_buf()), ..deck })
     }
 
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         let root = root_around(&folder);
-        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root), notes: Diagnostics::default() }
+        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root), notes: Diagnostics::default(), sheet: None }
     }
 }
 
@@ -220,13 +220,6 @@ fn example(value: &str) -> String {
     if line.chars().count() <= MOST { line } else { format!("{}…", line.chars().take(MOST).collect::<String>()) }
 }
 
-/// A title from the name of a file: `quantity_explosion` becomes `Quantity explosion`.
-fn title(stem: &str) -> String {
-    let words = stem.replace(['_', '-'], " ");
-    let mut letters = words.trim().chars();
-    letters.next().map_or_else(|| stem.to_string(), |first| first.to_uppercase().chain(letters).collect())
-}
-
 fn first(errors: Diagnostics, path: &Path) -> Diagnostic {
     errors.0.into_iter().next().unwrap_or_else(|| diagnostic(path, "it is no spreadsheet"))
 }
@@ -236,6 +229,6 @@ fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
     let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
     files.filter_map(|file| {
         let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
-        Some((stem(file.path()), DeckFile { source, folder: None, root: None, notes: Diagnostics::default() }))
+        Some((stem(file.path()), DeckFile { source, folder: None, root: None, notes: Diagnostics::default(), sheet: None }))
     })
 }

@@ -56,5 +56,5 @@ pub use prepress::DocumentColors;
 pub use replay::{ReplayDeck, replay, test_rulings};
 pub use settings::{Origin, PrintSettings, Size};
 pub(crate) use settings::{correction, typed_preset};
-pub use starter::{SCHEMA_FILE, Starter, starter};
+pub use starter::{SCHEMA_FILE, Starter, start, starter};
 pub use tuckbox::{BoxRequest, Fill, Finish, NetLines, boxes};

@@ -1,16 +1,16 @@
 //! The text of a new deck file: commented, ready to be changed; of an expansion with values that fit its base.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::catalog::Catalog;
 use crate::deck::{Options, assemble};
 use crate::diag::{Diagnostic, Diagnostics, list};
-use crate::files::Project;
+use crate::files::{self, Project};
 use crate::games::{self, Acting};
-use crate::id::{id_from, is_device, is_id};
-use crate::spec::Spec;
+use crate::id::{id_from, is_device, is_id, title_from};
 use crate::spec::raw::{RawKind, RawRule, RawType, RawValue};
+use crate::spec::{Spec, schema};
 
 /// A deck without rules.
 const PLAIN: &str = include_str!("../starters/plain.toml");
@@ -35,6 +35,32 @@ pub enum Starter<'a> {
     Sheet(&'a Path),
 }
 
+/// Writes a new deck file of this name, which must not exist yet, and the schema that editors check it with; returns its path. It lies in `folder`,
+/// or beside its spreadsheet, or among the decks of the project.
+///
+/// # Errors
+/// Those of [`starter`], or the file exists or can't be written.
+pub fn start(name: &str, from: Starter<'_>, project: &Project, folder: Option<&Path>) -> Result<PathBuf, Diagnostics> {
+    let text = starter(name, from, project)?;
+    let usual = match from {
+        Starter::Sheet(sheet) => sheet.parent().map(Path::to_path_buf).unwrap_or_default(),
+        Starter::Plain | Starter::Game(_) | Starter::Extends(_) => project.decks(),
+    };
+    let folder = folder.unwrap_or(&usual);
+    let path = folder.join(format!("{name}.toml"));
+    files::write_new(&path, text.as_bytes())?;
+    write_schema(&folder.join(SCHEMA_FILE))?;
+    Ok(path)
+}
+
+/// Writes the schema that the file refers to, over that of an earlier version; editors then work without the network.
+fn write_schema(path: &Path) -> Result<(), Diagnostics> {
+    if files::keep_others(path, "schema of bidpress", |text| text.contains(schema::COMMENT)).is_ok() {
+        files::write_atomic(path, schema::text(&schema::SCHEMA).as_bytes())?;
+    }
+    Ok(())
+}
+
 /// The text of a new deck file of this name.
 ///
 /// # Errors
@@ -45,13 +71,13 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
         Starter::Game(game) => of_game(game)?,
         Starter::Extends(base) => expansion(base, project)?,
         Starter::Sheet(sheet) => {
-            let deck = project.deck_of_sheet(sheet, name, &title(name))?;
+            let deck = project.deck_of_sheet(sheet, name, &title_from(name))?;
             return Ok(format!("#:schema ./{SCHEMA_FILE}\n{}", deck.source.text));
         }
         Starter::Plain => PLAIN.to_string(),
     };
     let serial: String = name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
-    let text = text.replace("{name}", name).replace("{title}", &title(name)).replace("{serial}", &serial);
+    let text = text.replace("{name}", name).replace("{title}", &title_from(name)).replace("{serial}", &serial);
     Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
 }
 
@@ -266,13 +292,4 @@ fn toml(value: &RawValue) -> String {
             format!("{{ {} }}", items.join(", "))
         }
     }
-}
-
-/// `my-deck` as a title: `My Deck`.
-fn title(name: &str) -> String {
-    let capital = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map(|first| first.to_uppercase().chain(chars).collect::<String>()).unwrap_or_default()
-    };
-    name.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows what a deck is: a [`Content`] describes what the page shows as JSON, and draws its pictures. Data flows `watch` (a file has
 //! changed) → `hub` (the content is made anew, and given a version) → `site` (browsers hear of the version, and fetch what they lack).
 
+mod connections;
 mod content;
 mod guard;
 mod hub;

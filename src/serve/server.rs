@@ -4,6 +4,7 @@ use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::connections;
 use crate::content::Content;
 use crate::guard::Guard;
 use crate::hub::Hub;
@@ -80,7 +81,8 @@ impl Server {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(listener, site(hub, self.guard).into_make_service_with_connect_info::<SocketAddr>()).await
+            connections::serve(listener, site(hub, self.guard)).await;
+            Ok(())
         })
     }
 }

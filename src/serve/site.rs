@@ -6,14 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use futures_util::stream::{self, Stream};
+
+use tokio::time::timeout;
 
 use crate::guard::Guard;
 use crate::hub::Hub;
@@ -24,6 +26,9 @@ const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
 
 /// The longest order: a text for a card is much shorter.
 const ORDER_BYTES: usize = 256 << 10;
+
+/// The time for an order to arrive.
+const ORDER_TIME: Duration = Duration::from_secs(10);
 
 /// The page may load only what is its own, and no other page may show it.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -39,7 +44,7 @@ pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
         .route("/{token}/updates", get(updates))
         .route("/{token}/cards/{name}/{width}", get(picture))
         .route("/{token}/about/{*part}", get(about))
-        .route("/{token}/act", post(act).layer(DefaultBodyLimit::max(ORDER_BYTES)));
+        .route("/{token}/act", post(act));
     router.with_state(hub).layer(middleware::from_fn_with_state(Arc::new(guard), guarded))
 }
 
@@ -110,10 +115,14 @@ async fn about(State(hub): State<Arc<Hub>>, Path((_, part)): Path<(String, Strin
 }
 
 /// Does what the page asks for, if it is seen on this machine: others only look on.
-async fn act(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketAddr>, order: String) -> Response {
-    match is_here(peer) {
-        true => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
-        false => StatusCode::FORBIDDEN.into_response(),
+async fn act(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Response {
+    if !is_here(peer) {
+        return StatusCode::FORBIDDEN.into_response();
+    }
+    let Ok(order) = timeout(ORDER_TIME, to_bytes(body, ORDER_BYTES)).await else { return StatusCode::REQUEST_TIMEOUT.into_response() };
+    match order.ok().and_then(|order| String::from_utf8(order.into()).ok()) {
+        Some(order) => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
+        None => StatusCode::BAD_REQUEST.into_response(),
     }
 }
 

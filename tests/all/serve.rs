@@ -1,9 +1,17 @@
 //! The page of `serve` as a program sees it: states, pictures and updates over HTTP, and who is turned away.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use hayro::RenderCache;
+use hayro::hayro_interpret::TransformExt;
+use hayro::hayro_syntax::Pdf;
+use hayro::kurbo::Affine;
 use serde_json::{Value, json};
 
+use crate::support::drawing;
 use crate::support::folder::Folder;
 use crate::support::page::{Page, updates};
 
@@ -202,6 +210,29 @@ fn strangers_see_nothing() {
             format!("POST {}act HTTP/1.1\r\n{own}Origin: {origin}\r\nContent-Length: 6\r\nConnection: close\r\n\r\n\"undo\"", page.path);
         assert_eq!(page.request(&head).status, 403, "{origin}");
     }
+}
+
+/// Whoever connects and says nothing does not take away a place for long.
+#[test]
+fn half_a_request_is_not_waited_for() {
+    let folder = project("serve-half");
+    let page = Page::of(&folder, "");
+    let starts = [String::new(), format!("GET {}state.json HTTP/1.1\r\nHost:", page.path)];
+    let order = format!("POST {}act HTTP/1.1\r\nHost: {}\r\nContent-Length: 6\r\n\r\n\"un", page.path, page.host);
+    let streams = starts.into_iter().chain([order]).map(|start| {
+        let mut stream = TcpStream::connect(&page.host).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(start.as_bytes()).unwrap();
+        stream
+    });
+    for (mut stream, answer) in streams.collect::<Vec<_>>().into_iter().zip(["", "", "HTTP/1.1 408"]) {
+        let mut heard = Vec::new();
+        // A connection that is reset is closed, too.
+        let _ = stream.read_to_end(&mut heard);
+        assert!(String::from_utf8_lossy(&heard).starts_with(answer) && heard.is_empty() == answer.is_empty());
+    }
+    // Others are answered all the while.
+    page.until("cards", has_cards);
 }
 
 #[test]
@@ -453,6 +484,20 @@ fn sheets_are_shown_as_they_are_printed() {
     let marks = (1..1680).filter(|x| is_dark(*x) && !is_dark(x - 1)).count();
     assert_eq!(marks, 4, "the cuts between and beside three cards");
 
+    // The page of the PDF, as it is drawn by another library. Every page: fronts, and backs behind them.
+    folder.succeed("build pets");
+    let pdf = Pdf::new(Arc::new(folder.read("output/pets.pdf"))).unwrap();
+    assert_eq!(pdf.pages().len(), 4);
+    let cache = RenderCache::new();
+    for (sheet, printed) in told["sheets"].as_array().unwrap().iter().zip(pdf.pages().iter()) {
+        let scale = Affine::scale(420.0 / f64::from(printed.render_dimensions().0));
+        let drawn = drawing::part(printed, &cache, scale * printed.initial_transform(true).to_kurbo(), (420, 594));
+        let shown = pixels(&page, sheet["name"].as_str().unwrap(), 420);
+        let apart = drawing::difference(&drawn, shown.as_flattened());
+        let moved = drawing::difference(&drawn[15..], &shown.as_flattened()[..shown.len() * 3 - 15]);
+        assert!(apart < 5.0 && moved > 4.0 * apart, "{sheet}: they differ by {apart}, and five pixels to the right by {moved}");
+    }
+
     // A deck that is printed in another way has other sheets.
     folder.write("decks/pets.toml", halved.replace("[types.pet]", "[print]\nbacks = false\nmarks = false\npaper = \"a3\"\n[types.pet]"));
     page.until("no backs", |_| page.about("sheets/pets")["sheets"].as_array().unwrap().len() == 1);
@@ -502,6 +547,58 @@ fn cards_are_shown_in_other_sizes_languages_and_inks() {
     folder.write("decks/pets.toml", &two);
     let third = page.until("no error", |state| state["decks"][0]["is_stale"] == false);
     assert_eq!((&third["view"], fronts(&third)), (&second["view"], fronts(&second)));
+}
+
+#[test]
+fn a_sheet_becomes_a_deck_file_whose_look_is_changed() {
+    let folder = Folder::new("serve-write");
+    folder.write("my_birds.csv", "Name;Text\nOwl;Hoots.\n");
+    let page = Page::of(&folder, "my_birds.csv");
+    let first = page.until("cards", has_cards);
+    assert_eq!((&first["decks"][0]["is_of_sheet"], &first["decks"][0]["look"]), (&Value::Bool(true), &Value::Null));
+    assert_eq!(codes(&page.act(&json!({ "write-deck": "none" }))), ["change-gone"]);
+    let wrote = page.act(&json!({ "write-deck": "my-birds" }));
+    assert_eq!((codes(&wrote), &wrote["written"]["deck"]), (vec![], &json!("my-birds.toml")));
+    let second = page.until("the deck file", |state| state["decks"][0]["is_of_sheet"] == false);
+    assert_eq!((codes(&second), fronts(&second)), (vec![], fronts(&first)));
+    let written = String::from_utf8(folder.read("my-birds.toml")).unwrap();
+    assert!(written.contains("file = \"my_birds.csv\""), "{written}");
+    assert_eq!(codes(&page.act(&json!({ "write-deck": "my-birds" }))), ["change-gone"]);
+
+    // A look is written after the title, and then in its place.
+    let look =
+        |was: &str, text: &str| page.act(&json!({ "edit": { "deck": "my-birds", "card": null, "key": "look", "was": was, "text": text } }));
+    assert_eq!(codes(&look("", "modern")), Vec::<&str>::new());
+    let modern = page.until("another look", |state| state["decks"][0]["look"] == "modern");
+    assert_ne!(fronts(&modern), fronts(&second));
+    assert_eq!(modern["undo"], json!({ "card": "My Birds", "key": "look" }));
+    let title = "title = \"My Birds\"\n";
+    assert_eq!(String::from_utf8(folder.read("my-birds.toml")).unwrap(), written.replace(title, &format!("{title}look = \"modern\"\n")));
+    assert_eq!(codes(&look("modern", "comic")), Vec::<&str>::new());
+    page.until("another look", |state| state["decks"][0]["look"] == "comic");
+    assert_eq!(codes(&page.act(&json!("undo"))), Vec::<&str>::new());
+    page.until("no look", |state| state["decks"][0]["look"] == "");
+    assert_eq!(String::from_utf8(folder.read("my-birds.toml")).unwrap(), written);
+    // Nothing that was there is overwritten.
+    let other = Folder::new("serve-write-other");
+    other.write("birds.csv", "Name\nOwl\n");
+    other.write("birds.toml", "mine");
+    let page = Page::of(&other, "birds.csv");
+    page.until("cards", has_cards);
+    assert_eq!(codes(&page.act(&json!({ "write-deck": "birds" }))), ["exists"]);
+    assert_eq!(other.read("birds.toml"), b"mine");
+}
+
+#[test]
+fn icons_are_found_by_words() {
+    let folder = project("serve-icons");
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let names = |words: &str| -> Vec<String> {
+        page.about(&format!("icons/{words}")).as_array().unwrap().iter().map(|icon| icon["name"].as_str().unwrap().to_string()).collect()
+    };
+    assert!(names("smith").contains(&"anvil".to_string()) && names("smith%20forge") == ["anvil"]);
+    assert_eq!((names("").len(), names("no-such-thing").len()), (120, 0));
 }
 
 #[test]

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bidpress_serve::{Content, Refreshed};
 use serde::Serialize;
 
-use super::question::{About, Acted, Order};
+use super::question::{About, Acted, Chosen, Order};
 use crate::cli::console::Console;
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::icons;
 use crate::job::live::{Live, Problem, SheetState, State, problems};
 
 /// Decks, and a terminal for their errors.
@@ -46,6 +47,7 @@ impl Direct {
         match about {
             About::Face(name) => serde_json::to_string(&self.good(self.live.details(name))?).ok(),
             About::Sheets(deck) => serde_json::to_string(&self.sheets(deck)?).ok(),
+            About::Icons(words) => serde_json::to_string(&icons(words)).ok(),
             About::Card(deck, serial) => serde_json::to_string(&self.live.card(deck, *serial)?).ok(),
         }
     }
@@ -62,11 +64,18 @@ impl Direct {
     /// Does what the page asks for.
     pub(super) fn done(&self, order: Order) -> Acted {
         let done = match order {
-            Order::Edit(edit) => self.live.edit(edit),
-            Order::Undo => self.live.undo(),
-            Order::View(view) => self.live.look(&view),
+            Order::Edit(edit) => self.live.edit(edit).map(|()| None),
+            Order::Undo => self.live.undo().map(|()| None),
+            Order::View(view) => self.live.look(&view).map(|()| None),
+            Order::WriteDeck(deck) => self.live.write_deck(&deck).map(Some),
         };
-        Acted { problems: done.err().map(|errors| problems(&errors)).unwrap_or_default() }
+        done.map_or_else(refused, |written| Acted { written, ..Acted::default() })
+    }
+
+    /// Does again what was chosen before.
+    pub(super) fn chosen(&self, Chosen { view, written }: &Chosen) {
+        view.as_ref().map(|view| self.live.look(view));
+        written.iter().for_each(|written| self.live.follow(written));
     }
 
     /// The result, if there is one; errors are printed.
@@ -104,11 +113,31 @@ impl Content for Direct {
     }
 }
 
+/// That something was not done.
+pub(super) fn refused(errors: Diagnostics) -> Acted {
+    Acted { problems: problems(&errors), ..Acted::default() }
+}
+
+/// An icon, as it is sent.
+#[derive(Serialize)]
+struct IconState {
+    name: &'static str,
+    /// The data of its path, in a square of 1000 units.
+    path: &'static str,
+}
+
+/// The icons that words describe, up to as many as people look through.
+fn icons(words: &str) -> Vec<IconState> {
+    const MOST: usize = 120;
+    let words: Vec<String> = words.split_whitespace().map(str::to_string).collect();
+    icons::find(&words).into_iter().take(MOST).map(|icon| IconState { name: &icon.name, path: &icon.path }).collect()
+}
+
 /// What has come of an order, as JSON.
 pub(super) fn acted(order: &str, act: impl FnOnce(Order) -> Acted) -> String {
     let acted = match serde_json::from_str(order) {
         Ok(order) => act(order),
-        Err(error) => Acted { problems: problems(&Diagnostic::error("order", error.to_string()).into()) },
+        Err(error) => refused(Diagnostic::error("order", error.to_string()).into()),
     };
     serde_json::to_string(&acted).unwrap_or_default()
 }

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::job::live::{Edit, Problem, View};
+use crate::job::live::{Edit, Problem, View, Written};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Question {
-    /// What the decks are now, shown in this way if it was chosen on the page.
-    State(Option<View>),
+    /// What the decks are now, after what was chosen on the page.
+    State(Chosen),
     /// The picture of this name and width.
     Picture(String, u32),
     /// What is known about a part of the page.
@@ -28,15 +28,18 @@ pub(super) enum About {
     Card(String, u32),
     /// The sheets of a deck.
     Sheets(String),
+    /// The icons that words describe.
+    Icons(String),
 }
 
 impl About {
-    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>` or `sheets/<deck>`.
+    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>`, `sheets/<deck>` or `icons/<words>`.
     pub(super) fn at(address: &str) -> Option<About> {
         match address.split('/').collect::<Vec<_>>().as_slice() {
             ["faces", name] => Some(About::Face(name.to_string())),
             ["cards", deck, number] => Some(About::Card(deck.to_string(), number.parse().ok()?)),
             ["sheets", deck] => Some(About::Sheets(deck.to_string())),
+            ["icons", words] => Some(About::Icons(words.to_string())),
             _ => None,
         }
     }
@@ -52,6 +55,17 @@ pub(super) enum Order {
     Undo,
     /// To show the cards in another way.
     View(View),
+    /// To write a deck file for a spreadsheet, by the id of the deck.
+    WriteDeck(String),
+}
+
+/// What was chosen on the page, for a process that takes the place of one that failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Chosen {
+    /// How the cards are shown.
+    pub(super) view: Option<View>,
+    /// The deck files that were written for spreadsheets.
+    pub(super) written: Vec<Written>,
 }
 
 /// What has come of an order, as it is sent.
@@ -59,6 +73,8 @@ pub(super) enum Order {
 pub(super) struct Acted {
     /// Why it was not done.
     pub(super) problems: Vec<Problem>,
+    /// The deck file that was written.
+    pub(super) written: Option<Written>,
 }
 
 /// Which answer it is; the rest of it are bytes.

@@ -7,10 +7,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 use bidpress_serve::{Content, Refreshed};
 
 use super::companion::Companion;
-use super::direct::{acted, refreshed};
-use super::question::{About, Acted, Kind, Order, Question};
+use super::direct::{acted, refreshed, refused};
+use super::question::{About, Acted, Chosen, Kind, Order, Question};
 use crate::diag::Diagnostics;
-use crate::job::live::{Problem, State, View, problems};
+use crate::job::live::{Problem, State, problems};
 
 /// A watched process, and what is known of it.
 pub(super) struct Watched {
@@ -28,8 +28,8 @@ struct Known {
     state: State,
     /// Why the process failed with a picture or another part, by the name of that.
     failed: BTreeMap<String, Vec<Problem>>,
-    /// How the cards are shown, if it was chosen on the page.
-    view: Option<View>,
+    /// What was chosen on the page.
+    chosen: Chosen,
 }
 
 impl Watched {
@@ -43,8 +43,8 @@ impl Watched {
 
     /// The state as the process tells it.
     fn state(&self) -> Result<State, Diagnostics> {
-        let view = self.known().view.clone();
-        let answer = self.companion.ask(&Question::State(view));
+        let chosen = self.known().chosen.clone();
+        let answer = self.companion.ask(&Question::State(chosen));
         self.is_broken.store(answer.is_err(), Ordering::Relaxed);
         Ok(serde_json::from_slice(&answer?.bytes).unwrap_or_default())
     }
@@ -98,11 +98,13 @@ impl Content for Watched {
             let view = if let Order::View(view) = &order { Some(view.clone()) } else { None };
             let acted: Acted = match self.asked(&Question::Act(order), Kind::Acted) {
                 Ok(answer) => answer.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default(),
-                Err(errors) => Acted { problems: problems(&errors) },
+                Err(errors) => refused(errors),
             };
-            if let Some(view) = view.filter(|_| acted.problems.is_empty()) {
-                self.known().view = Some(view);
+            let chosen = &mut self.known().chosen;
+            if acted.problems.is_empty() {
+                chosen.view = view.or(chosen.view.take());
             }
+            chosen.written.extend(acted.written.clone());
             acted
         })
     }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::companion::{Answer, write_answer};
 use super::direct::Direct;
-use super::question::{Kind, Order, Question};
+use super::question::{Kind, Question};
 use crate::cli::console::Console;
 use crate::cli::supervisor;
 use crate::cli::threads;
@@ -38,9 +38,9 @@ pub(super) fn run(live: Live, console: &Arc<Console>) {
 impl Worker {
     fn answer(&self, question: Question) -> (Kind, Vec<u8>) {
         match question {
-            Question::State(view) => {
+            Question::State(chosen) => {
                 supervisor::forget();
-                view.map(|view| self.direct.done(Order::View(view)));
+                self.direct.chosen(&chosen);
                 let state = self.direct.state();
                 self.has_read.store(true, Ordering::Relaxed);
                 (Kind::State, serde_json::to_vec(&state).unwrap_or_default())

@@ -5,11 +5,12 @@ mod cell;
 mod toml_value;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::deck::{Card, Deck};
-use crate::diag::Place;
+use crate::diag::{Place, Source};
 use crate::sheet::ENDINGS;
 
 /// What a value may be.
@@ -164,6 +165,23 @@ pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
     values
 }
 
+/// A key at the top of a deck file of the user, whose value is a word; `after` is a key that each such file has.
+pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
+    let found = |key: &str| toml_value::find(&source.text, key).map(|span| Place::new(source, span));
+    if !source.is_file {
+        return None;
+    }
+    match found(key) {
+        Some(place) => value(key, Form::Line, &place),
+        None => {
+            let end = found(after)?.span.end;
+            let at = end + source.text.get(end..)?.find('\n').unwrap_or(source.text.len() - end);
+            let writing = Writing::TomlLine(key.into());
+            Some(Value { key: key.into(), form: Form::Line, text: String::new(), place: Place::new(source, at..at), writing })
+        }
+    }
+}
+
 /// Whether a card is written by itself, beside its kind.
 fn is_single(deck: &Deck, card: &Card) -> bool {
     deck.kinds.get(card.kind).is_some_and(|kind| !kind.place.is_at(&card.place))
@@ -218,7 +236,6 @@ mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
     use super::*;
-    use crate::diag::Source;
 
     /// The value that is written as `written` in a file of this name and text.
     fn in_file(name: &str, file: &str, key: &str, form: Form, written: &str) -> Option<Value> {

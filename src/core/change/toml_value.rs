@@ -1,5 +1,7 @@
 //! Values of TOML.
 
+use std::ops::Range;
+
 use toml::Value;
 use toml::de::DeTable;
 
@@ -28,6 +30,12 @@ pub(super) fn string(text: &str) -> String {
 /// A decimal.
 pub(super) fn float(number: f64) -> String {
     Value::Float(number).to_string()
+}
+
+/// Where the value of a key at the top of a file is.
+pub(super) fn find(file: &str, key: &str) -> Option<Range<usize>> {
+    let (document, _) = DeTable::parse_recoverable(file);
+    document.get_ref().iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value.span())
 }
 
 /// Whether a file is TOML.

@@ -15,8 +15,8 @@ use crate::files::change::{Made, change};
 pub struct Edit {
     /// The id of the deck.
     pub deck: String,
-    /// The number in the serial number of the card.
-    pub card: u32,
+    /// The number in the serial number of the card; none for the deck itself.
+    pub card: Option<u32>,
     /// The key of the value: `name`, `fields.ink`.
     pub key: String,
     /// The value that is to be replaced.
@@ -28,7 +28,7 @@ pub struct Edit {
 /// A change that was made, for people.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edited {
-    /// The name of the card.
+    /// The name of the card, or the title of the deck.
     pub card: String,
     /// The key of the value.
     pub key: String,
@@ -48,13 +48,24 @@ pub(super) struct Done {
 
 impl Done {
     /// Whether this was a change of a value, and its file is as it was after it.
-    fn is_of(&self, deck: &str, card: u32, key: &str) -> bool {
+    fn is_of(&self, deck: &str, card: Option<u32>, key: &str) -> bool {
         (self.edit.deck == deck && self.edit.card == card && self.edit.key == key) && self.made.is_last()
     }
 }
 
+/// The template that has looks.
+const LOOKS: &str = "plain/card";
+
 /// No more changes than these are undone.
 const MOST: usize = 100;
+
+impl Drawn {
+    /// The look in the deck file, if cards are drawn by the template that has looks.
+    pub(super) fn look(&self) -> Option<Value> {
+        let has_look = self.deck().types.iter().any(|card_type| card_type.front == LOOKS);
+        if has_look { change::of_deck(&self.loaded.file.source, "look", "title") } else { None }
+    }
+}
 
 impl Live {
     /// Writes another value of a card to its file.
@@ -72,8 +83,13 @@ impl Live {
         }
         let gone = || Diagnostic::error("change-gone", format!("`{}` is not written as the page shows it any more", edit.key));
         let drawn = self.drawn(&edit.deck).ok_or_else(gone)?;
-        let card = drawn.deck().card(edit.card).ok_or_else(gone)?;
-        let values = change::values(drawn.deck(), card, drawn.settings.lang.is_none());
+        let (name, values) = match edit.card {
+            Some(card) => {
+                let card = drawn.deck().card(card).ok_or_else(gone)?;
+                (&card.name, change::values(drawn.deck(), card, drawn.settings.lang.is_none()))
+            }
+            None => (&drawn.deck().title, drawn.look().into_iter().collect()),
+        };
         let value = values.into_iter().find(|value| value.key == edit.key && value.text == edit.was).ok_or_else(gone)?;
         let path = drawn.path_of(&value.place).ok_or_else(gone)?;
         let wanted = wanted(&value, &edit)?;
@@ -86,7 +102,7 @@ impl Live {
         if edits.len() == MOST {
             edits.remove(0);
         }
-        edits.push(Done { edit, name: card.name.clone(), value, made });
+        edits.push(Done { edit, name: name.clone(), value, made });
         Ok(())
     }
 
@@ -111,7 +127,7 @@ impl Live {
         values.retain(|value| drawn.path_of(&value.place).is_some());
         // The cards may be those of before.
         if let Some(done) = self.edits().last() {
-            let is_it = |value: &&mut Value| done.is_of(&drawn.deck().id, card.serial.index, &value.key);
+            let is_it = |value: &&mut Value| done.is_of(&drawn.deck().id, Some(card.serial.index), &value.key);
             values.iter_mut().filter(is_it).for_each(|value| value.text.clone_from(&done.edit.text));
         }
         values

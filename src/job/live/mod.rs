@@ -8,9 +8,10 @@ mod state;
 mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 pub use edit::{Edit, Edited};
@@ -25,6 +26,7 @@ use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
 use super::settings::{PrintSettings, Settings};
+use super::starter::{Starter, start};
 use super::style::{library, same_shape, sizes_missing, style};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
@@ -42,7 +44,7 @@ pub const BLEED: &str = "+bleed";
 /// Decks that are read again and again.
 pub struct Live {
     project: Project,
-    request: DeckRequest,
+    request: RwLock<DeckRequest>,
     /// How the cards are shown.
     settings: RwLock<PrintSettings>,
     shown: RwLock<Shown>,
@@ -50,6 +52,15 @@ pub struct Live {
     memories: Mutex<BTreeMap<String, Before>>,
     /// The changes that were made here, the last one last.
     edits: Mutex<edit::Edits>,
+}
+
+/// A deck file that was written for a spreadsheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Written {
+    /// The spreadsheet.
+    pub sheet: PathBuf,
+    /// The deck file.
+    pub deck: PathBuf,
 }
 
 /// What is known of a deck from before.
@@ -111,7 +122,14 @@ impl Live {
     /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
     pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
         let settings = RwLock::new(PrintSettings { draft: true, ..settings });
-        Live { project, request, settings, shown: RwLock::default(), memories: Mutex::default(), edits: Mutex::default() }
+        Live {
+            project,
+            request: RwLock::new(request),
+            settings,
+            shown: RwLock::default(),
+            memories: Mutex::default(),
+            edits: Mutex::default(),
+        }
     }
 
     /// Shows the cards in another way from the next time on that they are read.
@@ -124,13 +142,37 @@ impl Live {
         Ok(())
     }
 
+    /// Writes a deck file for a deck that comes from a spreadsheet alone, and shows that from then on.
+    ///
+    /// # Errors
+    /// It comes from a deck file, or one of its name is there.
+    pub fn write_deck(&self, deck: &str) -> Result<Written, Diagnostics> {
+        let sheet = self.drawn(deck).and_then(|drawn| drawn.loaded.file.sheet.clone());
+        let sheet = sheet.ok_or_else(|| Diagnostic::error("change-gone", format!("`{deck}` comes from a deck file already")))?;
+        let path = start(deck, Starter::Sheet(&sheet), &self.project, None)?;
+        let written = Written { sheet, deck: path };
+        self.follow(&written);
+        Ok(written)
+    }
+
+    /// Shows a deck file that was written for a spreadsheet instead of that.
+    pub fn follow(&self, written: &Written) {
+        let mut request = self.request.write().unwrap_or_else(PoisonError::into_inner);
+        let names = request.decks.iter_mut().filter(|name| Path::new(name) == written.sheet);
+        names.for_each(|name| *name = written.deck.display().to_string());
+    }
+
+    fn request(&self) -> DeckRequest {
+        self.request.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     fn settings(&self) -> PrintSettings {
         self.settings.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
     pub fn refresh(&self) -> (State, Diagnostics) {
-        let (loaded, mut diagnostics) = read_decks(&self.project, &self.request).unwrap_or_else(|errors| (Vec::new(), errors));
+        let (loaded, mut diagnostics) = read_decks(&self.project, &self.request()).unwrap_or_else(|errors| (Vec::new(), errors));
         let settings = self.settings();
         let (langs, sizes) = view::choices(&loaded);
         let mut decks = Vec::new();
@@ -237,6 +279,7 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     diagnostics.extend(illegal(deck));
     let state = state::deck(deck, &rendered, names);
     let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
+    let state = DeckState { is_of_sheet: drawn.loaded.file.sheet.is_some(), look: drawn.look().map(|look| look.text), ..state };
     Ok((ShownDeck { state, drawn: Arc::new(drawn) }, diagnostics))
 }
 

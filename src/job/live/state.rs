@@ -49,6 +49,10 @@ pub struct DeckState {
     pub title: String,
     /// Whether these are earlier cards, because those of now have errors.
     pub is_stale: bool,
+    /// Whether it comes from a spreadsheet without a deck file.
+    pub is_of_sheet: bool,
+    /// The look in its file, if there is one and its cards have looks; empty if none is written.
+    pub look: Option<String>,
     /// The types of cards.
     pub types: Vec<Named>,
     /// The sets.
@@ -214,6 +218,8 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         id: deck.id.clone(),
         title: deck.title.clone(),
         is_stale: false,
+        is_of_sheet: false,
+        look: None,
         types: deck.types.iter().map(|card_type| named(&card_type.id, &card_type.title)).collect(),
         sets: deck.sets.iter().map(|set| named(&set.id, &set.title)).collect(),
         cards: cards.collect(),
@@ -294,6 +300,8 @@ mod tests {
             id: id.into(),
             title: id.into(),
             is_stale: false,
+            is_of_sheet: false,
+            look: None,
             types: Vec::new(),
             sets: Vec::new(),
             faces: Vec::new(),

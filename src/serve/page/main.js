@@ -1,5 +1,6 @@
 // The page: hears of new versions, fetches them, and shows what the controls ask for.
 
+import { listen as listenToIcons } from "./icons.js";
 import { listen, numberOf, redraw, showTiles, tilesOf } from "./cards.js";
 import { showAll } from "./findings.js";
 import { redrawSheets, showSheets } from "./sheets.js";
@@ -9,6 +10,10 @@ import { label, words } from "./words.js";
 const at = (id) => document.getElementById(id);
 const [deckChoice, typeChoice, sideChoice, sight, find, size] = ["deck", "type", "side", "sight", "find", "size"].map(at);
 const view = ["lang", "card-size", "ink"].map(at);
+const look = at("look");
+
+/** The looks of the built-in template. */
+const LOOKS = ["classic", "modern", "storybook", "dark", "minimal", "comic"];
 
 let state = null;
 let version = 0;
@@ -23,7 +28,7 @@ function show() {
   showUndo(state.undo);
   options(deckChoice, state.decks.map((deck) => [deck.id, deck.title]));
   deckChoice.parentElement.hidden = state.decks.length < 2;
-  const deck = state.decks.find((deck) => deck.id === deckChoice.value) ?? state.decks[0];
+  const deck = shownDeck();
   const types = deck ? deck.types.map((type, index) => [String(index), type.title]) : [];
   options(typeChoice, [["", words.all], ...types]);
   typeChoice.parentElement.hidden = types.length < 2;
@@ -31,6 +36,10 @@ function show() {
   at("stale").hidden = !deck?.is_stale;
   at("stale").textContent = words.stale;
   showView();
+  options(look, LOOKS.map((name) => [name, words.looks[name]]));
+  look.value = deck?.look || LOOKS[0];
+  look.parentElement.hidden = typeof deck?.look !== "string" || !mayAct;
+  at("write").hidden = !deck?.is_of_sheet || !mayAct;
   const areSheets = sideChoice.value === "sheets";
   typeChoice.parentElement.hidden ||= areSheets;
   find.parentElement.hidden = areSheets;
@@ -59,6 +68,23 @@ function showView() {
   options(ink, [["false", words.fullInk], ["true", words.lowInk]]);
   ink.value = String(chosen.low_ink);
   for (const control of view) control.parentElement.hidden = control.options.length < 2 || !mayAct;
+}
+
+/** The deck that is shown. */
+function shownDeck() {
+  return state?.decks.find((deck) => deck.id === deckChoice.value) ?? state?.decks[0];
+}
+
+/** Writes another look into the deck file. */
+function changeLook() {
+  const deck = shownDeck();
+  if (deck) act({ edit: { deck: deck.id, card: null, key: "look", was: deck.look, text: look.value } });
+}
+
+/** Writes a deck file for the spreadsheet that is shown. */
+function writeDeck() {
+  const deck = shownDeck();
+  if (deck) act({ "write-deck": deck.id });
 }
 
 /** Has the cards drawn as the controls ask for. */
@@ -179,6 +205,7 @@ function keep(key, element, value) {
 label();
 listen();
 listenToValues();
+listenToIcons();
 report(words.loading);
 options(sideChoice, [["fronts", words.fronts], ["backs", words.backs], ["sheets", words.asSheets]]);
 options(sight, [["", words.normal], ...["protan", "deutan", "tritan", "gray"].map((name) => [name, words[name]])]);
@@ -189,6 +216,8 @@ resize();
 find.addEventListener("input", show);
 size.addEventListener("input", resize);
 view.forEach((control) => control.addEventListener("change", choose));
+look.addEventListener("change", changeLook);
+at("write").addEventListener("click", writeDeck);
 window.addEventListener("resize", redrawAll);
 document.addEventListener("drawn", drawn);
 document.addEventListener("visibilitychange", connect);

@@ -29,7 +29,6 @@ export async function showSheets(deck) {
     item.sheet = sheet;
     item.style.setProperty("--ratio", sheet.width / sheet.height);
     caption.textContent = words.sheet(at + 1, sheets.length, words[sheet.side]);
-    image.alt = caption.textContent;
     image.width = Math.round(sheet.width * 10);
     image.height = Math.round(sheet.height * 10);
   });

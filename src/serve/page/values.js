@@ -1,6 +1,7 @@
 // The values of the large card: what is changed here is written to the file where it stands.
 
 import { part, showProblems } from "./findings.js";
+import { aim, forget } from "./icons.js";
 import { words } from "./words.js";
 
 const form = document.getElementById("values");
@@ -39,7 +40,10 @@ export function showValues(deck, index, values) {
   if (card !== name) {
     flush();
     card = name;
+    forget();
     about.replaceChildren(...values.map((value) => row(deck, index, value)));
+    const text = values.findIndex((value) => value.key === "text");
+    if (text >= 0) aim(about.children[text].control, false);
   }
   values.forEach((value, at) => {
     const row = about.children[at];
@@ -105,6 +109,7 @@ function row(deck, index, value) {
     later();
   });
   row.control.addEventListener("change", row.save);
+  if (value.form === "line" || value.form === "lines") row.control.addEventListener("focus", () => aim(row.control, value.key === "art"));
   row.picker?.addEventListener("input", () => {
     row.control.value = row.picker.value;
     later();

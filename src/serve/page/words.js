@@ -4,6 +4,8 @@ const WORDS = {
   en: {
     skip: "Skip to the cards", deck: "Deck", type: "Type", find: "Find", show: "Show", size: "Size",
     all: "all", fronts: "fronts", backs: "backs", both: "fronts and backs", asSheets: "sheets",
+    look: "Look", looks: { classic: "classic", modern: "modern", storybook: "storybook", dark: "dark", minimal: "minimal", comic: "comic" },
+    write: "Make a deck file of this spreadsheet", icons: "Icons for texts: click or drag", noIcon: "No icon is found by these words.",
     lang: "Language", cardSize: "Cards", ink: "Ink", fullInk: "full", lowInk: "low",
     sizes: { regular: "own size", small: "small", large: "large" },
     sheets: (number) => count(number, "page to print", "pages to print") || "No pages to print",
@@ -22,11 +24,13 @@ const WORDS = {
     change: "Change in the file", picker: "choose", refused: "bidpress has refused this.",
     shared: (cards) => `for ${cards} cards`,
     undo: (key, card) => `Undo: ${key}, ${card}`,
-    keys: { name: "Name", number: "Number", numbers: "Numbers", first: "First number", value: "Value", price: "Price", count: "Copies", art: "Art", text: "Text" },
+    keys: { name: "Name", number: "Number", numbers: "Numbers", first: "First number", value: "Value", price: "Price", count: "Copies", art: "Art", text: "Text", look: "Look" },
   },
   de: {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
     all: "alle", fronts: "Vorderseiten", backs: "Rückseiten", both: "Vorder- und Rückseiten", asSheets: "Druckbögen",
+    look: "Stil", looks: { classic: "klassisch", modern: "modern", storybook: "Märchenbuch", dark: "dunkel", minimal: "schlicht", comic: "Comic" },
+    write: "Aus dieser Tabelle eine Deckdatei machen", icons: "Symbole für Texte: klicken oder ziehen", noIcon: "Zu diesen Wörtern gibt es kein Symbol.",
     lang: "Sprache", cardSize: "Karten", ink: "Farbe", fullInk: "voll", lowInk: "sparsam",
     sizes: { regular: "eigene Größe", small: "klein", large: "groß" },
     sheets: (number) => count(number, "Seite zum Drucken", "Seiten zum Drucken") || "Keine Seiten zum Drucken",
@@ -45,7 +49,7 @@ const WORDS = {
     change: "In der Datei ändern", picker: "auswählen", refused: "bidpress hat das abgelehnt.",
     shared: (cards) => `gilt für ${cards} Karten`,
     undo: (key, card) => `Rückgängig: ${key}, ${card}`,
-    keys: { name: "Name", number: "Zahl", numbers: "Zahlen", first: "Erste Zahl", value: "Wert", price: "Preis", count: "Anzahl", art: "Bild", text: "Text" },
+    keys: { name: "Name", number: "Zahl", numbers: "Zahlen", first: "Erste Zahl", value: "Wert", price: "Preis", count: "Anzahl", art: "Bild", text: "Text", look: "Stil" },
   },
 };
 

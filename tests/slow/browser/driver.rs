@@ -5,6 +5,8 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use serde_json::{Value, json};
 
 /// How long a test waits for something that has to happen.
@@ -90,6 +92,25 @@ impl Browser {
             assert!(began.elapsed() < PATIENCE, "{what}: {}", self.run("return document.body.innerText"));
             std::thread::sleep(Duration::from_millis(20));
         }
+    }
+
+    /// What a script hands to `done`, later.
+    #[track_caller]
+    pub(crate) fn wait_for(&self, script: &str) -> Value {
+        self.command("execute/async", &json!({ "script": format!("const done = arguments[0]; {script}"), "args": [] }))
+    }
+
+    /// The window as a PNG file.
+    pub(crate) fn screenshot(&self) -> Vec<u8> {
+        let shot = self.ask("GET", &format!("{}/screenshot", self.session), &Value::Null);
+        BASE64.decode(shot.as_str().unwrap()).unwrap()
+    }
+
+    /// Has the page in a colour scheme, `light` or `dark`, and without motion.
+    pub(crate) fn prefer(&self, scheme: &str) {
+        let features =
+            json!([{ "name": "prefers-color-scheme", "value": scheme }, { "name": "prefers-reduced-motion", "value": "reduce" }]);
+        self.command("goog/cdp/execute", &json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } }));
     }
 
     /// Types keys where the focus is; special keys are those of WebDriver, such as `\u{E004}` for Tab.

@@ -1,6 +1,7 @@
 //! The page of `serve` in a browser. Off, with a word about it, where chromium and chromium-driver are missing.
 
 mod driver;
+mod views;
 
 use crate::support::folder::Folder;
 use crate::support::page::Page;
