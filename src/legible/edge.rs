@@ -86,7 +86,14 @@ impl Edge {
             none if none < 0.05 => format!("ends at the cut on the {sides}"),
             some => format!("ends {some:.1} mm beyond the cut on the {sides}"),
         };
-        Finding { rule: Rule::Bleed, element: self.ground.0, what: "the drawing".to_string(), measured, badness: self.bleed - least }
+        Finding {
+            rule: Rule::Bleed,
+            element: self.ground.0,
+            what: "the drawing".to_string(),
+            measured,
+            area: None,
+            badness: self.bleed - least,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What breaks a rule, and from when on something does.
 
+use resvg::tiny_skia::Rect;
+
 use crate::print::Rule;
 
 /// Points below which text cannot be read.
@@ -25,6 +27,8 @@ pub struct Finding {
     pub what: String,
     /// The measurement as the rest of a sentence: `is 4.2 pt high`.
     pub measured: String,
+    /// Where it is seen on the canvas, if that is one place.
+    pub area: Option<Rect>,
     /// Severity among findings of one rule; larger is worse.
     pub(super) badness: f32,
 }

@@ -25,5 +25,5 @@ mod walk;
 
 pub use crate::print::Cut;
 pub use finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT};
-pub use report::{Subject, diagnostics};
+pub use report::{Subject, described, diagnostics};
 pub use walk::Gauge;

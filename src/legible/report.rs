@@ -9,7 +9,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::library::Library;
 use crate::print::{Rule, Shape};
 use crate::render::{self, Faced, Rendered, Style};
-use crate::template::{self, Mark, numbered};
+use crate::template::{self, numbered};
 use crate::units::Um;
 
 /// A deck as it was rendered.
@@ -47,6 +47,28 @@ struct Group {
 /// Warnings about all that was found by [`super::Gauge::look`] on faces of a deck, by their indices, and about its colours. What the deck or the templates
 /// allow is left out.
 pub fn diagnostics(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Diagnostics {
+    described(subject, found).0
+}
+
+/// The same, and what it is about: the faces with what was found on them that is not allowed.
+pub fn described<'a>(subject: Subject<'_>, found: &'a [(usize, Vec<Finding>)]) -> (Diagnostics, Vec<(usize, &'a Finding)>) {
+    let Subject { deck, rendered, .. } = subject;
+    let (mut groups, mut kept): (Vec<Group>, Vec<_>) = Default::default();
+    for (face, finding, place) in forbidden(subject, found) {
+        add(&mut groups, finding, face, place);
+        kept.push((face, finding));
+    }
+    groups.sort_by_key(|group| group.worst.rule);
+    let printed = subject.printed();
+    let mut diagnostics = Diagnostics(groups.iter().map(|group| tell(group, &printed, rendered)).collect());
+    if !deck.print.allow.contains(&Rule::ColourBlind) {
+        diagnostics.extend(color::diagnostics(deck, &printed.iter().map(|(card, _)| card.kind).collect()));
+    }
+    (diagnostics, kept)
+}
+
+/// What neither the deck nor the templates allow: the face, what was found on it, and the place of that in its template.
+fn forbidden<'a>(subject: Subject<'_>, found: &'a [(usize, Vec<Finding>)]) -> Vec<(usize, &'a Finding, Place)> {
     let Subject { deck, rendered, style, .. } = subject;
     let allowed = |rule: Rule| deck.print.allow.contains(&rule);
     let found: Vec<&(usize, Vec<Finding>)> = found.iter().filter(|(_, all)| all.iter().any(|one| !allowed(one.rule))).collect();
@@ -57,27 +79,20 @@ pub fn diagnostics(subject: Subject<'_>, found: &[(usize, Vec<Finding>)]) -> Dia
         [] => Vec::new(),
         _ => render::refilled(deck, &library, rendered, style, &wrong, template::marks),
     };
-    let mut groups: Vec<Group> = Vec::new();
+    let mut forbidden = Vec::new();
     for ((face, seen), located) in found.into_iter().zip(&located) {
-        let face = *face;
         for finding in seen.iter().filter(|finding| !allowed(finding.rule)) {
             let mark = finding.element.and_then(|element| (*located.as_ref()?.get(element)?).and_then(|mark| marks.get(mark)));
-            if !mark.is_some_and(|mark| mark.allowed.contains(&finding.rule)) {
-                add(&mut groups, finding, face, mark, rendered);
+            let place = mark.map(|mark| mark.place.clone()).or_else(|| rendered.faces.get(*face).map(|face| face.template().clone()));
+            if let (Some(place), false) = (place, mark.is_some_and(|mark| mark.allowed.contains(&finding.rule))) {
+                forbidden.push((*face, finding, place));
             }
         }
     }
-    groups.sort_by_key(|group| group.worst.rule);
-    let printed = subject.printed();
-    let mut diagnostics = Diagnostics(groups.iter().map(|group| tell(group, &printed, rendered)).collect());
-    if !allowed(Rule::ColourBlind) {
-        diagnostics.extend(color::diagnostics(deck, &printed.iter().map(|(card, _)| card.kind).collect()));
-    }
-    diagnostics
+    forbidden
 }
 
-fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, mark: Option<&Mark>, rendered: &Rendered) {
-    let Some(place) = mark.map(|mark| mark.place.clone()).or(rendered.faces.get(face).map(|face| face.template().clone())) else { return };
+fn add(groups: &mut Vec<Group>, finding: &Finding, face: usize, place: Place) {
     match groups.iter_mut().find(|group| group.worst.rule == finding.rule && group.place == place) {
         Some(group) => {
             group.faces.insert(face);

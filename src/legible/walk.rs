@@ -169,8 +169,8 @@ impl Walk<'_> {
     }
 
     /// Adds a finding, unless a worse one of its element is known.
-    fn add(&mut self, rule: Rule, at: At<'_>, what: String, measured: String, badness: f32) {
-        let finding = Finding { rule, element: at.element, what, measured, badness };
+    fn add(&mut self, rule: Rule, (at, bounds): (At<'_>, Rect), what: String, measured: String, badness: f32) {
+        let finding = Finding { rule, element: at.element, what, measured, area: common(at.clip, bounds), badness };
         match self.found.iter_mut().find(|known| known.rule == rule && known.element == at.element) {
             Some(known) if known.badness >= badness => {}
             Some(known) => *known = finding,
@@ -193,7 +193,7 @@ impl Walk<'_> {
         let reach = seen.and_then(|_| self.area.reach(node, at.clip));
         if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {
             let measured = format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
-            self.add(Rule::SafeArea, at, what(node, at), measured, -distance);
+            self.add(Rule::SafeArea, (at, node.abs_stroke_bounding_box()), what(node, at), measured, -distance);
         }
     }
 
@@ -202,7 +202,7 @@ impl Walk<'_> {
         let width = stroke.width().get() * scale(path.abs_transform());
         if width < HAIRLINE - SLACK && common(at.clip, path.abs_stroke_bounding_box()).is_some() {
             let subject = named("a line", path.id(), at);
-            self.add(Rule::Hairline, at, subject, format!("is {width:.2} pt wide"), -width);
+            self.add(Rule::Hairline, (at, path.abs_stroke_bounding_box()), subject, format!("is {width:.2} pt wide"), -width);
         }
     }
 
@@ -221,7 +221,7 @@ impl Walk<'_> {
         let shown = image.is_visible() && common(at.clip, image.abs_bounding_box()).is_some();
         if shown && density < COARSE - 1.0 && width.min(height) > TINT {
             let subject = named("a picture", image.id(), at);
-            self.add(Rule::LowResolution, at, subject, format!("has {density:.0} pixels per inch"), -density);
+            self.add(Rule::LowResolution, (at, image.abs_bounding_box()), subject, format!("has {density:.0} pixels per inch"), -density);
         }
     }
 
@@ -230,18 +230,19 @@ impl Walk<'_> {
             text.layouted().iter().filter(|span| span.visible && span.positioned_glyphs.iter().any(|glyph| !glyph.text.trim().is_empty()))
         };
         let size = spans().map(|span| span.font_size.get()).fold(f32::INFINITY, f32::min) * scale(text.abs_transform());
-        if !size.is_finite() || common(at.clip, text.abs_stroke_bounding_box()).is_none() {
+        let bounds = text.abs_stroke_bounding_box();
+        if !size.is_finite() || common(at.clip, bounds).is_none() {
             return;
         }
         if size < SMALL_TEXT - SLACK {
-            self.add(Rule::SmallText, at, what(node, at), format!("is {size:.1} pt high"), -size);
+            self.add(Rule::SmallText, (at, bounds), what(node, at), format!("is {size:.1} pt high"), -size);
         }
         if let Some(distance) = self.area.reach(node, at.clip).and_then(|reach| self.area.text_unsafe(&reach)) {
             let measured = match millimetres(distance) {
                 inside if inside > 0.0 => format!("comes within {inside:.1} mm of the cut"),
                 outside => format!("goes {:.1} mm beyond the cut", -outside),
             };
-            self.add(Rule::SafeArea, at, what(node, at), measured, -distance);
+            self.add(Rule::SafeArea, (at, bounds), what(node, at), measured, -distance);
         }
         let paths = outlines(text.flattened());
         paths.iter().for_each(|path| self.hairline(path, at));
@@ -255,7 +256,7 @@ impl Walk<'_> {
         if contrast < wanted - SLACK {
             // Rounded down: what is too little must not read as enough.
             let measured = format!("has a contrast of {:.1} to 1 where {wanted} is wanted", (contrast * 10.0).floor() / 10.0);
-            self.add(Rule::Contrast, at, what(node, at), measured, wanted - contrast);
+            self.add(Rule::Contrast, (at, bounds), what(node, at), measured, wanted - contrast);
         }
     }
 

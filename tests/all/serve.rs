@@ -304,6 +304,11 @@ fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     let found = page.about(&format!("faces/{front}"));
     assert_eq!(codes(&found), ["small-text"]);
     assert_eq!(found["problems"][0]["place"]["file"], "templates/pets/tiny.svg");
+    // Where it is, in millimetres from the corner of the bleed.
+    let spot = &found["spots"][0];
+    assert_eq!((found["spots"].as_array().unwrap().len(), &spot["rule"]), (1, &json!("small-text")), "{spot}");
+    let side = |key: &str| spot[key].as_f64().unwrap();
+    assert!(side("width") > 1.0 && side("height") > 0.3 && side("height") < 2.0 && side("x") > 2.0 && side("x") < 66.0, "{spot}");
     let card = page.about("cards/pets/1");
     assert!(card["lines"].as_str().unwrap().starts_with("[[kinds]]\nid = \"owl\"\n"), "{card:#}");
     let back = state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
@@ -587,6 +592,27 @@ fn a_sheet_becomes_a_deck_file_whose_look_is_changed() {
     page.until("cards", has_cards);
     assert_eq!(codes(&page.act(&json!({ "write-deck": "birds" }))), ["exists"]);
     assert_eq!(other.read("birds.toml"), b"mine");
+}
+
+#[test]
+fn cards_that_differ_from_a_manifest_are_marked() {
+    let folder = project("serve-manifest");
+    let wrong = Page::of(&folder, "--only-changed printed.json");
+    let state = wrong.until("cards", has_cards);
+    assert_eq!((codes(&state), &state["decks"][0]["cards"][0]["again"]), (vec!["read"], &Value::Null));
+    drop(wrong);
+    folder.succeed("build pets --manifest printed.json");
+    let page = Page::of(&folder, "--only-changed printed.json");
+    let again = |state: &Value| -> Vec<bool> {
+        state["decks"][0]["cards"].as_array().unwrap().iter().map(|card| card["again"].as_bool().unwrap()).collect()
+    };
+    assert_eq!(again(&page.until("cards", has_cards)), [false; 4]);
+    folder.write("decks/pets.toml", deck("Hoot twice."));
+    let state = page.until("another text", |state| state["decks"][0]["cards"][0]["text"] == "Hoot twice.");
+    assert_eq!(again(&state), [true, true, false, false]);
+    // Once they are printed, they are no longer.
+    folder.succeed("build pets --only-changed printed.json --manifest printed.json");
+    page.until("nothing to print", |state| again(state) == [false; 4]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Options of `serve`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::decks::{Decks, Design};
@@ -16,6 +18,9 @@ pub struct Serve {
     /// The design of cards.
     #[command(flatten)]
     pub design: Design,
+    /// Mark the cards that differ from this manifest of an earlier build: those to be printed again.
+    #[arg(long, value_name = "MANIFEST")]
+    pub only_changed: Option<PathBuf>,
     /// Port of the page [default: 4321, or another one if it is taken].
     #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
     pub port: Option<u16>,

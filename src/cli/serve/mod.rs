@@ -62,6 +62,7 @@ pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &P
 fn live(args: &Serve, request: DeckRequest, project: &Project) -> Live {
     let mut settings = PrintSettings::default();
     args.design.apply(&mut settings);
+    settings.only_changed.clone_from(&args.only_changed);
     Live::new(project.clone(), request, settings)
 }
 

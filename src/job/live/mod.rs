@@ -2,6 +2,7 @@
 //!
 //! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the cards of before.
 
+mod again;
 mod edit;
 mod sheets;
 mod state;
@@ -17,7 +18,7 @@ use sha2::{Digest, Sha256};
 pub use edit::{Edit, Edited};
 pub use sheets::SheetState;
 pub(crate) use state::problems;
-pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, State, ValueState};
+pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, Spot, State, ValueState};
 pub use view::View;
 
 use sheets::Sheet;
@@ -228,8 +229,9 @@ impl Live {
         let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
         let cards: Vec<usize> = rendered.cards.iter().filter_map(has_face).collect();
         let found: Vec<_> = found.into_iter().map(|found| (face, found)).collect();
-        let problems = problems(&legible::diagnostics(Subject { deck, library, rendered, style, cards: &cards }, &found));
-        Ok(Some(FaceDetails { problems }))
+        let (told, about) = legible::described(Subject { deck, library, rendered, style, cards: &cards }, &found);
+        let spots = about.into_iter().filter_map(|(_, finding)| state::spot(finding)).collect();
+        Ok(Some(FaceDetails { problems: problems(&told), spots }))
     }
 
     /// How a card is written, by the id of its deck and the number in its serial number. `None` if there is no such card any more.
@@ -267,7 +269,8 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     let library = library(&loaded)?;
     let deck = &loaded.deck;
     same_shape(deck, settings)?;
-    let (style, missing_sizes) = style(deck, &Settings::of(&loaded, settings, None)?);
+    let of_deck = Settings::of(&loaded, settings, None)?;
+    let (style, missing_sizes) = style(deck, &of_deck);
     sizes_missing(deck, &(0..deck.cards.len()).collect::<Vec<_>>(), &missing_sizes)?;
     let (rendered, warnings) = render_again(deck, &library, &style, &mut before.memory)?;
     diagnostics.extend(warnings);
@@ -277,7 +280,15 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     before.valid = names.iter().cloned().collect();
     diagnostics.extend(missing(&rendered));
     diagnostics.extend(illegal(deck));
-    let state = state::deck(deck, &rendered, names);
+    let again = again::again(deck, &of_deck, &rendered, &style).unwrap_or_else(|errors| {
+        diagnostics.extend(errors);
+        None
+    });
+    let again = again.map(|(cards, warnings)| {
+        diagnostics.extend(warnings);
+        cards
+    });
+    let state = state::deck(deck, &rendered, names, again.as_ref());
     let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
     let state = DeckState { is_of_sheet: drawn.loaded.file.sheet.is_some(), look: drawn.look().map(|look| look.text), ..state };
     Ok((ShownDeck { state, drawn: Arc::new(drawn) }, diagnostics))

@@ -1,5 +1,7 @@
 //! What a page shows of decks: plain data for programs.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::edit::Edited;
@@ -8,6 +10,7 @@ use crate::change::{Form, Value};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::gallery::CORNER;
+use crate::legible::Finding;
 use crate::limits;
 use crate::render::{Face, Rendered};
 use crate::units::Um;
@@ -124,15 +127,36 @@ pub struct CardState {
     pub front: usize,
     /// The place of its back.
     pub back: Option<usize>,
+    /// Whether it must be printed again, if a manifest tells how it was printed before.
+    pub again: Option<bool>,
     /// The file and line that it comes from.
     pub place: String,
 }
 
 /// What is known about a face.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FaceDetails {
     /// What is hard to read or to cut.
     pub problems: Vec<Problem>,
+    /// Where it is, if that is one place.
+    pub spots: Vec<Spot>,
+}
+
+/// A rectangle on a face, in millimetres from the corner of its bleed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Spot {
+    /// The rule that is broken there.
+    pub rule: String,
+    /// What breaks it, as a sentence.
+    pub about: String,
+    /// Its left side.
+    pub x: f64,
+    /// Its upper side.
+    pub y: f64,
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
 }
 
 /// What is known about a card.
@@ -185,8 +209,8 @@ pub struct Position {
     pub column: usize,
 }
 
-/// The state of a rendered deck; `names` are those of the pictures of its faces.
-pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> DeckState {
+/// The state of a rendered deck; `names` are those of the pictures of its faces, and `again` are the places of cards that must be printed again.
+pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>, again: Option<&BTreeSet<usize>>) -> DeckState {
     let (mut faces, mut cuts) = (Vec::with_capacity(names.len()), Vec::new());
     for (face, name) in rendered.faces.iter().zip(names) {
         let own = cut(face);
@@ -196,23 +220,25 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         });
         faces.push(FaceState { name, cut: at });
     }
-    let cards = rendered.of(deck).map(|(card, faced)| {
-        let kind = &deck.kinds[card.kind];
-        let (line, _) = card.place.source.line_column(card.place.span.start);
-        CardState {
-            serial: card.serial.to_string(),
-            index: card.serial.index,
-            name: card.name.clone(),
-            kind: kind.id.clone(),
-            card_type: kind.card_type,
-            set: kind.set,
-            number: card.number.or(card.value),
-            text: card.text.clone(),
-            front: faced.front,
-            back: faced.back,
-            place: format!("{}:{line}", card.place.source.name),
-        }
-    });
+    let cards =
+        rendered.cards.iter().filter_map(|(place, faced)| Some((place, deck.cards.get(*place)?, faced))).map(|(place, card, faced)| {
+            let kind = &deck.kinds[card.kind];
+            let (line, _) = card.place.source.line_column(card.place.span.start);
+            CardState {
+                serial: card.serial.to_string(),
+                index: card.serial.index,
+                name: card.name.clone(),
+                kind: kind.id.clone(),
+                card_type: kind.card_type,
+                set: kind.set,
+                number: card.number.or(card.value),
+                text: card.text.clone(),
+                front: faced.front,
+                back: faced.back,
+                again: again.map(|again| again.contains(place)),
+                place: format!("{}:{line}", card.place.source.name),
+            }
+        });
     let named = |id: &str, title: &str| Named { id: id.into(), title: title.into() };
     DeckState {
         id: deck.id.clone(),
@@ -226,6 +252,15 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>) -> Deck
         faces,
         cuts,
     }
+}
+
+/// Where something was found on a face, if that is one place.
+pub(super) fn spot(finding: &Finding) -> Option<Spot> {
+    let area = finding.area?;
+    let mm = |points: f32| f64::from(points) * 25.4 / 72.0;
+    let about = format!("{} {}", finding.what, finding.measured);
+    let (x, y, width, height) = (mm(area.left()), mm(area.top()), mm(area.width()), mm(area.height()));
+    Some(Spot { rule: finding.rule.id().into(), about, x, y, width, height })
 }
 
 /// A value of a card.

@@ -78,11 +78,12 @@ function fill(item, tile, width, isChanged) {
   const copies = tile.cards.length > 1 ? `×${tile.cards.length}` : "";
   item.querySelector(".about").textContent = [card.number, copies, tile.deck.types[card.type].title].filter((part) => part || part === 0).join(" · ");
   button.classList.toggle("changed", isChanged);
+  const isToPrint = tile.cards.some((card) => card.again);
   item.querySelector(".mark")?.remove();
-  if (isChanged) {
+  if (isChanged || isToPrint) {
     const mark = document.createElement("span");
     mark.className = "mark";
-    mark.textContent = words.changed;
+    mark.textContent = isChanged ? words.changed : words.again;
     item.querySelector(".face").append(mark);
   }
 }
@@ -156,11 +157,11 @@ function enlarge(key) {
     image.alt = `${words[side]}: ${card.name}`;
     draw(image, shown, largeWidth(shown));
     figure.querySelector("svg")?.remove();
-    if (edges.checked) figure.querySelector(".drawing").append(edgesOf(deck.faces[face]));
+    figure.querySelector(".drawing").append(linesOn(deck.faces[face], edges.checked));
     figure.querySelector("figcaption").textContent = words[side];
   });
   document.getElementById("edges-about").hidden = !edges.checked;
-  showFindings(wanted.map(([, face]) => deck.faces[face].name));
+  showFindings(wanted.map(([, face]) => deck.faces[face].name), figures);
   showCard(deck, card);
   const about = [
     ["type", deck.types[card.type].title], ["kind", card.kind], ["number", card.number], ["set", deck.sets[card.set].title],
@@ -187,12 +188,13 @@ function withBleed(face) {
   return { name: `${face.name}+bleed`, width: face.width + 2 * face.bleed, height: face.height + 2 * face.bleed, shape: face.shape };
 }
 
-/** The lines of the cut and of the safe area. */
-function edgesOf(face) {
+/** Room for lines on a face, in millimetres from the corner of its bleed: those of the cut and of the safe area if the bleed is shown. */
+function linesOn(face, hasBleed) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${face.width + 2 * face.bleed} ${face.height + 2 * face.bleed}`);
+  const { width, height, bleed } = face;
+  svg.setAttribute("viewBox", hasBleed ? `0 0 ${width + 2 * bleed} ${height + 2 * bleed}` : `${bleed} ${bleed} ${width} ${height}`);
   svg.setAttribute("aria-hidden", "true");
-  for (const name of ["trim", "safe"]) {
+  for (const name of hasBleed ? ["trim", "safe"] : []) {
     for (const kind of ["under", name]) {
       const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
       path.setAttribute("class", kind);
@@ -205,16 +207,39 @@ function edgesOf(face) {
 
 let asked = "";
 
-/** Lists what is hard to read or to cut on these faces. */
-async function showFindings(names) {
+let found = [];
+
+/** Lists what is hard to read or to cut on these faces, and frames it in their figures. */
+async function showFindings(names, figures) {
   const key = names.join(" ");
-  if (asked === key) return;
-  asked = key;
-  const list = document.getElementById("large-findings");
-  list.replaceChildren();
-  const found = await Promise.all(names.map((name) => get(`faces/${name}`)));
-  if (asked !== key) return;
-  list.replaceChildren(...items(found.flatMap((details) => details?.problems ?? []), words.good));
+  if (asked !== key) {
+    asked = key;
+    found = [];
+    const list = document.getElementById("large-findings");
+    list.replaceChildren();
+    const told = await Promise.all(names.map((name) => get(`faces/${name}`)));
+    if (asked !== key) return;
+    found = told;
+    list.replaceChildren(...items(found.flatMap((details) => details?.problems ?? []), words.good));
+  }
+  found.forEach((details, at) => {
+    const svg = figures.children[at]?.querySelector("svg");
+    svg?.querySelectorAll("rect").forEach((rect) => rect.remove());
+    svg?.append(...(details?.spots ?? []).flatMap((spot) => ["under", "spot"].map((kind) => frame(spot, kind))));
+  });
+}
+
+/** A frame around what was found. */
+function frame(spot, kind) {
+  const around = 0.6;
+  const rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const sides = { x: spot.x - around, y: spot.y - around, width: spot.width + 2 * around, height: spot.height + 2 * around, rx: around };
+  for (const [name, value] of Object.entries(sides)) rect.setAttribute(name, value);
+  rect.setAttribute("class", kind);
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = spot.about;
+  rect.append(title);
+  return rect;
 }
 
 let present = null;

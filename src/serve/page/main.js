@@ -40,10 +40,12 @@ function show() {
   look.value = deck?.look || LOOKS[0];
   look.parentElement.hidden = typeof deck?.look !== "string" || !mayAct;
   at("write").hidden = !deck?.is_of_sheet || !mayAct;
+  const hasManifest = deck?.cards.some((card) => card.again !== null);
+  options(sideChoice, ["fronts", "backs", ...(hasManifest ? ["toPrint"] : []), "sheets"].map((name) => [name, words[name === "sheets" ? "asSheets" : name]]));
   const areSheets = sideChoice.value === "sheets";
   typeChoice.parentElement.hidden ||= areSheets;
   find.parentElement.hidden = areSheets;
-  const tiles = deck && !areSheets ? tilesOf(deck, sideChoice.value).filter(isWanted) : [];
+  const tiles = deck && !areSheets ? tilesOf(deck, sideChoice.value === "backs" ? "backs" : "fronts").filter(isWanted) : [];
   showTiles(tiles, (tile, card) => isChanged(tile.deck, card, tile.side));
   const cards = deck?.cards ?? [];
   showSheets(areSheets ? deck : null).then((count) => {
@@ -95,6 +97,7 @@ function choose() {
 
 function isWanted(tile) {
   const card = tile.cards[0];
+  if (sideChoice.value === "toPrint" && !tile.cards.some((card) => card.again)) return false;
   if (typeChoice.value && card.type !== Number(typeChoice.value)) return false;
   const set = tile.deck.sets[card.set];
   const text = [card.name, card.kind, card.number, card.text, set.id, set.title, ...tile.cards.map((card) => card.serial)].join(" ");
@@ -207,7 +210,6 @@ listen();
 listenToValues();
 listenToIcons();
 report(words.loading);
-options(sideChoice, [["fronts", words.fronts], ["backs", words.backs], ["sheets", words.asSheets]]);
 options(sight, [["", words.normal], ...["protan", "deutan", "tritan", "gray"].map((name) => [name, words[name]])]);
 sight.addEventListener("change", () => document.documentElement.dataset.sight = sight.value);
 keep("size", size, "180");

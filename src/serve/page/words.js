@@ -3,7 +3,7 @@
 const WORDS = {
   en: {
     skip: "Skip to the cards", deck: "Deck", type: "Type", find: "Find", show: "Show", size: "Size",
-    all: "all", fronts: "fronts", backs: "backs", both: "fronts and backs", asSheets: "sheets",
+    all: "all", fronts: "fronts", backs: "backs", both: "fronts and backs", asSheets: "sheets", toPrint: "to print again", again: "print again",
     look: "Look", looks: { classic: "classic", modern: "modern", storybook: "storybook", dark: "dark", minimal: "minimal", comic: "comic" },
     write: "Make a deck file of this spreadsheet", icons: "Icons for texts: click or drag", noIcon: "No icon is found by these words.",
     lang: "Language", cardSize: "Cards", ink: "Ink", fullInk: "full", lowInk: "low",
@@ -28,7 +28,7 @@ const WORDS = {
   },
   de: {
     skip: "Zu den Karten springen", deck: "Deck", type: "Typ", find: "Suchen", show: "Zeigen", size: "Größe",
-    all: "alle", fronts: "Vorderseiten", backs: "Rückseiten", both: "Vorder- und Rückseiten", asSheets: "Druckbögen",
+    all: "alle", fronts: "Vorderseiten", backs: "Rückseiten", both: "Vorder- und Rückseiten", asSheets: "Druckbögen", toPrint: "neu zu drucken", again: "neu drucken",
     look: "Stil", looks: { classic: "klassisch", modern: "modern", storybook: "Märchenbuch", dark: "dunkel", minimal: "schlicht", comic: "Comic" },
     write: "Aus dieser Tabelle eine Deckdatei machen", icons: "Symbole für Texte: klicken oder ziehen", noIcon: "Zu diesen Wörtern gibt es kein Symbol.",
     lang: "Sprache", cardSize: "Karten", ink: "Farbe", fullInk: "voll", lowInk: "sparsam",

@@ -63,6 +63,8 @@ fn kept(name: &str) -> PathBuf {
 
 /// Compares the view with the one that was kept, and lets axe-core examine it.
 fn check(browser: &Browser, name: &str, axe: Option<&str>) {
+    // What was changed is painted in the frame after the next.
+    browser.wait_for("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))");
     let shot = halved(&browser.screenshot());
     if std::env::var("SNAPSHOTS").is_ok_and(|action| action == "overwrite") {
         shot.save_png(kept(name)).unwrap();
