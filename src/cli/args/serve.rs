@@ -18,7 +18,7 @@ pub struct Serve {
     /// The design of cards.
     #[command(flatten)]
     pub design: Design,
-    /// Mark the cards that differ from this manifest of an earlier build: those to be printed again.
+    /// Mark the cards that differ from this manifest of an earlier build.
     #[arg(long, value_name = "MANIFEST")]
     pub only_changed: Option<PathBuf>,
     /// Port of the page [default: 4321, or another one if it is taken].
