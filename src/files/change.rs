@@ -15,6 +15,8 @@ use crate::limits;
 #[derive(Clone, Debug)]
 pub struct Made {
     path: PathBuf,
+    /// The path as people know it.
+    shown: PathBuf,
     /// What was written, and what was there before.
     range: Range<usize>,
     before: Vec<u8>,
@@ -28,20 +30,21 @@ pub struct Made {
 /// It has another text now, is not UTF-8, or can't be written.
 pub fn change(path: &Path, text: &str, change: &Change) -> Result<Made, Diagnostic> {
     // A link stays one.
+    let shown = path;
     let path = path.canonicalize().map_err(|error| diagnostic(path, error))?;
     let bytes = read_capped(&path, limits::TEXT_FILE_BYTES)?;
     let Ok(whole) = std::str::from_utf8(&bytes) else {
-        let diagnostic = Diagnostic::error("change-encoding", format!("`{}` is not UTF-8, and is not changed", path.display()));
+        let diagnostic = Diagnostic::error("change-encoding", format!("`{}` is not UTF-8, and is not changed", shown.display()));
         return Err(diagnostic.hint("save it as “CSV UTF-8” first, or change it in a spreadsheet program"));
     };
     let body = whole.strip_prefix('\u{feff}').unwrap_or(whole);
     let mark = whole.len() - body.len();
     let Some(place) = place_in(body, text) else {
-        return Err(Diagnostic::error("change-other", format!("`{}` has changed since these cards were drawn", path.display()))
+        return Err(Diagnostic::error("change-other", format!("`{}` has changed since these cards were drawn", shown.display()))
             .hint("nothing was written: try again with what the page shows now"));
     };
     let range = mark + place(change.span.start)..mark + place(change.span.end);
-    splice(&path, &bytes, range, &with_ends_of(&bytes, &change.text))
+    splice((&path, shown), &bytes, range, &with_ends_of(&bytes, &change.text))
 }
 
 impl Made {
@@ -56,7 +59,7 @@ impl Made {
     /// The file has changed since, or can't be written.
     pub fn again(&self, text: &str) -> Result<Made, Diagnostic> {
         let bytes = self.now()?;
-        let again = splice(&self.path, &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
+        let again = splice((&self.path, &self.shown), &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
         Ok(Made { before: self.before.clone(), ..again })
     }
 
@@ -65,7 +68,7 @@ impl Made {
     /// # Errors
     /// The file has changed since, or can't be written.
     pub fn undo(&self) -> Result<(), Diagnostic> {
-        splice(&self.path, &self.now()?, self.range.clone(), &self.before).map(drop)
+        splice((&self.path, &self.shown), &self.now()?, self.range.clone(), &self.before).map(drop)
     }
 
     /// The file, if it is as it was after the change.
@@ -74,7 +77,7 @@ impl Made {
         if hash(&bytes) == self.after {
             return Ok(bytes);
         }
-        Err(Diagnostic::error("change-other", format!("`{}` has changed since, and is left as it is", self.path.display()))
+        Err(Diagnostic::error("change-other", format!("`{}` has changed since, and is left as it is", self.shown.display()))
             .hint("undo the change where the file was changed last"))
     }
 }
@@ -85,16 +88,23 @@ fn with_ends_of(file: &[u8], text: &str) -> Vec<u8> {
     if is_windows { text.replace('\n', "\r\n") } else { text.to_string() }.into_bytes()
 }
 
-fn splice(path: &Path, bytes: &[u8], range: Range<usize>, new: &[u8]) -> Result<Made, Diagnostic> {
+fn splice((path, shown): (&Path, &Path), bytes: &[u8], range: Range<usize>, new: &[u8]) -> Result<Made, Diagnostic> {
     let (Some(before), Some(head), Some(tail)) = (bytes.get(range.clone()), bytes.get(..range.start), bytes.get(range.end..)) else {
-        return Err(diagnostic(path, "it has become shorter"));
+        return Err(diagnostic(shown, "it has become shorter"));
     };
     if path.metadata().is_ok_and(|there| there.permissions().readonly()) {
-        return Err(diagnostic(path, "it is protected: make it writable first"));
+        let kept = Diagnostic::error("change-protected", format!("`{}` is protected against changes", shown.display()));
+        return Err(kept.hint("make it writable first"));
     }
     let whole = [head, new, tail].concat();
     write_atomic(path, &whole)?;
-    Ok(Made { path: path.into(), range: range.start..range.start + new.len(), before: before.to_vec(), after: hash(&whole) })
+    Ok(Made {
+        path: path.into(),
+        shown: shown.into(),
+        range: range.start..range.start + new.len(),
+        before: before.to_vec(),
+        after: hash(&whole),
+    })
 }
 
 fn hash(bytes: &[u8]) -> [u8; 32] {
@@ -163,7 +173,7 @@ mod tests {
         only_read.set_readonly(true);
         fs::write(&path, "x = 1\n").unwrap();
         fs::set_permissions(&path, only_read).unwrap();
-        assert_eq!(change(&path, "x = 1\n", &wanted).unwrap_err().code, "read");
+        assert_eq!(change(&path, "x = 1\n", &wanted).unwrap_err().code, "change-protected");
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -120,9 +120,10 @@ async fn act(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketA
         return StatusCode::FORBIDDEN.into_response();
     }
     let Ok(order) = timeout(ORDER_TIME, to_bytes(body, ORDER_BYTES)).await else { return StatusCode::REQUEST_TIMEOUT.into_response() };
-    match order.ok().and_then(|order| String::from_utf8(order.into()).ok()) {
-        Some(order) => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
-        None => StatusCode::BAD_REQUEST.into_response(),
+    let Ok(order) = order else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
+    match String::from_utf8(order.into()) {
+        Ok(order) => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
+        Err(_) => StatusCode::BAD_REQUEST.into_response(),
     }
 }
 

@@ -394,6 +394,47 @@ fn a_value_that_breaks_the_deck_is_changed_again() {
 }
 
 #[test]
+fn quick_edits_and_undos_are_all_answered() {
+    let folder = project("serve-quick");
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let before = folder.read("decks/pets.toml");
+    for number in 0..100 {
+        let order = json!({ "edit": { "deck": "pets", "card": 1, "key": "text", "was": "Hoot.", "text": format!("Hoot {number}.") } });
+        assert_eq!(codes(&page.act(&order)), Vec::<&str>::new(), "{number}");
+        // The deck is read again meanwhile, because its file has changed.
+        assert_eq!(codes(&page.act(&json!("undo"))), Vec::<&str>::new(), "{number}");
+    }
+    assert_eq!(folder.read("decks/pets.toml"), before);
+}
+
+#[test]
+fn what_another_tab_or_an_editor_has_written_is_kept() {
+    let folder = project("serve-tabs");
+    let windows = deck("Hoot.").replace('\n', "\r\n");
+    folder.write("decks/pets.toml", &windows);
+    let page = Page::of(&folder, "");
+    page.until("cards", has_cards);
+    let edit = |key: &str, was: &str, text: &str| {
+        page.act(&json!({ "edit": { "deck": "pets", "card": 1, "key": key, "was": was, "text": text } }))
+    };
+    assert_eq!(codes(&edit("text", "Hoot.", "One")), Vec::<&str>::new());
+    assert_eq!(codes(&edit("text", "Hoot.", "Two")), ["change-gone"], "another tab has written it");
+    assert_eq!(codes(&edit("text", "One", "Two")), Vec::<&str>::new());
+    page.until("another text", |state| state["decks"][0]["cards"][0]["text"] == "Two");
+    // A key that is added has the ends of lines of the file.
+    let look = json!({ "edit": { "deck": "pets", "card": null, "key": "look", "was": "", "text": "dark" } });
+    assert_eq!(codes(&page.act(&look)), Vec::<&str>::new());
+    let dark = page.until("another look", |state| state["decks"][0]["look"] == "dark");
+    assert_eq!(codes(&dark), Vec::<&str>::new());
+    let expected = windows.replace("Hoot.", "Two").replace("title = \"Pets\"\r\n", "title = \"Pets\"\r\nlook = \"dark\"\r\n");
+    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), expected);
+    folder.write("decks/pets.toml", windows.replace("Hoot.", "Mine."));
+    page.until("another text", |state| state["decks"][0]["cards"][0]["text"] == "Mine.");
+    assert_eq!(codes(&edit("text", "Two", "Three")), ["change-gone"], "an editor has written it");
+}
+
+#[test]
 fn cells_are_changed_and_missing_keys_added() {
     let folder = Folder::new("serve-change-sheet");
     folder.write("cards.csv", "\u{feff}Name;Anzahl;Text\r\nEule;2;\"Huh; huh\"\r\nKatze;;\r\n");

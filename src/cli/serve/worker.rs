@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
 
 use super::companion::{Answer, write_answer};
 use super::direct::Direct;
@@ -23,19 +23,36 @@ pub(super) fn run(live: Live, console: &Arc<Console>) {
     let Ok(pool) = threads(console).build() else { return };
     supervisor::begin(pool.current_num_threads());
     let worker = Arc::new(Worker { direct: Direct::new(live, Arc::clone(console)), has_read: AtomicBool::new(false) });
-    for line in std::io::stdin().lock().lines() {
-        let Some((number, question)) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else { break };
-        let worker = Arc::clone(&worker);
-        pool.spawn(move || {
-            let (kind, bytes) = catch_unwind(AssertUnwindSafe(|| worker.answer(question))).unwrap_or((Kind::Nothing, Vec::new()));
-            // Whoever asked is gone if this fails, and standard input ends.
-            let _ = write_answer(&mut std::io::stdout().lock(), number, Answer { kind, bytes });
+    std::thread::scope(|scope| {
+        let (states, asked) = mpsc::channel::<(u64, Question)>();
+        // Decks are read once at a time. A thread of the pool that waits for others could begin to read them a second time, and wait for itself.
+        scope.spawn(|| {
+            for (number, question) in asked {
+                pool.install(|| worker.reply(number, question));
+            }
         });
-    }
+        for line in std::io::stdin().lock().lines() {
+            let Some((number, question)) = line.ok().and_then(|line| serde_json::from_str(&line).ok()) else { break };
+            if let Question::State(_) = question {
+                let _ = states.send((number, question));
+                continue;
+            }
+            let worker = Arc::clone(&worker);
+            pool.spawn(move || worker.reply(number, question));
+        }
+        drop(states);
+    });
     let _ = std::io::stdout().flush();
 }
 
 impl Worker {
+    /// Answers a question, whatever happens.
+    fn reply(&self, number: u64, question: Question) {
+        let (kind, bytes) = catch_unwind(AssertUnwindSafe(|| self.answer(question))).unwrap_or((Kind::Nothing, Vec::new()));
+        // Whoever asked is gone if this fails, and standard input ends.
+        let _ = write_answer(&mut std::io::stdout().lock(), number, Answer { kind, bytes });
+    }
+
     fn answer(&self, question: Question) -> (Kind, Vec<u8>) {
         match question {
             Question::State(chosen) => {

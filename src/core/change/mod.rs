@@ -157,7 +157,14 @@ pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
         None => None,
     });
     let fields = card.places.range(FIELDS.to_string()..).take_while(|(key, _)| key.starts_with(FIELDS));
-    let mut values: Vec<Value> = known.chain(fields.filter_map(|(key, place)| value(key, Form::Line, place))).collect();
+    let mut values: Vec<Value> = known.collect();
+    for found in fields.filter_map(|(key, place)| value(key, Form::Line, place)) {
+        // The parts of a list are changed with it.
+        let is_part = |list: &Value| found.key.strip_prefix(&list.key).is_some_and(|rest| rest.starts_with('.'));
+        if !values.iter().any(is_part) {
+            values.push(found);
+        }
+    }
     // The number of cards follows from their numbers, or is not that of this card.
     if values.iter().any(|value| value.key == "numbers") || is_single(deck, card) {
         values.retain(|value| value.key != "count");
@@ -174,8 +181,7 @@ pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
     match found(key) {
         Some(place) => value(key, Form::Line, &place),
         None => {
-            let end = found(after)?.span.end;
-            let at = end + source.text.get(end..)?.find('\n').unwrap_or(source.text.len() - end);
+            let at = end_of_line(&source.text, found(after)?.span.end)?;
             let writing = Writing::TomlLine(key.into());
             Some(Value { key: key.into(), form: Form::Line, text: String::new(), place: Place::new(source, at..at), writing })
         }
@@ -209,6 +215,12 @@ fn value(key: &str, form: Form, place: &Place) -> Option<Value> {
     Some(Value { key: key.into(), form, text, place: place.clone(), writing })
 }
 
+/// Where the line that goes on at a byte ends.
+fn end_of_line(text: &str, at: usize) -> Option<usize> {
+    let line = text.get(at..)?.split('\n').next()?;
+    Some(at + line.strip_suffix('\r').unwrap_or(line).len())
+}
+
 /// The ending of a spreadsheet; the name of a workbook is followed by that of its sheet.
 fn sheet_ending(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
@@ -226,7 +238,7 @@ fn missing(deck: &Deck, card: &Card, key: &str, form: Form) -> Option<Value> {
     let end = always.span.end;
     let (at, writing) = match table.starts_with('{') {
         true => (end, Writing::TomlWithin(key.into())),
-        false => (end + source.text.get(end..)?.find('\n').unwrap_or(source.text.len() - end), Writing::TomlLine(key.into())),
+        false => (end_of_line(&source.text, end)?, Writing::TomlLine(key.into())),
     };
     Some(Value { key: key.into(), form, text: String::new(), place: Place::new(source, at..at), writing })
 }
@@ -261,6 +273,9 @@ mod tests {
             let same: usize = expected.find('=').unwrap();
             assert!(changed.starts_with(&file[..file.find(&expected[..same]).unwrap()]));
         }
+        let windows = "title = \"Pets\" # mine\r\nserial = \"P\"\r\n";
+        let look = of_deck(&Source::new("a.toml", windows), "look", "title").unwrap();
+        assert_eq!(look.changed("dark").unwrap().of(windows), "title = \"Pets\" # mine\nlook = \"dark\"\r\nserial = \"P\"\r\n");
         assert!(in_file("a.toml", "x = { en = \"a\" }", "x", Form::Line, "{ en = \"a\" }").is_none());
         assert!(in_file("a.toml", "x = [\"a\"]", "x", Form::Line, "[\"a\"]").is_none());
     }

@@ -76,12 +76,15 @@ impl Live {
         let mut edits = self.edits();
         // A value that was wrong is changed once more, even if the deck can't be read with it.
         if let Some(done) = edits.last_mut().filter(|done| done.is_of(&edit.deck, edit.card, &edit.key)) {
+            if done.edit.text.trim() != edit.was.trim() {
+                return Err(gone(&edit.key).into());
+            }
             let wanted = wanted(&done.value, &edit)?;
             done.made = done.made.again(&wanted.text)?;
             done.edit = edit;
             return Ok(());
         }
-        let gone = || Diagnostic::error("change-gone", format!("`{}` is not written as the page shows it any more", edit.key));
+        let gone = || gone(&edit.key);
         let drawn = self.drawn(&edit.deck).ok_or_else(gone)?;
         let (name, values) = match edit.card {
             Some(card) => {
@@ -90,7 +93,7 @@ impl Live {
             }
             None => (&drawn.deck().title, drawn.look().into_iter().collect()),
         };
-        let value = values.into_iter().find(|value| value.key == edit.key && value.text == edit.was).ok_or_else(gone)?;
+        let value = values.into_iter().find(|value| value.key == edit.key && value.text.trim() == edit.was.trim()).ok_or_else(gone)?;
         let path = drawn.path_of(&value.place).ok_or_else(gone)?;
         let wanted = wanted(&value, &edit)?;
         let text = &value.place.source.text;
@@ -136,6 +139,12 @@ impl Live {
     fn edits(&self) -> MutexGuard<'_, Edits> {
         self.edits.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Somebody else has changed a value.
+fn gone(key: &str) -> Diagnostic {
+    Diagnostic::error("change-gone", format!("`{key}` was changed elsewhere since, and is left as it is"))
+        .hint("the card shows what is written now; change it once more to replace that")
 }
 
 fn wanted(value: &Value, edit: &Edit) -> Result<Change, Diagnostic> {

@@ -149,7 +149,7 @@ impl Live {
     /// It comes from a deck file, or one of its name is there.
     pub fn write_deck(&self, deck: &str) -> Result<Written, Diagnostics> {
         let sheet = self.drawn(deck).and_then(|drawn| drawn.loaded.file.sheet.clone());
-        let sheet = sheet.ok_or_else(|| Diagnostic::error("change-gone", format!("`{deck}` comes from a deck file already")))?;
+        let sheet = sheet.ok_or_else(|| Diagnostic::error("change-gone", format!("`{deck}` is not shown from a spreadsheet alone")))?;
         let path = start(deck, Starter::Sheet(&sheet), &self.project, None)?;
         let written = Written { sheet, deck: path };
         self.follow(&written);
@@ -193,11 +193,14 @@ impl Live {
         }
         // A deck whose name is changed is another one.
         memories.retain(|id, _| diagnostics.has_errors() || decks.iter().any(|(known, _)| known == id));
-        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
-        *shown = shown.followed(decks, diagnostics.has_errors());
-        let decks = shown.decks.iter().map(|deck| deck.state.clone());
+        let decks = {
+            let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+            *shown = shown.followed(decks, diagnostics.has_errors());
+            shown.decks.iter().map(|deck| deck.state.clone()).collect()
+        };
         let (problems, view) = (state::problems(&diagnostics), View::of(&settings));
-        (State { decks: decks.collect(), problems, undo: self.last_edit(), view, langs, sizes }, diagnostics)
+        // Whoever edits waits for what is shown: both locks are never held here.
+        (State { decks, problems, undo: self.last_edit(), view, langs, sizes }, diagnostics)
     }
 
     /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]; or a sheet. `None` if there is

@@ -21,6 +21,8 @@ export function showAll(problems) {
   section.classList.toggle("note", notes.length === problems.length);
   document.getElementById("problems-title").textContent = words.problems(errors.length, others.length - notes.length, notes.length);
   list.replaceChildren(...[...errors, ...others].map(item));
+  // They are not seen behind a large card.
+  showProblems(document.getElementById("large-errors"), errors);
 }
 
 /** The items of a list of problems, or of a sentence if there are none. */

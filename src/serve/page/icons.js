@@ -7,6 +7,9 @@ const panel = document.getElementById("icons");
 const search = document.getElementById("icon-search");
 const list = document.getElementById("icon-list");
 
+/** The type of data that is an icon's name. */
+export const ICON = "application/x-bidpress-icon";
+
 let target = null;
 let asked = 0;
 
@@ -42,7 +45,10 @@ function item({ name, path }) {
   svg.append(shape);
   button.append(svg);
   button.addEventListener("click", () => put(name));
-  button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", `:${name}:`));
+  button.addEventListener("dragstart", (event) => {
+    event.dataTransfer.setData("text/plain", `:${name}:`);
+    event.dataTransfer.setData(ICON, name);
+  });
   item.append(button);
   return item;
 }

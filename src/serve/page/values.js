@@ -1,11 +1,12 @@
 // The values of the large card: what is changed here is written to the file where it stands.
 
 import { part, showProblems } from "./findings.js";
-import { aim, forget } from "./icons.js";
+import { ICON, aim, forget } from "./icons.js";
 import { words } from "./words.js";
 
 const form = document.getElementById("values");
 const about = document.getElementById("values-about");
+const dialog = document.getElementById("large");
 const failures = document.querySelectorAll(".failures");
 
 /** Texts are saved after a pause of this length in milliseconds, colours while they are chosen. */
@@ -23,12 +24,15 @@ export function allow(isAllowed) {
 export async function act(order) {
   let problems;
   try {
-    const response = await fetch("act", { method: "POST", body: JSON.stringify(order) });
-    problems = response.ok ? (await response.json()).problems : [{ severity: "error", message: words.refused, hints: [] }];
+    // What is typed last is sent even if the page is left.
+    const body = JSON.stringify(order);
+    const response = await fetch("act", { method: "POST", body, keepalive: body.length < 60000 });
+    const message = response.status === 413 ? words.tooLong : words.refused;
+    problems = response.ok ? (await response.json()).problems : [{ severity: "error", message, hints: [] }];
   } catch {
     problems = [{ severity: "error", message: words.lost, hints: [] }];
   }
-  for (const list of failures) showProblems(list, problems);
+  for (const list of failures) showProblems(list, Boolean(list.closest("dialog")) === dialog.open ? problems : []);
   return problems.length === 0;
 }
 
@@ -47,15 +51,27 @@ export function showValues(deck, index, values) {
   }
   values.forEach((value, at) => {
     const row = about.children[at];
-    row.saved = value.text;
     row.querySelector(".shared").textContent = value.cards > 1 && value.key !== "count" ? words.shared(value.cards) : "";
-    if (!row.isWaiting && !row.contains(document.activeElement)) put(row, value.text);
+    row.latest = value.text;
+    if (row.saved === undefined) {
+      row.saved = value.text;
+      put(row, value.text);
+    } else if (!row.isSaving && !row.isWaiting && !isSame(value.text, row.saved) && isSame(row.control.value, row.saved)) {
+      // Changed elsewhere, and nothing is being typed here.
+      row.saved = value.text;
+      put(row, value.text);
+    }
   });
 }
 
 /** Saves what waits for a pause. */
 export function flush() {
   for (const row of about.children) if (row.isWaiting) row.save();
+}
+
+/** Blanks at the ends are not written. */
+function isSame(one, other) {
+  return one.trim() === other.trim();
 }
 
 function put(row, text) {
@@ -70,7 +86,7 @@ function long(color) {
 
 function row(deck, index, value) {
   const row = document.createElement("div");
-  const id = `value-${value.key}`;
+  const id = `value-${value.key.replace(/[^\w.-]/g, "-")}`;
   const label = part("label", "", words.keys[value.key] ?? value.key.replace(/^fields\./, ""));
   label.htmlFor = id;
   row.control = document.createElement(value.form === "lines" ? "textarea" : "input");
@@ -93,10 +109,14 @@ function row(deck, index, value) {
     clearTimeout(timer);
     row.isWaiting = false;
     const text = row.control.value;
-    if (text === row.saved) return;
+    if (isSame(text, row.saved)) return;
     const was = row.saved;
     row.saved = text;
-    if (!(await act({ edit: { deck, card: index, key: value.key, was, text } }))) row.saved = was;
+    row.isSaving = true;
+    const isDone = await act({ edit: { deck, card: index, key: value.key, was, text } });
+    row.isSaving = false;
+    // Who saves once more has seen what is written now.
+    if (!isDone) row.saved = row.latest;
   };
   const later = () => {
     clearTimeout(timer);
@@ -109,7 +129,16 @@ function row(deck, index, value) {
     later();
   });
   row.control.addEventListener("change", row.save);
-  if (value.form === "line" || value.form === "lines") row.control.addEventListener("focus", () => aim(row.control, value.key === "art"));
+  const isText = value.form === "line" || value.form === "lines";
+  row.control.addEventListener("focus", () => (isText ? aim(row.control, value.key === "art") : forget()));
+  row.control.addEventListener("drop", (event) => {
+    const name = event.dataTransfer.getData(ICON);
+    if (!name || (isText && value.key !== "art")) return;
+    event.preventDefault();
+    if (value.key !== "art") return;
+    row.control.value = name;
+    row.control.dispatchEvent(new Event("input"));
+  });
   row.picker?.addEventListener("input", () => {
     row.control.value = row.picker.value;
     later();
@@ -123,6 +152,7 @@ export function listen() {
     event.preventDefault();
     flush();
   });
+  window.addEventListener("pagehide", flush);
   const undo = async () => {
     flush();
     await act("undo");

@@ -122,6 +122,26 @@ fn a_text_that_is_changed_on_the_page_is_in_the_file() {
     browser.keys(&["7", ENTER].concat());
     browser.until("more cards", "return document.getElementById('cards-title').textContent === '16 cards'");
 
+    // What is written elsewhere is shown where nothing is being typed, and kept where something is.
+    browser.run("document.getElementById('value-name').focus()");
+    let now = || String::from_utf8(folder.read("decks/pets.toml")).unwrap();
+    let elsewhere = now().replacen("\"Ruby\"", "\"Garnet\"", 1);
+    folder.write("decks/pets.toml", &elsewhere);
+    browser.until("another name", "return document.getElementById('value-name').value === 'Garnet'");
+    browser.run("const name = document.getElementById('value-name'); name.setRangeText('Opal', 0, name.value.length, 'end')");
+    folder.write("decks/pets.toml", elsewhere.replacen("\"Garnet\"", "\"Agate\"", 1));
+    browser.until("another title", "return document.getElementById('large-title').textContent === 'Agate'");
+    browser.keys("s");
+    browser.until("a refusal", "return document.querySelector('#large .failures').innerText.includes('changed elsewhere')");
+    assert_eq!(now(), elsewhere.replacen("\"Garnet\"", "\"Agate\"", 1));
+    folder.write(
+        "decks/pets.toml",
+        deck.replacen("count = 4", "count = 7", 1).replace("\"**Two rubies** win a tie.\"", "'Three \"rubies\".'"),
+    );
+    browser.until("the name of before", "return document.getElementById('large-title').textContent === 'Ruby'");
+    browser.run("document.getElementById('large').close(); document.querySelector('.card').click()");
+    browser.until("the values", "return document.getElementById('value-count')?.value === '7'");
+
     // A wrong value is an error beside the card, and leaves the file alone.
     browser.run("const count = document.getElementById('value-count'); count.focus(); count.select()");
     browser.keys(&["\u{E003}", ENTER].concat());
@@ -133,7 +153,7 @@ fn a_text_that_is_changed_on_the_page_is_in_the_file() {
         browser.until(text, &format!("return document.getElementById('cards').innerText.includes('{text}')"));
     }
     browser.until("nothing to undo", "return document.querySelector('header .undo').hidden");
-    assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), deck);
+    assert_eq!(now(), deck);
     browser.until("the first picture", &format!("return document.querySelector('#grid img').src.includes({first}.split('/').at(-2))"));
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }
