@@ -17,7 +17,7 @@ pub struct Made {
     path: PathBuf,
     /// The path as people know it.
     shown: PathBuf,
-    /// What was written, and what was there before.
+    /// Where the new text is, and the text that it replaced.
     range: Range<usize>,
     before: Vec<u8>,
     /// The hash of the whole file after it.

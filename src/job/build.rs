@@ -20,7 +20,7 @@ use crate::manifest::{Manifest, Printing};
 use crate::preset::{Kind, Preset};
 use crate::press::Moment;
 use crate::press::color::Output as Inks;
-use crate::render::render_some;
+use crate::render::{Rendered, render_some};
 
 /// The decks to build, their settings, and where to write.
 #[derive(Clone, Debug, Default)]
@@ -176,6 +176,20 @@ pub(super) enum Made {
     Images(Bundle),
 }
 
+/// The colours that a deck is written in; `known` is how the last document was written.
+pub(super) fn colors(settings: &Settings<'_>, known: Option<&Inks>) -> Result<Inks, Diagnostics> {
+    match settings.kind() {
+        Kind::Pdf => prepress::output(settings, known),
+        Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Ok(Inks::default()),
+    }
+}
+
+/// How some cards of a deck are printed, as manifests record it.
+pub(super) fn printing(settings: &Settings<'_>, rendered: &Rendered, cards: &[usize], inks: &Inks) -> Printing {
+    let backs = !settings.backs(rendered.has_backs(cards)).has_none();
+    Printing { backs, bleed: !settings.typed.contact, color: inks.colors() }
+}
+
 /// The output for a deck, and warnings; none if no card has changed. `inks` is how the last document was written.
 fn one(
     loaded: &LoadedDeck,
@@ -195,13 +209,9 @@ fn one(
     let library = library(loaded)?;
     let (rendered, mut diagnostics) = render_some(deck, &library, &style, asked)?;
     diagnostics.extend(draft::list(deck, typed, &rendered));
-    let output = match settings.kind() {
-        Kind::Pdf => prepress::output(settings, inks.as_ref())?,
-        Kind::Png | Kind::Sheets | Kind::Tts | Kind::CardGameSimulator => Inks::default(),
-    };
+    let output = colors(settings, inks.as_ref())?;
     let inks = &*inks.insert(output);
-    let backs = !settings.backs(rendered.has_backs(asked)).has_none();
-    let printing = Printing { backs, bleed: !typed.contact, color: inks.colors() };
+    let printing = printing(settings, &rendered, asked, inks);
     let (cards, warnings) = record.choose(deck, &rendered, &style, &printing, typed.copies.unwrap_or(1))?;
     diagnostics.extend(warnings);
     let subject = Subject { deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
@@ -218,7 +228,9 @@ fn one(
                 diagnostics.extend(legible::diagnostics(subject, &typed.deny)?);
             }
             let folder = request.folder.join(&deck.id);
-            Made::Images(pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs, settings, folder }.bundle()?)
+            Made::Images(
+                pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs: printing.backs, settings, folder }.bundle()?,
+            )
         }
         _ => {
             let (documents, warnings) = documents(deck, settings, subject, (inks, created))?;

@@ -33,6 +33,7 @@ pub struct Finding {
     pub(super) badness: f32,
 }
 
-pub(super) fn millimetres(points: f32) -> f32 {
+/// A length in points as millimetres.
+pub(crate) fn millimetres(points: f32) -> f32 {
     points * 25.4 / 72.0
 }

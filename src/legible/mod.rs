@@ -24,6 +24,7 @@ mod survey;
 mod walk;
 
 pub use crate::print::Cut;
+pub(crate) use finding::millimetres;
 pub use finding::{COARSE, CONTRAST, Finding, HAIRLINE, SMALL_TEXT};
 pub use report::{Subject, described, diagnostics};
 pub use walk::Gauge;

@@ -1,7 +1,6 @@
 //! Values of cards as they are written in deck files and CSV files, and what these become with other values. Everything else in the file stays as it
 //! is: only the range of the value is replaced.
 
-mod cell;
 mod toml_value;
 
 use std::ops::Range;
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::deck::{Card, Deck};
 use crate::diag::{Place, Source};
-use crate::sheet::ENDINGS;
+use crate::sheet::{ENDINGS, cell_text, written_cell};
 
 /// What a value may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +83,7 @@ impl Value {
         let text = text.trim().replace("\r\n", "\n");
         let good = self.form.checked(&text)?;
         let written = match &self.writing {
-            Writing::Cell => cell::written(&text),
+            Writing::Cell => written_cell(&text),
             Writing::Toml => good,
             Writing::TomlLine(key) => format!("\n{key} = {good}"),
             Writing::TomlWithin(key) => format!(", {key} = {good}"),
@@ -174,14 +173,13 @@ pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
 
 /// A key at the top of a deck file of the user, whose value is a word; `after` is a key that each such file has.
 pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
-    let found = |key: &str| toml_value::find(&source.text, key).map(|span| Place::new(source, span));
     if !source.is_file {
         return None;
     }
-    match found(key) {
-        Some(place) => value(key, Form::Line, &place),
-        None => {
-            let at = end_of_line(&source.text, found(after)?.span.end)?;
+    match toml_value::find(&source.text, [key, after]) {
+        [Some(span), _] => value(key, Form::Line, &Place::new(source, span)),
+        [None, after] => {
+            let at = end_of_line(&source.text, after?.end)?;
             let writing = Writing::TomlLine(key.into());
             Some(Value { key: key.into(), form: Form::Line, text: String::new(), place: Place::new(source, at..at), writing })
         }
@@ -198,7 +196,7 @@ fn value(key: &str, form: Form, place: &Place) -> Option<Value> {
     let written = place.source.text.get(place.span.clone()).filter(|_| place.source.is_file)?;
     let (form, text, writing) = match sheet_ending(&place.source.name) {
         Some("csv" | "tsv") => {
-            let text = cell::read(written);
+            let text = cell_text(written);
             (if form == Form::Line && is_hex_color(&text) { Form::Color } else { form }, text, Writing::Cell)
         }
         Some(_) => return None,

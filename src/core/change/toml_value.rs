@@ -32,10 +32,10 @@ pub(super) fn float(number: f64) -> String {
     Value::Float(number).to_string()
 }
 
-/// Where the value of a key at the top of a file is.
-pub(super) fn find(file: &str, key: &str) -> Option<Range<usize>> {
+/// Where the values of keys at the top of a file are.
+pub(super) fn find(file: &str, keys: [&str; 2]) -> [Option<Range<usize>>; 2] {
     let (document, _) = DeTable::parse_recoverable(file);
-    document.get_ref().iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value.span())
+    keys.map(|key| document.get_ref().iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value.span()))
 }
 
 /// Whether a file is TOML.

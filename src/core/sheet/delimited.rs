@@ -83,6 +83,17 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<QuoteErr
     (Part { text: inner.trim().to_string(), span: begin..if error.is_some() { end } else { from } }, end, error)
 }
 
+/// The text of a cell that is written like this, with its quotes.
+pub fn cell_text(written: &str) -> String {
+    let quoted = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    quoted.map_or(written.to_string(), |inner| inner.replace("\"\"", "\"")).trim().to_string()
+}
+
+/// A text as a cell, in quotes if it has a character that could end it.
+pub fn written_cell(text: &str) -> String {
+    if text.contains(['\n', '"']) || text.contains(DELIMITERS) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
+}
+
 /// The delimiter of a text: the one that finds most names of columns in a row, or else splits the most rows alike.
 pub(super) fn delimiter(text: &str, start: usize, is_known: &dyn Fn(&str) -> bool) -> char {
     const ROWS: usize = 20;

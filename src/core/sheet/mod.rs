@@ -16,6 +16,7 @@ mod text;
 mod xlsx;
 mod zip;
 
+pub use delimited::{cell_text, written_cell};
 pub use table::{Cell, File, Form, Row, Table, Unreadable, address};
 
 use crate::diag::{Diagnostic, Diagnostics};

@@ -4,27 +4,20 @@ use std::collections::BTreeSet;
 
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
+use crate::job::build::{colors, printing};
 use crate::job::card_selection::Record;
-use crate::job::prepress;
 use crate::job::settings::Settings;
-use crate::manifest::Printing;
 use crate::render::{Rendered, Style};
 
-/// The places of these cards in the deck, and a warning if they are many because they were printed differently; `None` if no manifest was named.
-///
-/// # Errors
-/// It can't be read.
-pub(super) fn again(
-    deck: &Deck,
-    settings: &Settings<'_>,
-    rendered: &Rendered,
-    style: &Style,
-) -> Result<Option<(BTreeSet<usize>, Diagnostics)>, Diagnostics> {
-    let Some(path) = &settings.typed.only_changed else { return Ok(None) };
-    let mut record = Record::new(Some(path))?;
-    let cards: Vec<usize> = rendered.cards.keys().copied().collect();
-    let backs = !settings.backs(rendered.has_backs(&cards)).has_none();
-    let printing = Printing { backs, bleed: true, color: prepress::output(settings, None)?.colors() };
-    let (chosen, warnings) = record.choose(deck, rendered, style, &printing, 1)?;
-    Ok(Some((chosen.into_iter().collect(), warnings)))
+/// The places of these cards in the deck, `None` if no manifest was named or it can't be read; and why, or a warning if they are many because they were
+/// printed differently.
+pub(super) fn again(deck: &Deck, settings: &Settings<'_>, rendered: &Rendered, style: &Style) -> (Option<BTreeSet<usize>>, Diagnostics) {
+    let choose = || {
+        let Some(path) = &settings.typed.only_changed else { return Ok((None, Diagnostics::default())) };
+        let cards: Vec<usize> = rendered.cards.keys().copied().collect();
+        let printing = printing(settings, rendered, &cards, &colors(settings, None)?);
+        let (chosen, warnings) = Record::new(Some(path))?.choose(deck, rendered, style, &printing, 1)?;
+        Ok((Some(chosen.into_iter().collect()), warnings))
+    };
+    choose().unwrap_or_else(|errors| (None, errors))
 }

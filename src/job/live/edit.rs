@@ -89,7 +89,7 @@ impl Live {
         let (name, values) = match edit.card {
             Some(card) => {
                 let card = drawn.deck().card(card).ok_or_else(gone)?;
-                (&card.name, change::values(drawn.deck(), card, drawn.settings.lang.is_none()))
+                (&card.name, drawn.values(card))
             }
             None => (&drawn.deck().title, drawn.look().into_iter().collect()),
         };
@@ -126,8 +126,7 @@ impl Live {
 
     /// The values of a card that can be changed, as they are in the files.
     pub(super) fn values(&self, drawn: &Drawn, card: &Card) -> Vec<Value> {
-        let mut values = change::values(drawn.deck(), card, drawn.settings.lang.is_none());
-        values.retain(|value| drawn.path_of(&value.place).is_some());
+        let mut values = drawn.values(card);
         // The cards may be those of before.
         if let Some(done) = self.edits().last() {
             let is_it = |value: &&mut Value| done.is_of(&drawn.deck().id, Some(card.serial.index), &value.key);

@@ -29,7 +29,8 @@ use super::language::in_language;
 use super::settings::{PrintSettings, Settings};
 use super::starter::{Starter, start};
 use super::style::{library, same_shape, sizes_missing, style};
-use crate::deck::Deck;
+use crate::change::{self, Value};
+use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::files::Project;
 use crate::hex::hex;
@@ -76,13 +77,11 @@ struct Before {
 #[derive(Clone, Default)]
 struct Shown {
     decks: Vec<Arc<ShownDeck>>,
-    /// The deck and the face of each picture.
-    faces: Faces,
-    /// Those of the version before: pages that show it still ask for them.
-    earlier: Faces,
+    /// Those of the version before: pages that show it still ask for its pictures.
+    earlier: Vec<Arc<ShownDeck>>,
+    /// The deck and the face of each picture of both.
+    faces: BTreeMap<String, (Arc<ShownDeck>, usize)>,
 }
-
-type Faces = BTreeMap<String, (Arc<ShownDeck>, usize)>;
 
 /// A deck whose cards can be drawn.
 struct ShownDeck {
@@ -104,6 +103,14 @@ struct Drawn {
 impl Drawn {
     fn deck(&self) -> &Deck {
         &self.loaded.deck
+    }
+
+    /// The values of a card that can be changed, as they were when it was drawn.
+    fn values(&self, card: &Card) -> Vec<Value> {
+        // A text that is added is in the first language.
+        let mut values = change::values(self.deck(), card, self.settings.lang.is_none());
+        values.retain(|value| self.path_of(&value.place).is_some());
+        values
     }
 
     /// Where the user has the file of a place.
@@ -210,7 +217,10 @@ impl Live {
     /// It can't be drawn.
     pub fn picture(&self, name: &str, width: u32) -> Result<Option<Vec<u8>>, Diagnostics> {
         let (name, has_bleed) = name.strip_suffix(BLEED).map_or((name, false), |name| (name, true));
-        let Some((deck, face)) = self.face(name) else { return self.sheet(name, width) };
+        if name.starts_with(sheets::NAMED) {
+            return self.sheet(name, width);
+        }
+        let Some((deck, face)) = self.face(name) else { return Ok(None) };
         let drawn = deck.rendered.some_faces(&[face], |face, tree| {
             let (crop, around) = if has_bleed { (Um::ZERO, face.cut.bleed * 2) } else { (face.cut.bleed, Um::ZERO) };
             let ratio = (face.size.1 + around).to_pt() / (face.size.0 + around).to_pt();
@@ -248,10 +258,7 @@ impl Live {
     /// All decks that can be drawn, and the versions before them.
     fn all_drawn(&self) -> Vec<Arc<Drawn>> {
         let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
-        let earlier = shown.earlier.values().map(|(deck, _)| &deck.drawn);
-        let mut all: Vec<Arc<Drawn>> = shown.decks.iter().map(|deck| &deck.drawn).chain(earlier).cloned().collect();
-        all.dedup_by(|one, other| Arc::ptr_eq(one, other));
-        all
+        shown.decks.iter().chain(&shown.earlier).map(|deck| Arc::clone(&deck.drawn)).collect()
     }
 
     /// The newest version of a deck that can be drawn.
@@ -263,7 +270,7 @@ impl Live {
     /// The deck and the index of a face.
     fn face(&self, name: &str) -> Option<(Arc<Drawn>, usize)> {
         let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
-        shown.faces.get(name).or_else(|| shown.earlier.get(name)).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
+        shown.faces.get(name).map(|(deck, face)| (Arc::clone(&deck.drawn), *face))
     }
 }
 
@@ -283,17 +290,10 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     before.valid = names.iter().cloned().collect();
     diagnostics.extend(missing(&rendered));
     diagnostics.extend(illegal(deck));
-    let again = again::again(deck, &of_deck, &rendered, &style).unwrap_or_else(|errors| {
-        diagnostics.extend(errors);
-        None
-    });
-    let again = again.map(|(cards, warnings)| {
-        diagnostics.extend(warnings);
-        cards
-    });
-    let state = state::deck(deck, &rendered, names, again.as_ref());
+    let (again, told) = again::again(deck, &of_deck, &rendered, &style);
+    diagnostics.extend(told);
     let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
-    let state = DeckState { is_of_sheet: drawn.loaded.file.sheet.is_some(), look: drawn.look().map(|look| look.text), ..state };
+    let state = state::deck(&drawn, names, again.as_ref());
     Ok((ShownDeck { state, drawn: Arc::new(drawn) }, diagnostics))
 }
 
@@ -312,7 +312,8 @@ impl Shown {
             let names = deck.state.faces.iter().enumerate();
             names.map(|(place, face)| (face.name.clone(), (Arc::clone(deck), place))).collect::<Vec<_>>()
         };
-        Shown { faces: all.iter().flat_map(faces).collect(), earlier: self.faces.clone(), decks: all }
+        // Of two versions of a picture the newer one stays.
+        Shown { faces: self.decks.iter().chain(&all).flat_map(faces).collect(), earlier: self.decks.clone(), decks: all }
     }
 }
 

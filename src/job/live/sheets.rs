@@ -14,6 +14,9 @@ use crate::preset::Kind;
 use crate::press::{Imposed, Seat};
 use crate::svg;
 
+/// The beginning of the names of pictures of sheets.
+pub(super) const NAMED: &str = "sheet-";
+
 /// One side of a sheet, and the name of its picture.
 pub(super) struct Sheet {
     name: String,
@@ -61,7 +64,7 @@ impl Drawn {
         let mut hash = Sha256::new();
         let faces: Vec<String> = imposed.faces.iter().map(|seat| self.rendered.faces[seat.face].hash()).collect();
         hash.update(format!("{imposed:?}{faces:?}"));
-        hex(&hash.finalize()[..16])
+        format!("{NAMED}{}", hex(&hash.finalize()[..16]))
     }
 }
 

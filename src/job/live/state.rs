@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::Drawn;
 use super::edit::Edited;
 use super::view::View;
 use crate::change::{Form, Value};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity};
 use crate::gallery::CORNER;
-use crate::legible::Finding;
+use crate::legible::{Finding, millimetres};
 use crate::limits;
-use crate::render::{Face, Rendered};
+use crate::render::Face;
 use crate::units::Um;
 
 /// All that a page shows.
@@ -210,7 +211,8 @@ pub struct Position {
 }
 
 /// The state of a rendered deck; `names` are those of the pictures of its faces, and `again` are the places of cards that must be printed again.
-pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>, again: Option<&BTreeSet<usize>>) -> DeckState {
+pub(super) fn deck(drawn: &Drawn, names: Vec<String>, again: Option<&BTreeSet<usize>>) -> DeckState {
+    let (deck, rendered) = (drawn.deck(), &drawn.rendered);
     let (mut faces, mut cuts) = (Vec::with_capacity(names.len()), Vec::new());
     for (face, name) in rendered.faces.iter().zip(names) {
         let own = cut(face);
@@ -244,8 +246,8 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>, again: 
         id: deck.id.clone(),
         title: deck.title.clone(),
         is_stale: false,
-        is_of_sheet: false,
-        look: None,
+        is_of_sheet: drawn.loaded.file.sheet.is_some(),
+        look: drawn.look().map(|look| look.text),
         types: deck.types.iter().map(|card_type| named(&card_type.id, &card_type.title)).collect(),
         sets: deck.sets.iter().map(|set| named(&set.id, &set.title)).collect(),
         cards: cards.collect(),
@@ -257,7 +259,7 @@ pub(super) fn deck(deck: &Deck, rendered: &Rendered, names: Vec<String>, again: 
 /// Where something was found on a face, if that is one place.
 pub(super) fn spot(finding: &Finding) -> Option<Spot> {
     let area = finding.area?;
-    let mm = |points: f32| f64::from(points) * 25.4 / 72.0;
+    let mm = |points: f32| f64::from(millimetres(points));
     let about = format!("{} {}", finding.what, finding.measured);
     let (x, y, width, height) = (mm(area.left()), mm(area.top()), mm(area.width()), mm(area.height()));
     Some(Spot { rule: finding.rule.id().into(), about, x, y, width, height })

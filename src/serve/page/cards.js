@@ -23,12 +23,7 @@ export function tilesOf(deck, side) {
     if (!groups.has(key)) groups.set(key, { deck, face: deck.faces[face], cards: [], side });
     groups.get(key).cards.push(card);
   }
-  return [...groups.values()].map((group) => ({ ...group, key: `${deck.id} ${side} ${numberOf(group.cards[0])}` }));
-}
-
-/** The serial number of a card without the number of all cards, which changes with each new card. */
-export function numberOf(card) {
-  return card.serial.split("/")[0];
+  return [...groups.values()].map((group) => ({ ...group, key: `${deck.id} ${side} ${group.cards[0].index}` }));
 }
 
 /** Shows tiles; `changed` tells which cards differ from those before the last save. */

@@ -1,7 +1,7 @@
 // The page: hears of new versions, fetches them, and shows what the controls ask for.
 
 import { listen as listenToIcons } from "./icons.js";
-import { listen, numberOf, redraw, showTiles, tilesOf } from "./cards.js";
+import { listen, redraw, showTiles, tilesOf } from "./cards.js";
 import { showAll } from "./findings.js";
 import { redrawSheets, showSheets } from "./sheets.js";
 import { act, allow, listen as listenToValues, showUndo } from "./values.js";
@@ -115,7 +115,7 @@ function options(select, wanted) {
 
 function isChanged(deck, card, side) {
   if (before.size === 0) return false;
-  const faces = before.get(`${deck.id} ${numberOf(card)}`);
+  const faces = before.get(`${deck.id} ${card.index}`);
   const face = side === "backs" ? card.back : card.front;
   return faces?.[side] !== deck.faces[face]?.name;
 }
@@ -123,7 +123,7 @@ function isChanged(deck, card, side) {
 function facesOf(decks) {
   const name = (deck, face) => deck.faces[face]?.name;
   return new Map(decks.flatMap((deck) => deck.cards.map((card) => {
-    return [`${deck.id} ${numberOf(card)}`, { fronts: name(deck, card.front), backs: name(deck, card.back) }];
+    return [`${deck.id} ${card.index}`, { fronts: name(deck, card.front), backs: name(deck, card.back) }];
   })));
 }
 

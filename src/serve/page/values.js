@@ -74,6 +74,11 @@ function isSame(one, other) {
   return one.trim() === other.trim();
 }
 
+/** The name of a value for people. */
+function nameOf(key) {
+  return words.keys[key] ?? key.replace(/^fields\./, "");
+}
+
 function put(row, text) {
   row.control.value = text;
   if (row.picker) row.picker.value = long(text);
@@ -87,7 +92,7 @@ function long(color) {
 function row(deck, index, value) {
   const row = document.createElement("div");
   const id = `value-${value.key.replace(/[^\w.-]/g, "-")}`;
-  const label = part("label", "", words.keys[value.key] ?? value.key.replace(/^fields\./, ""));
+  const label = part("label", "", nameOf(value.key));
   label.htmlFor = id;
   row.control = document.createElement(value.form === "lines" ? "textarea" : "input");
   row.control.id = id;
@@ -171,6 +176,6 @@ export function listen() {
 export function showUndo(edited) {
   for (const button of document.querySelectorAll(".undo")) {
     button.hidden = !edited || !mayChange;
-    if (edited) button.textContent = words.undo(words.keys[edited.key] ?? edited.key.replace(/^fields\./, ""), edited.card);
+    if (edited) button.textContent = words.undo(nameOf(edited.key), edited.card);
   }
 }

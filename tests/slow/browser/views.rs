@@ -3,7 +3,7 @@
 //! After a change: `SNAPSHOTS=overwrite cargo test --test slow views`, then look at `tests/golden/page`. Fonts differ among systems, so pictures are compared
 //! coarsely: what moves, appears or has another colour is found, and what is only drawn with other letters is not.
 
-#![allow(clippy::disallowed_methods, reason = "tests read the environment and what was kept")]
+#![allow(clippy::disallowed_methods, reason = "tests read the environment and the kept pictures")]
 
 use std::path::PathBuf;
 
