@@ -27,7 +27,7 @@ const TABLES: [(&str, u8); 5] =
 
 fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
     let plan = Plan {
-        games,
+        games: 0..games,
         bots: vec![bot; players.into()],
         key: [7; 32],
         full_first: 0,

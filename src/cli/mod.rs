@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand.
 
 pub mod args;
+mod balance;
 mod booklet;
 mod build;
 mod calibrate;
@@ -111,6 +112,7 @@ fn dispatch(cli: &Cli, console: &Arc<Console>, project: &Project) -> Result<Outc
         Command::Build(args) => build::run(args, console, project)?,
         Command::Booklet(args) => booklet::run(args, console, project)?,
         Command::Calibrate(args) => calibrate::run(args, console)?,
+        Command::Balance(args) => balance::run(args, console, project)?,
         Command::Check(args) => check::run(args, console, project)?,
         Command::List(args) => list::run(args, console, project)?,
         Command::Credits(args) => credits::run(args, console, project)?,

@@ -29,6 +29,14 @@ pub(super) fn deck_lang(text: &str) -> Result<String, String> {
     if is_tag(text) { Ok(text.into()) } else { Err("a language is a tag such as `de` or `pt-BR`".into()) }
 }
 
+/// A number of percentage points between 0.1 and 50.
+pub(super) fn points(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(points) if (0.1..=50.0).contains(&points) => Ok(points),
+        _ => Err("points are a number from 0.1 to 50, such as 2 or 1.5".into()),
+    }
+}
+
 /// A language that there are sentences in.
 pub(super) fn lang(text: &str) -> Result<&'static str, String> {
     Locale::tags().find(|tag| tag.eq_ignore_ascii_case(text)).ok_or_else(|| {

@@ -7,6 +7,7 @@ mod architecture;
 mod artwork;
 mod assemble;
 mod bad_input;
+mod balance;
 mod booklet;
 mod booklet_examples;
 mod booklet_press;

@@ -226,6 +226,7 @@ fn documents_name_only_what_exists() {
                     "calibrate",
                     "preflight",
                     "check",
+                    "balance",
                     "list",
                     "credits",
                     "schema",

@@ -1,5 +1,6 @@
 //! The command line as clap structs, and its conversion to requests of jobs.
 
+mod balance;
 mod booklet;
 mod build;
 mod check;
@@ -15,6 +16,7 @@ mod show;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+pub use balance::Balance;
 pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress};
 pub use check::{Check, Format, Report};
@@ -40,6 +42,7 @@ Examples:
   bidpress build bid-it --paper letter  write the PDF of one deck, on Letter
   bidpress build --preset tts           write images and saved objects for Tabletop Simulator
   bidpress check                        check that all decks are legal and can be played
+  bidpress balance bid-it               find out whether the seats win alike, and who and what decides
   bidpress play bid-it                  show a game between bots
   bidpress new my-deck                  write a commented deck file to start from
 
@@ -121,6 +124,8 @@ pub enum Command {
     Preflight(Preflight),
     /// Check that decks are legal, and play sample games with them.
     Check(Check),
+    /// Play decks until it is known whether all seats win alike.
+    Balance(Balance),
     /// Play a game between bots and print it move by move.
     Play(Play),
     /// Replay logs of games, and run rulings.

@@ -8,8 +8,8 @@ use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{Played, TELLING, card_uses, fairness, sequence};
-use crate::rules::{Options, Seat};
+use crate::play::{Fairness, Played, Question, TELLING, card_uses};
+use crate::rules::Options;
 
 /// `all_cards`: also those of the base set.
 pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
@@ -57,6 +57,11 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     for played in basic {
         line(text, played);
     }
+    let is_open =
+        |played: &&Played| played.sample.tally.wins.verdict(played.table.players, Question::default()).fairness == Fairness::Undecided;
+    if simulation.played.iter().any(|played| is_open(&played)) {
+        let _ = writeln!(text, "  undecided: too few games to tell; `bidpress balance {}` plays until it is decided", deck.id);
+    }
     if !others.is_empty() {
         let mut names: Vec<String> = Vec::new();
         for name in others.iter().map(|played| played.table.options.to_string()) {
@@ -93,9 +98,9 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
 fn line(text: &mut String, played: &Played) {
     let (table, tally) = (&played.table, &played.sample.tally);
     let tied = 100.0 * tally.tied as f64 / tally.games.max(1) as f64;
-    let seats = || (0..table.players).map(Seat);
-    let shares: Vec<String> = seats().map(|seat| format!("{:.1}", 100.0 * tally.share(seat))).collect();
-    let width = seats().map(|seat| sequence(tally, seat, table.players)).map(|interval| 50.0 * (interval.high - interval.low));
+    let verdict = tally.wins.verdict(table.players, Question::default());
+    let shares: Vec<String> = verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
+    let width = verdict.seats.iter().map(|(_, interval)| 50.0 * (interval.high - interval.low));
     let _ = writeln!(
         text,
         "  {:<7}  {:<6} {:>7} {tied:>5.1}% {:>10.1} {:>8} {:>8.1}  {} (±{:.1}: {})",
@@ -107,6 +112,6 @@ fn line(text: &mut String, played: &Played) {
         tally.branching(),
         shares.join(" "),
         width.fold(0.0, f64::max),
-        fairness(tally, table.players).name(),
+        verdict.fairness.name(),
     );
 }

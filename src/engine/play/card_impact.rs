@@ -84,7 +84,7 @@ pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>
     cards.iter().filter_map(impact).collect()
 }
 
-/// Warnings of cards that decide far more games than the others do.
+/// Warnings of cards that decide far more games than the others do, the clearest first.
 pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for how in Getting::ALL {
@@ -98,7 +98,9 @@ pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
             let least = (gain.interval.low - middle).max(middle - gain.interval.high);
             gain.interval.low.max(-gain.interval.high) > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
         };
-        for impact in impacts.iter().filter(|impact| is_outlying(&impact.gain)) {
+        let mut outlying: Vec<&CardImpact<'_>> = impacts.iter().filter(|impact| is_outlying(&impact.gain)).collect();
+        outlying.sort_by(|one, other| other.gain.mean.abs().total_cmp(&one.gain.mean.abs()));
+        for impact in outlying {
             if !diagnostics.0.iter().any(|known| known.message.starts_with(impact.card.name)) {
                 diagnostics.push(warning(deck, impact, how));
             }
@@ -129,7 +131,7 @@ fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: 
     } else {
         "raise what it is worth, or make it easier to avoid"
     };
-    Diagnostic::warning("decides-games", message).at(place.clone(), "this card").hint(hint)
+    Diagnostic::warning("decides-games", message).at(place.clone(), "this card").about(card.name).hint(hint)
 }
 
 #[cfg(test)]

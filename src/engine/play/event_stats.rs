@@ -1,6 +1,7 @@
 //! What happened in sample games: rounds, turns, events, and who won with which card.
 
 use super::comparison::Comparison;
+use super::contest::Contest;
 use super::histogram::Histogram;
 use crate::rules::{Scores, Story};
 
@@ -23,6 +24,8 @@ pub struct EventStats {
     pub minutes: Histogram,
     /// Each event, in the order of the game's table.
     pub events: Vec<EventCount>,
+    /// How close the games were.
+    pub contest: Contest,
     /// The results of who won each class of cards, or played it where cards are not won.
     pub gained: Vec<Comparison>,
 }
@@ -49,6 +52,7 @@ impl EventStats {
             count.times += times;
             count.games += u64::from(times > 0);
         }
+        self.contest.add(story, scores, players);
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
@@ -60,6 +64,7 @@ impl EventStats {
         self.rounds.merge(&other.rounds);
         self.turns.merge(&other.turns);
         self.minutes.merge(&other.minutes);
+        self.contest.merge(&other.contest);
         self.events.resize(self.events.len().max(other.events.len()), EventCount::default());
         for (own, more) in self.events.iter_mut().zip(&other.events) {
             own.times += more.times;

@@ -5,7 +5,7 @@ use super::schedule::Played;
 use super::stats::Tally;
 use crate::rules::Options;
 
-/// The games of all numbers of players with the same variants and bots. Seats of different tables don't compare, so their shares say nothing.
+/// The games of all numbers of players with the same variants and bots. Seats of different tables don't compare, so [`SeatWins::first_player`](super::SeatWins::first_player) compares each with an equal share.
 #[derive(Clone, Debug)]
 pub struct Pooled {
     /// The variants.
@@ -30,7 +30,7 @@ impl Pooled {
 }
 
 /// Pools tables, in the order in which their variants and bots come first.
-pub fn pooled(played: &[Played]) -> Vec<Pooled> {
+pub fn pooled<'a>(played: impl IntoIterator<Item = &'a Played>) -> Vec<Pooled> {
     let mut all: Vec<Pooled> = Vec::new();
     for Played { table, sample, .. } in played {
         match all.iter_mut().find(|pool| pool.bot == table.bot && pool.options == table.options) {

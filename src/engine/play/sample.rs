@@ -1,5 +1,7 @@
 //! Sample games: many games of one table, on all cores, counted.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::driver::{Bot, Finish, Streams, play};
@@ -12,8 +14,8 @@ use crate::rules::{Actor, Move, Rules};
 /// The sample games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// How many games.
-    pub games: u64,
+    /// The numbers of the games.
+    pub games: Range<u64>,
     /// Who decides for each seat.
     pub bots: Vec<Bot>,
     /// The run's key; game *i* of a key is the same game everywhere.
@@ -42,6 +44,18 @@ pub struct Sample {
     pub unfinished: Option<u64>,
 }
 
+impl Sample {
+    /// With the results of later games of the same run.
+    #[must_use]
+    pub fn merged(self, later: Sample) -> Sample {
+        Sample {
+            tally: self.tally.merged(&later.tally),
+            failure: self.failure.or(later.failure),
+            unfinished: self.unfinished.or(later.unfinished),
+        }
+    }
+}
+
 /// A game that broke an invariant.
 #[derive(Clone, Debug)]
 pub struct Failure {
@@ -58,14 +72,11 @@ const CHUNK: u64 = 64;
 
 /// Plays all games of a plan. The result does not depend on the number of threads.
 pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
-    let chunks = plan.games.div_ceil(CHUNK);
-    let parts: Vec<Sample> =
-        (0..chunks).into_par_iter().map(|chunk| part(rules, plan, chunk * CHUNK..((chunk + 1) * CHUNK).min(plan.games))).collect();
-    let mut whole = parts.into_iter().fold(Sample::default(), |whole, part| Sample {
-        tally: whole.tally.merged(&part.tally),
-        failure: whole.failure.or(part.failure),
-        unfinished: whole.unfinished.or(part.unfinished),
-    });
+    let Range { start, end } = plan.games;
+    let chunks = end.saturating_sub(start).div_ceil(CHUNK);
+    let chunk = |chunk: u64| start + chunk * CHUNK..(start + (chunk + 1) * CHUNK).min(end);
+    let parts: Vec<Sample> = (0..chunks).into_par_iter().map(|at| part(rules, plan, chunk(at))).collect();
+    let mut whole = parts.into_iter().fold(Sample::default(), Sample::merged);
     if let Some(failure) = &mut whole.failure {
         failure.moves = shrunk(rules, &failure.moves, &failure.broken, &Watch::new(rules, checks(plan, failure.game), plan.saved_every));
     }
@@ -78,7 +89,7 @@ fn checks(plan: &Plan, game: u64) -> Option<Stream> {
     full.then(|| Streams::of(&plan.key, game).checks)
 }
 
-fn part<R: Rules>(rules: &R, plan: &Plan, games: std::ops::Range<u64>) -> Sample {
+fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
     let mut sample = Sample::default();
     let mut watch = Watch::new(rules, None, plan.saved_every);
     for game in games {

@@ -3,6 +3,7 @@
 use super::card_report::TELLING;
 use super::driver::Bot;
 use super::engine::Engine;
+use super::open_game::OpenGame;
 use super::sample::{Plan, Sample};
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
@@ -85,21 +86,59 @@ pub fn choices(engine: &dyn Engine) -> Vec<Options> {
     choices
 }
 
+/// A table whose games are played part by part.
+pub struct Trial<'a> {
+    open: Box<dyn OpenGame + 'a>,
+    plan: Plan,
+    played: Played,
+}
+
+impl<'a> Trial<'a> {
+    /// Opens the table; `first_random`: whether a random player takes the first seat in each game.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    pub fn new(engine: &dyn Engine, deck: &'a Deck, table: &Table, seed: u64, first_random: bool) -> Result<Trial<'a>, Diagnostics> {
+        let open = engine.open(deck, table.players, &table.options)?;
+        let plan = Plan {
+            games: 0..0,
+            bots: vec![table.bot; usize::from(table.players)],
+            key: open.run_key(seed),
+            full_first: FULL_FIRST,
+            counted_first: COUNTED_FIRST,
+            full_every: FULL_EVERY,
+            saved_every: 1,
+            first_random,
+        };
+        let played = Played { table: table.clone(), sample: Sample::default(), classes: open.classes() };
+        Ok(Trial { open, plan, played })
+    }
+
+    /// Plays on until there are so many games.
+    pub fn play_to(&mut self, games: u64) {
+        self.plan.games = self.plan.games.end..games.max(self.plan.games.end);
+        let more = self.open.sample(&self.plan);
+        self.played.sample = std::mem::take(&mut self.played.sample).merged(more);
+        self.played.table.games = self.plan.games.end;
+    }
+
+    /// The games so far.
+    pub fn played(&self) -> &Played {
+        &self.played
+    }
+
+    /// The games so far.
+    pub fn into_played(self) -> Played {
+        self.played
+    }
+}
+
 /// Plays the games of a table.
 ///
 /// # Errors
 /// What keeps the deck from being played so.
 pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_random: bool) -> Result<Played, Diagnostics> {
-    let open = engine.open(deck, table.players, &table.options)?;
-    let plan = Plan {
-        games: table.games,
-        bots: vec![table.bot; usize::from(table.players)],
-        key: open.run_key(seed),
-        full_first: FULL_FIRST,
-        counted_first: COUNTED_FIRST,
-        full_every: FULL_EVERY,
-        saved_every: 1,
-        first_random,
-    };
-    Ok(Played { table: table.clone(), sample: open.sample(&plan), classes: open.classes() })
+    let mut trial = Trial::new(engine, deck, table, seed, first_random)?;
+    trial.play_to(table.games);
+    Ok(trial.into_played())
 }

@@ -3,7 +3,8 @@
 use super::card_stats::Uses;
 use super::event_stats::EventStats;
 use super::interval::{Interval, ratio, wilson};
-use crate::rules::{SEATS, Scores, Seat};
+use super::seat_wins::SeatWins;
+use crate::rules::{Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,8 +15,8 @@ pub struct Tally {
     pub unfinished: u64,
     /// Games with a shared win.
     pub tied: u64,
-    /// Shares of wins of each seat, in units of 1/60.
-    pub shares: [u64; SEATS],
+    /// How often each seat won, alone or with others.
+    pub wins: SeatWins,
     /// Decisions of seats in all games.
     pub decisions: u64,
     /// Decisions of the shortest and of the longest game.
@@ -35,9 +36,7 @@ impl Tally {
     pub(super) fn finished(&mut self, scores: &Scores, tied: bool, players: u8) {
         self.games += 1;
         self.tied += u64::from(tied);
-        for seat in (0..players).map(Seat) {
-            self.shares[seat.index()] += u64::from(scores.share(seat));
-        }
+        self.wins.add(scores, players);
     }
 
     /// Counts a game's length in decisions.
@@ -60,9 +59,7 @@ impl Tally {
         self.tied += other.tied;
         self.decisions += other.decisions;
         self.branches += other.branches;
-        for (own, more) in self.shares.iter_mut().zip(other.shares) {
-            *own += more;
-        }
+        self.wins.merge(&other.wins);
         self.uses.resize(self.uses.len().max(other.uses.len()), Uses::default());
         self.uses.iter_mut().zip(&other.uses).for_each(|(own, more)| own.add(more));
         self.events.merge(&other.events);
@@ -81,7 +78,7 @@ impl Tally {
 
     /// A seat's share of the wins, from 0 to 1.
     pub fn share(&self, seat: Seat) -> f64 {
-        ratio(self.shares[seat.index()], 60 * (self.games - self.unfinished))
+        ratio(self.wins.sixtieths(seat), 60 * (self.games - self.unfinished))
     }
 
     /// Wilson's interval for a seat's share (Wilson 1927). Shared wins make it a little too wide, never too narrow.
@@ -93,7 +90,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Seats;
+    use crate::rules::{SEATS, Seats};
 
     #[test]
     fn parts_add_up_in_any_order() {

@@ -108,6 +108,9 @@ pub trait Rules: Sized + Send + Sync {
     /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget is counted, never timed.
     fn greedy(&self, view: &Self::View, moves: &[Move], random: &mut Stream) -> Move;
 
+    /// What each seat would score if the game ended now: points so far, or what the winner has most of. 0 beyond the table.
+    fn standing(&self, state: &Self::State) -> [i32; SEATS];
+
     /// Points of all seats and each one's share of the win; `None` before the end.
     fn scores(&self, state: &Self::State) -> Option<Scores>;
 

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use super::turn::{Actor, Illegal, Move, Use};
-use crate::seat::{Seat, Seats};
+use crate::seat::{SEATS, Seat, Seats};
 
 /// A kind of event that reports count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,8 @@ pub struct Story {
     counts: Vec<u32>,
     /// Who won, or else played, cards of each class.
     gainers: Vec<Gainers>,
+    /// What each seat had when each round began.
+    standings: Vec<[i32; SEATS]>,
 }
 
 /// The seats to which cards of a class did good or harm.
@@ -110,10 +112,17 @@ impl Story {
         Story { narrated: true, ..Story::default() }
     }
 
+    /// A story of rounds that began with these points.
+    #[cfg(test)]
+    pub(crate) fn of_standings(standings: Vec<[i32; SEATS]>) -> Story {
+        Story { standings, ..Story::default() }
+    }
+
     /// Begins a game and returns its first state.
     pub(crate) fn begin<R: Rules>(&mut self, rules: &R) -> R::State {
         let state = rules.start();
         rules.events(None, &state, self);
+        self.stands(rules, &state);
         state
     }
 
@@ -177,6 +186,14 @@ impl Story {
         self.line(level, || rules.describe(before, actor, choice));
         aside(state, self);
         rules.events(Some(made), state, self);
+        self.stands(rules, state);
+    }
+
+    /// Records what each seat has if a round has just begun.
+    fn stands<R: Rules>(&mut self, rules: &R, state: &R::State) {
+        if self.standings.len() < self.rounds.len() {
+            self.standings.resize(self.rounds.len(), rules.standing(state));
+        }
     }
 
     /// Whether lines are wanted: what only lines need is not worked out otherwise.
@@ -280,6 +297,11 @@ impl Story {
         &self.rounds
     }
 
+    /// What each seat had when each round began.
+    pub(crate) fn standings(&self) -> &[[i32; SEATS]] {
+        &self.standings
+    }
+
     /// How many turns there were in all rounds.
     pub fn turns(&self) -> u32 {
         self.rounds.iter().sum()
@@ -296,6 +318,7 @@ impl Story {
         self.rounds.clear();
         self.counts.clear();
         self.gainers.clear();
+        self.standings.clear();
     }
 }
 

@@ -1,6 +1,6 @@
 //! Checks decks: the clauses about each, its print, and sample games with it. Gathers everything that was found as data.
 
-mod simulation;
+pub(in crate::job) mod simulation;
 
 use std::path::PathBuf;
 

@@ -1,6 +1,7 @@
 //! The second stage of a check: sample games at all tables of a deck.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use rayon::prelude::*;
 
@@ -80,7 +81,7 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
         let mut simulation = checked[index].sample_games.take().unwrap_or_default();
         match result {
             Ok(played) => {
-                if let Some(diagnostic) = failure(deck, game, &played, request)? {
+                if let Some(diagnostic) = failure(deck, game, &played, request.failures.as_deref())? {
                     simulation.diagnostics.push(diagnostic);
                 }
                 simulation.played.push(played);
@@ -109,10 +110,10 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
 }
 
 /// A deck's place, its game, and its tables.
-type Job = (usize, &'static Game, Vec<Table>);
+pub(in crate::job) type Job = (usize, &'static Game, Vec<Table>);
 
 /// The tables of each deck. A deck that does not support the requested players or variants is skipped, unless all decks are.
-fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
+pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
     let mut jobs = Vec::new();
     let mut passed: Vec<(&Deck, Diagnostics)> = Vec::new();
     for (index, checked) in checked.iter().enumerate() {
@@ -179,7 +180,12 @@ fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
 }
 
 /// The error of the first game that failed at a table; its log is written, cut to the moves that matter.
-fn failure(deck: &Deck, game: &Game, played: &Played, request: &CheckRequest) -> Result<Option<Diagnostic>, Diagnostics> {
+pub(in crate::job) fn failure(
+    deck: &Deck,
+    game: &Game,
+    played: &Played,
+    failures: Option<&Path>,
+) -> Result<Option<Diagnostic>, Diagnostics> {
     let (Played { table, sample, .. }, bots) = (played, vec![played.table.bot; usize::from(played.table.players)]);
     let (index, diagnostic, log) = match sample {
         Sample { failure: Some(failure), .. } => {
@@ -205,7 +211,7 @@ fn failure(deck: &Deck, game: &Game, played: &Played, request: &CheckRequest) ->
     let seen =
         format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));
     let diagnostic = diagnostic.at(deck.place.clone(), seen);
-    let Some(folder) = &request.failures else { return Ok(Some(diagnostic)) };
+    let Some(folder) = failures else { return Ok(Some(diagnostic)) };
     let path = folder.join(format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-")));
     files::keep_others(&path, "log", Log::is_one)?;
     files::write_atomic(&path, log.text().as_bytes())?;
@@ -257,10 +263,9 @@ mod tests {
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
-        let request = CheckRequest { games: 20, failures: Some(folder.clone()), ..CheckRequest::default() };
         let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
         let played = played(&ENDLESS, &deck, &table, 5, false).unwrap();
-        let diagnostic = failure(&deck, &game, &played, &request).unwrap().unwrap();
+        let diagnostic = failure(&deck, &game, &played, Some(&folder)).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();

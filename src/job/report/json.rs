@@ -6,11 +6,11 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::{self, Clause, Verdict};
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, TOLERANCE, Uses, card_uses, fairness, sequence};
+use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, Question, TOLERANCE, Uses, card_uses};
 use crate::rules::{Class, EventKind, Seat};
 
 /// The version of the report.
-const REPORT_FORMAT: u32 = 3;
+const REPORT_FORMAT: u32 = 4;
 
 /// The report of files that can't be read as decks.
 pub(crate) fn broken(diagnostics: &Diagnostics) -> String {
@@ -53,12 +53,13 @@ fn of_simulation(deck: &Deck, simulation: &SampleGames) -> Value {
 
 fn of_table(deck: &Deck, played: &Played) -> Value {
     let (table, tally) = (&played.table, &played.sample.tally);
-    let seats = (0..table.players).map(Seat);
+    let verdict = tally.wins.verdict(table.players, Question::default());
+    let seats = (0..table.players).map(Seat).zip(&verdict.seats);
     let seats: Vec<Value> = seats
-        .map(|seat| {
-            let (once, always) = (tally.interval(seat), sequence(tally, seat, table.players));
+        .map(|(seat, (_, always))| {
+            let once = tally.interval(seat);
             json!({
-                "wins_60ths": tally.shares[seat.index()], "share": rounded(tally.share(seat)),
+                "wins_60ths": tally.wins.sixtieths(seat), "share": rounded(tally.share(seat)),
                 "wilson_95": [rounded(once.low), rounded(once.high)], "sequence_95": [rounded(always.low), rounded(always.high)],
             })
         })
@@ -75,7 +76,7 @@ fn of_table(deck: &Deck, played: &Played) -> Value {
         "branching": rounded(tally.branching()),
         "minutes": spread(&tally.events.minutes), "rounds": spread(&tally.events.rounds), "turns_a_round": spread(&tally.events.turns),
         "events": events(deck, &tally.events),
-        "seats": seats, "fairness": fairness(tally, table.players).name(), "cards": cards,
+        "seats": seats, "fairness": verdict.fairness.name(), "cards": cards,
     })
 }
 
@@ -99,7 +100,7 @@ fn of_class(deck: &Deck, class: &Class, uses: &Uses, gained: &Comparison) -> Val
 }
 
 /// The distribution of a whole number: mean, quantiles, and how often each number occurred.
-fn spread(histogram: &Histogram) -> Value {
+pub(super) fn spread(histogram: &Histogram) -> Value {
     let [least, tenth, median, nine_tenths, most] = [0.0, 0.1, 0.5, 0.9, 1.0].map(|share| histogram.quantile(share));
     let counts: Vec<(u32, u64)> = histogram.iter().collect();
     json!({
@@ -119,7 +120,7 @@ fn events(deck: &Deck, stats: &EventStats) -> Value {
 }
 
 /// Six places are more than any number of games can tell.
-fn rounded(value: f64) -> f64 {
+pub(super) fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
@@ -127,7 +128,7 @@ fn all(diagnostics: &Diagnostics) -> Value {
     diagnostics.0.iter().map(one).collect()
 }
 
-fn one(diagnostic: &Diagnostic) -> Value {
+pub(super) fn one(diagnostic: &Diagnostic) -> Value {
     let diagnostic = diagnostic.plain();
     let place = diagnostic.place.as_ref().map(|(place, label)| {
         let (line, column) = place.source.line_column(place.span.start);

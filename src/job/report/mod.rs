@@ -1,5 +1,6 @@
 //! Reports of a check for programs: JSON, annotations for GitHub Actions, SARIF.
 
+pub(crate) mod balance;
 pub(crate) mod github;
 pub(crate) mod json;
 mod places;

@@ -9,7 +9,7 @@ fn the_report_of_check_has_the_documented_keys() {
     let run = folder.run("check x youre-bluffing --games 5 --format json");
     assert_eq!((run.code, run.err.as_str()), (Some(1), ""));
     let report = json(&run.out);
-    assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(3), Some("fail")));
+    assert_eq!((report["format"].as_u64(), report["verdict"].as_str()), (Some(4), Some("fail")));
     let document = text("docs/check-report.md");
     let example = json(document.split("```json").nth(1).unwrap().split("```").next().unwrap());
     let clauses = report["decks"][0]["clauses"].as_array().unwrap();

@@ -97,7 +97,7 @@ fn acts(game: &'static Game, deck: &Deck) -> bool {
         let variant = variants[usize::from(round / span) % variants.len()].clone();
         let Ok(open) = game.engine.open(deck, players, &variant) else { return false };
         let plan = Plan {
-            games: 10,
+            games: 0..10,
             bots: vec![if round % 5 == 4 { Bot::Greedy } else { Bot::Random }; usize::from(players)],
             key: [round; 32],
             full_first: 0,

@@ -31,7 +31,7 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
     let open = games::find(game).unwrap().engine.open(&deck, players, &Options::default()).unwrap();
     let bots = vec![Bot::Random; usize::from(players)];
     let sample = open.sample(&Plan {
-        games: 60,
+        games: 0..60,
         bots,
         key: [7; 32],
         full_first: 0,

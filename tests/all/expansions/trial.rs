@@ -138,7 +138,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
     let plan = Plan {
-        games: 1,
+        games: 0..1,
         bots: vec![bot; usize::from(players)],
         key,
         full_first: 1,

@@ -4,12 +4,14 @@ use super::rules::Rules;
 use super::state::{CLASSES, Phase, State};
 use crate::rules::{SEATS, ScorePart, Scores, Seat};
 
+/// The cards left, and what effects have scored.
+pub fn standing(_: &Rules, state: &State) -> [i32; SEATS] {
+    std::array::from_fn(|seat| i32::from(state.hands[seat].len) + state.effects.points(Seat(seat as u8)))
+}
+
 /// The cards left, once the game is over. In the long game only the winner has any.
 pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
-    (state.phase == Phase::Over).then(|| {
-        let points = std::array::from_fn(|seat| i32::from(state.hands[seat].len) + state.effects.points(Seat(seat as u8)));
-        Scores::most_points(points, rules.players)
-    })
+    (state.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
 /// What the points are for.

@@ -12,15 +12,21 @@ impl Rules {
     }
 }
 
+/// The deal cards still face up; in a match its points (BI-M1).
+pub(super) fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
+    if rules.series { state.open.points.map(i32::from) } else { state.open.up.map(i32::from) }
+}
+
 /// In a single game the deal cards still face up: only the winner's are, or the winning team's (BI-E1). In a match its points (BI-M1).
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
     if state.open.phase != Phase::Over {
         return None;
     }
+    let points = standing(rules, state);
     if rules.series {
-        return Some(Scores::most_points(state.open.points.map(i32::from), rules.players));
+        return Some(Scores::most_points(points, rules.players));
     }
-    Some(Scores { points: state.open.up.map(i32::from), winners: rules.playing(&state.open) })
+    Some(Scores { points, winners: rules.playing(&state.open) })
 }
 
 /// All points are of one kind.

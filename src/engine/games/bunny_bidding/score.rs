@@ -6,14 +6,16 @@ use crate::effect::machine::{Spot, changed};
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat, Seats};
 
-/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06). None before the end.
-pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
-    if state.public.phase != Phase::Over {
-        return None;
-    }
+/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06).
+pub fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
     let mut points = [0; SEATS];
     rules.seats().for_each(|seat| points[seat.index()] = points_of(rules, state, seat));
-    Some(Scores::most_points(points, rules.players))
+    points
+}
+
+/// The [`standing`] of a game that is over; none before the end.
+pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
+    (state.public.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
 /// What a seat has collected so far is worth this much to it, with what effects score.

@@ -7,9 +7,14 @@ use crate::effect::machine;
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat};
 
+/// The points so far.
+pub(super) fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
+    rules.points(state)
+}
+
 /// The scores of a game that is over.
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
-    (state.board.phase == Phase::Over && !state.machine.is_running()).then(|| Scores::most_points(rules.points(state), rules.players))
+    (state.board.phase == Phase::Over && !state.machine.is_running()).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
 /// The scores counted card by card from the piles, without the points kept in play.

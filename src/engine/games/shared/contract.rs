@@ -83,6 +83,10 @@ macro_rules! contract_by_files {
             super::bots::greedy(self, view, moves, random)
         }
 
+        fn standing(&self, state: &Self::State) -> [i32; crate::rules::SEATS] {
+            super::score::standing(self, state)
+        }
+
         fn scores(&self, state: &Self::State) -> Option<crate::rules::Scores> {
             super::score::scores(self, state)
         }

@@ -7,8 +7,13 @@ use crate::effect::machine::{self, Spot};
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::{SEATS, ScorePart, Scores, Seat};
 
+/// The points of the quartets so far.
+pub(super) fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
+    rules.points(state)
+}
+
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
-    (state.phase == Phase::Over).then(|| Scores::most_points(rules.points(state), rules.players))
+    (state.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
 /// The points card by card: every fourth animal of a kind at one seat adds its value to the sum, and one to the multiplier. Animals that

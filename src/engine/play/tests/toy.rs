@@ -188,9 +188,13 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
         if FAULT == CHEATS { Move(PASS + 1) } else { moves[0] }
     }
 
-    fn scores(&self, state: &State) -> Option<Scores> {
+    fn standing(&self, state: &State) -> [i32; 6] {
         let sum = |seat: usize| (0..8).filter(|card| state.played[seat] & 1 << card > 0).sum::<i32>();
-        (self.turn(state) == Turn::Over).then(|| Scores::most_points([sum(0), sum(1), 0, 0, 0, 0], 2))
+        [sum(0), sum(1), 0, 0, 0, 0]
+    }
+
+    fn scores(&self, state: &State) -> Option<Scores> {
+        (self.turn(state) == Turn::Over).then(|| Scores::most_points(self.standing(state), 2))
     }
 
     fn recount(&self, state: &State) -> Scores {

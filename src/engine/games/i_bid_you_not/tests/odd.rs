@@ -240,7 +240,7 @@ fn the_set_keeps_all_invariants() {
     let deck = deck_with_odd();
     for (players, bot, games) in [(3, Bot::Random, 12), (4, Bot::Greedy, 2), (5, Bot::Random, 8), (6, Bot::Random, 8)] {
         let plan = Plan {
-            games,
+            games: 0..games,
             bots: vec![bot; players.into()],
             key: [9; 32],
             full_first: games,

@@ -1,0 +1,74 @@
+//! Options of `balance`.
+
+use clap::Args;
+
+use super::check::Format;
+use super::decks::Decks;
+use crate::cli::values;
+use crate::job::balance::BalanceRequest;
+use crate::play::Bot;
+
+const AFTER_HELP: &str = "\
+A table is fair if each seat wins within the tolerance of an equal share, unfair if a seat certainly does not. Both answers hold at
+95 %, however often and whenever games are counted, so that it needs no number of games in advance: each table is played until it is decided.
+
+Examples:
+  bidpress balance                            all decks, for a minute
+  bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
+  bidpress balance my-deck --tolerance 5      let seats win 5 points more or less than an equal share
+  bidpress balance my-deck --games 20000 --format json > balance.json";
+
+/// `bidpress balance`.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct Balance {
+    /// The decks.
+    #[command(flatten)]
+    pub decks: Decks,
+    /// The most seconds to play, for all decks together.
+    ///
+    /// The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seconds: u64,
+    /// The most games at each table, whatever time that takes.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// How far a seat's share of the wins may be from an equal one, in points.
+    #[arg(long, value_name = "POINTS", default_value = "2", value_parser = values::points)]
+    pub tolerance: f64,
+    /// Numbers of players, such as `3` or `3,5` [default: all that a deck allows].
+    #[arg(long, value_name = "N", value_delimiter = ',')]
+    pub players: Vec<u32>,
+    /// Kinds of bots, each at tables of its own.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "greedy")]
+    pub bots: Vec<Bot>,
+    /// Play with this variant, such as `advanced` or `teams=2` (repeatable).
+    #[arg(long = "variant", value_name = "NAME[=N]")]
+    pub variants: Vec<String>,
+    /// Language of the cards, such as `de` [default: the deck's own].
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
+    /// Exit with 1 unless all seats are fair, or what is not fair is accepted.
+    #[arg(long)]
+    pub strict: bool,
+    /// Format of the answers.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+impl Balance {
+    /// The request of these options.
+    pub(crate) fn request(&self) -> BalanceRequest {
+        BalanceRequest {
+            decks: self.decks.request(),
+            players: self.players.clone(),
+            bots: self.bots.clone(),
+            variants: self.variants.clone(),
+            tolerance: self.tolerance / 100.0,
+            // Counted games take whatever time they take.
+            seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
+            games: self.games,
+            lang: self.lang.clone(),
+        }
+    }
+}

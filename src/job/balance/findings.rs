@@ -1,0 +1,54 @@
+//! What isn't fair, as warnings.
+
+use super::Answered;
+use crate::deck::Deck;
+use crate::diag::Diagnostic;
+use crate::play::{Bot, Fairness, Interval};
+use crate::rules::{Options, Seat};
+
+/// The code of the finding that seats don't win alike.
+pub const UNFAIR_SEATS: &str = "unfair-seats";
+
+impl Answered {
+    /// The seat whose share is the farthest from an equal one, by the end of its interval that is nearer to it.
+    pub fn most_unlike(&self) -> Option<(Seat, f64, Interval)> {
+        let equal = self.equal();
+        let seats = (0..).map(Seat).zip(&self.verdict.seats).map(|(seat, (share, interval))| (seat, *share, *interval));
+        let beyond = |interval: &Interval| (interval.low - equal).max(equal - interval.high);
+        seats.max_by(|(.., one), (.., other)| beyond(one).total_cmp(&beyond(other)))
+    }
+
+    /// The equal share.
+    pub fn equal(&self) -> f64 {
+        1.0 / f64::from(self.played.table.players.max(1))
+    }
+
+    /// `with 4 players`, and the bots and variants if they aren't the usual ones.
+    pub fn with(&self) -> String {
+        let table = &self.played.table;
+        let bots = if table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.bot.name()) };
+        let variants = if table.options == Options::default() { String::new() } else { format!(" and {}", table.options) };
+        format!("with {} players{bots}{variants}", table.players)
+    }
+}
+
+/// A warning if the seats of a table aren't fair.
+pub(super) fn seats(deck: &Deck, answered: &Answered) -> Option<Diagnostic> {
+    let (seat, share, interval) = answered.most_unlike().filter(|_| answered.verdict.fairness == Fairness::Unfair)?;
+    let points = |share: f64| format!("{:.1}", 100.0 * share);
+    let message = format!(
+        "{seat} wins {} % of games {}, {} expected ({} to {}, {} games)",
+        points(share),
+        answered.with(),
+        points(answered.equal()),
+        points(interval.low),
+        points(interval.high),
+        answered.played.sample.tally.games
+    );
+    let change = match (seat, share > answered.equal()) {
+        (Seat(0), true) => "give the first player less to start with, or the others more",
+        (Seat(0), false) => "give the first player something to start with, or let who begins change from round to round",
+        _ => "change what the order of the seats decides: who begins a round, or who answers last",
+    };
+    Some(Diagnostic::warning(UNFAIR_SEATS, message).at(deck.place.clone(), "this deck").hint(change))
+}

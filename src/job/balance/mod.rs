@@ -1,0 +1,226 @@
+//! Plays a deck until it is known whether its seats win alike, or the time or the games are used up.
+
+mod findings;
+mod summary;
+
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::check::simulation::{failure, jobs};
+use super::check::{CheckRequest, Checked};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::language::load_in;
+use super::monitor::Monitor;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::files::Project;
+use crate::games::Game;
+use crate::play::{Bot, Fairness, Played, Question, Trial, Verdict, card_uses, outliers};
+use crate::progress;
+use crate::rules::Options;
+
+pub use findings::UNFAIR_SEATS;
+pub use summary::summary;
+
+/// What is asked, and how much may be played for the answers.
+#[derive(Clone, Debug)]
+pub struct BalanceRequest {
+    /// Which decks.
+    pub decks: DeckRequest,
+    /// Only these numbers of players; all that a deck is for if there are none.
+    pub players: Vec<u32>,
+    /// The kinds of bots; each plays at tables of its own.
+    pub bots: Vec<Bot>,
+    /// Only these variants, together; the basic rules if there are none.
+    pub variants: Vec<String>,
+    /// How far a seat's share of the wins may be from an equal one.
+    pub tolerance: f64,
+    /// The most seconds in all.
+    pub seconds: u64,
+    /// The most games at each table; no limit if it is none.
+    pub games: Option<u64>,
+    /// Language of the cards; the deck's own if it is none.
+    pub lang: Option<String>,
+}
+
+/// What was found out about a deck.
+#[derive(Debug)]
+pub struct Balanced<'a> {
+    /// The deck, with the verdicts on its clauses.
+    pub checked: Checked<'a>,
+    /// Its tables: by the number of players, then by the kind of bots.
+    pub tables: Vec<Answered>,
+    /// Games that broke an invariant or did not end, and what isn't fair.
+    pub diagnostics: Diagnostics,
+}
+
+/// A table with the answer about its seats.
+#[derive(Debug)]
+pub struct Answered {
+    /// The games.
+    pub played: Played,
+    /// The answer.
+    pub verdict: Verdict,
+    /// If it is undecided: about how many more games it takes; none if too many.
+    pub more: Option<u64>,
+    /// Seconds that a game has taken.
+    pub pace: f64,
+}
+
+/// Games at each table before the first look.
+const FIRST: u64 = 500;
+
+/// With fewer games, shares vary too much to predict how many it takes.
+const SETTLED: u64 = 3_000;
+
+/// The number of games grows from one look to the next by this factor: 5 / 4.
+const GROWTH: (u64, u64) = (5, 4);
+
+/// A table in the course of the run.
+struct Asked<'a> {
+    deck: usize,
+    game: &'static Game,
+    trial: Trial<'a>,
+    question: Question,
+    verdict: Verdict,
+    more: Option<u64>,
+    worked: Duration,
+}
+
+impl Asked<'_> {
+    fn is_open(&self) -> bool {
+        let sample = &self.trial.played().sample;
+        self.verdict.fairness == Fairness::Undecided && sample.failure.is_none() && sample.unfinished.is_none()
+    }
+
+    fn play_to(&mut self, games: u64) {
+        let start = Instant::now();
+        self.trial.play_to(games);
+        self.worked += start.elapsed();
+        let Played { table, sample, .. } = self.trial.played();
+        self.verdict = sample.tally.wins.verdict(table.players, self.question);
+        self.more = match self.verdict.fairness {
+            Fairness::Undecided => sample.tally.wins.decided_after(table.players, self.question).map(|times| {
+                let games = sample.tally.games as f64;
+                ((times - 1.0) * games).ceil() as u64
+            }),
+            _ => None,
+        };
+    }
+
+    /// Seconds that a game takes, on all cores that work on it.
+    fn pace(&self) -> f64 {
+        self.worked.as_secs_f64() / self.games().max(1) as f64
+    }
+
+    /// Which table is to be played on first: that with the least time as long as nothing can be predicted, then that which is probably decided soonest.
+    fn order(&self) -> (bool, f64) {
+        let outlook = self.more.map_or(f64::INFINITY, |more| more as f64 * self.pace());
+        let is_settled = self.games() >= SETTLED;
+        (is_settled, if is_settled { outlook } else { self.worked.as_secs_f64() })
+    }
+
+    /// How many games there are at its next look.
+    fn next(&self, most: Option<u64>) -> u64 {
+        let games = self.games();
+        (games * GROWTH.0 / GROWTH.1).max(FIRST).min(most.unwrap_or(u64::MAX)).max(games)
+    }
+
+    fn games(&self) -> u64 {
+        self.trial.played().sample.tally.games
+    }
+}
+
+/// Plays until all is decided, or the time or the games are used up. The number of games decides when to look, so the same answers come after the same games.
+///
+/// # Errors
+/// The errors of decks; numbers of players or variants that no deck is for; a log that can't be written.
+pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &dyn Monitor) -> Result<Vec<Balanced<'a>>, Diagnostics> {
+    let start = Instant::now();
+    let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
+    let mut asked = asked(&checked, decks, request, monitor)?;
+    monitor.begin(asked.len(), "tables");
+    // The first look is at all tables; then those are played on that are probably decided soonest, one for each core.
+    let mut batch: Vec<&mut Asked<'_>> = asked.iter_mut().collect();
+    while !batch.is_empty() {
+        batch.par_iter_mut().for_each(|table| {
+            table.play_to(table.next(request.games));
+            if !table.is_open() {
+                monitor.step(&decks[table.deck].deck.id);
+            }
+        });
+        drop(batch);
+        let left = request.seconds as f64 - start.elapsed().as_secs_f64();
+        // The games of a round are all counted, or none: a round that would end too late is not begun.
+        let fits = |table: &Asked<'_>| {
+            let games = table.next(request.games) - table.games();
+            games > 0 && games as f64 * table.pace() <= left
+        };
+        batch = asked.iter_mut().filter(|table| table.is_open() && fits(table)).collect();
+        batch.sort_by(|one, other| {
+            let ((one, before), (other, after)) = (one.order(), other.order());
+            one.cmp(&other).then(before.total_cmp(&after))
+        });
+        batch.truncate(rayon::current_num_threads());
+    }
+    monitor.end();
+    let mut balanced: Vec<Balanced<'a>> =
+        checked.drain(..).map(|checked| Balanced { checked, tables: Vec::new(), diagnostics: Diagnostics::default() }).collect();
+    for table in asked {
+        let (place, game) = (table.deck, table.game);
+        let answered = answered(table);
+        let balanced = &mut balanced[place];
+        let deck = &balanced.checked.loaded.deck;
+        if let Some(diagnostic) = failure(deck, game, &answered.played, None)? {
+            balanced.diagnostics.push(diagnostic);
+        }
+        balanced.diagnostics.0.extend(findings::seats(deck, &answered));
+        balanced.tables.push(answered);
+    }
+    for balanced in &mut balanced {
+        let deck = &balanced.checked.loaded.deck;
+        balanced.diagnostics.extend(outliers(deck, &card_uses(deck, balanced.tables.iter().map(|table| &table.played))));
+    }
+    Ok(balanced)
+}
+
+/// Loads the decks.
+///
+/// # Errors
+/// The errors of all decks.
+pub fn load(project: &Project, request: &BalanceRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+    load_in(project, &request.decks, request.lang.as_deref()).inspect(|(_, warnings)| progress::found(warnings))
+}
+
+/// The tables of all decks that are legal.
+fn asked<'a>(
+    checked: &[Checked<'_>],
+    decks: &'a [LoadedDeck],
+    request: &BalanceRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Asked<'a>>, Diagnostics> {
+    let tables = CheckRequest { games: 1, players: request.players.clone(), variants: request.variants.clone(), ..CheckRequest::default() };
+    let mut all = Vec::new();
+    for (place, game, mut tables) in jobs(checked, &tables, monitor)? {
+        let deck = &decks[place].deck;
+        let is_basic = request.variants.is_empty();
+        tables.retain(|table| request.bots.contains(&table.bot) && (!is_basic || table.options == Options::default()));
+        let question = Question { tolerance: request.tolerance, tables: tables.len() };
+        for table in tables {
+            let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?;
+            let verdict = trial.played().sample.tally.wins.verdict(table.players, question);
+            all.push(Asked { deck: place, game, trial, question, verdict, more: None, worked: Duration::ZERO });
+        }
+    }
+    if all.is_empty() && checked.iter().all(Checked::is_legal) {
+        let diagnostic = Diagnostic::error("no-rules", "no deck has rules to be played by");
+        return Err(diagnostic.hint("name a game in the deck file with `game`; `bidpress list games` lists them").into());
+    }
+    Ok(all)
+}
+
+fn answered(table: Asked<'_>) -> Answered {
+    let (pace, more, verdict) = (table.pace(), table.more, table.verdict);
+    Answered { played: table.trial.into_played(), verdict, more, pace }
+}

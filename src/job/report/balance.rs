@@ -1,0 +1,67 @@
+//! The report of `balance` for programs; `docs/balance.md` describes it.
+
+use serde_json::{Value, json};
+
+use super::json::{one, rounded, spread, text};
+use crate::diag::Diagnostics;
+use crate::job::balance::{Answered, BalanceRequest, Balanced, summary};
+use crate::play::{ALPHA, Interval, Pooled, SeatWins, pooled};
+use crate::rules::Seat;
+
+/// The version of the report.
+const REPORT_FORMAT: u32 = 1;
+
+pub(crate) fn report(balanced: &[Balanced<'_>], request: &BalanceRequest, diagnostics: &Diagnostics) -> String {
+    text(&json!({
+        "format": REPORT_FORMAT, "tolerance": request.tolerance, "alpha": ALPHA,
+        "diagnostics": diagnostics.0.iter().map(one).collect::<Vec<_>>(), "decks": balanced.iter().map(deck).collect::<Vec<_>>(),
+    }))
+}
+
+fn deck(balanced: &Balanced<'_>) -> Value {
+    let deck = &balanced.checked.loaded.deck;
+    let pools = pooled(balanced.tables.iter().map(|table| &table.played));
+    json!({
+        "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "legal": balanced.checked.is_legal(),
+        "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(),
+        "summary": summary(balanced), "tables": balanced.tables.iter().map(of_table).collect::<Vec<_>>(),
+        "pooled": pools.iter().map(|pool| of_pool(balanced, pool)).collect::<Vec<_>>(),
+    })
+}
+
+fn of_table(answered: &Answered) -> Value {
+    let (table, tally) = (&answered.played.table, &answered.played.sample.tally);
+    let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
+    let seats = (0..table.players).map(Seat).zip(&answered.verdict.seats).map(|(seat, (share, interval))| {
+        json!({
+            "wins_60ths": tally.wins.sixtieths(seat), "share": rounded(*share), "sequence_95": ends(interval),
+            "differs": answered.verdict.real.contains(&seat),
+        })
+    });
+    json!({
+        "players": table.players, "variants": variants, "bots": table.bot.name(), "games": tally.games, "tied": tally.tied,
+        "fairness": answered.verdict.fairness.name(), "equal_share": rounded(answered.equal()), "seats": seats.collect::<Vec<_>>(),
+        "more_games": answered.more,
+    })
+}
+
+/// The tables of all numbers of players with the same variants and bots.
+fn of_pool(balanced: &Balanced<'_>, pool: &Pooled) -> Value {
+    let tables = balanced.tables.iter().map(|table| &table.played);
+    let own = tables.filter(|played| played.table.bot == pool.bot && played.table.options == pool.options);
+    let (difference, interval) = SeatWins::first_player(own.map(|played| (&played.sample.tally.wins, played.table.players)));
+    let variants: serde_json::Map<String, Value> = pool.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
+    let events = &pool.tally.events;
+    let contest = &events.contest;
+    json!({
+        "variants": variants, "bots": pool.bot.name(), "players": pool.players, "games": pool.tally.games, "tied": pool.tally.tied,
+        "first_player": { "difference": rounded(difference), "sequence_95": ends(&interval) },
+        "minutes": spread(&events.minutes), "rounds": spread(&events.rounds),
+        "winner_points": spread(&contest.points), "margin": spread(&contest.margin), "lead_changes": spread(&contest.lead_changes),
+        "led_for_good_from_tenth": spread(&contest.settled), "comebacks": contest.comebacks,
+    })
+}
+
+fn ends(interval: &Interval) -> [f64; 2] {
+    [rounded(interval.low), rounded(interval.high)]
+}

@@ -1,0 +1,98 @@
+//! `balance`: verdicts on the seats of decks, the same on every machine, with what is missing where there is none.
+
+use crate::support::folder::Folder;
+use serde_json::Value;
+
+fn report(folder: &Folder, args: &str) -> Value {
+    serde_json::from_str(&folder.succeed(&format!("balance {args} --format json"))).unwrap()
+}
+
+/// The text in one line.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn tables(report: &Value) -> &[Value] {
+    report["decks"][0]["tables"].as_array().unwrap()
+}
+
+/// In Bunny Bidding who answers last wins more often, and the first player less, which shows after some hundred games of three.
+#[test]
+fn known_truths_come_out() {
+    let folder = Folder::new("balance-truths");
+    let run = folder.run("balance bunny-bidding --players 3 --games 3000").good();
+    assert!(words(&run.out).contains("The seats are not fair: Seat 3 wins ") && run.out.contains("  unfair "), "{}", run.out);
+    let run = folder.run("balance i-bid-you-not --players 3 --games 1500").good();
+    assert!(words(&run.out).contains("To be dealt 56 Tactful Alarm Clock (+5"), "{}", run.out);
+    assert!(words(&run.out).contains("To change first: 56 Tactful Alarm Clock: "), "{}", run.out);
+    // With a tolerance of 20 points, both are fair.
+    let run = folder.run("balance bunny-bidding --players 3 --games 3000 --tolerance 20").good();
+    assert!(words(&run.out).contains("With 3 players, all seats win alike"), "{}", run.out);
+}
+
+#[test]
+fn answers_come_after_the_same_games_everywhere() {
+    let folder = Folder::new("balance-same");
+    let typed = ["balance", "youre-bluffing", "a-little-white-die", "--games", "900", "--format", "json"];
+    let runs = ["1", "2", "5"].map(|threads| {
+        let output = folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    });
+    assert!(runs.iter().all(|run| *run == runs[0]), "{runs:?}");
+}
+
+/// A game is counted in whole 60ths, intervals hold their shares, and a table without a verdict says how many games are missing.
+#[test]
+fn the_report_has_counts_intervals_and_what_is_missing() {
+    let folder = Folder::new("balance-json");
+    let report = report(&folder, "youre-bluffing --games 600 --bots random,greedy");
+    assert_eq!((report["format"].as_u64(), report["tolerance"].as_f64(), report["alpha"].as_f64()), (Some(1), Some(0.02), Some(0.05)));
+    assert_eq!(tables(&report).len(), 6);
+    for table in tables(&report) {
+        let games = table["games"].as_u64().unwrap();
+        let seats = table["seats"].as_array().unwrap();
+        assert_eq!(seats.iter().map(|seat| seat["wins_60ths"].as_u64().unwrap()).sum::<u64>(), 60 * games, "{table}");
+        for seat in seats {
+            let [share, low, high] =
+                [&seat["share"], &seat["sequence_95"][0], &seat["sequence_95"][1]].map(|value| value.as_f64().unwrap());
+            assert!(low < share && share < high, "{seat}");
+        }
+        let is_open = table["fairness"] == "undecided";
+        assert!(games <= 600 && (is_open || table["more_games"].is_null()) && (!is_open || games == 600), "{table}");
+    }
+    let missing = |table: &&Value| table["more_games"].as_u64() > Some(0);
+    assert!(tables(&report).iter().any(|table| missing(&table)), "{report}");
+    let pooled = report["decks"][0]["pooled"].as_array().unwrap();
+    assert_eq!(pooled.iter().map(|pool| pool["players"].as_array().unwrap().len()).collect::<Vec<_>>(), [3, 3]);
+    for pool in pooled {
+        assert_eq!(pool["games"].as_u64(), pool["minutes"]["n"].as_u64(), "{pool}");
+        assert!(pool["margin"]["n"].as_u64() > Some(0) && pool["first_player"]["sequence_95"].is_array(), "{pool}");
+    }
+    assert!(report["decks"][0]["summary"].as_array().unwrap().len() >= 3, "{report}");
+}
+
+#[test]
+fn time_is_a_limit_and_strict_runs_fail() {
+    let folder = Folder::new("balance-strict");
+    let start = std::time::Instant::now();
+    let run = folder.run("balance bid-it --players 4 --seconds 1 --strict");
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.out.contains("  undecided ") && run.out.contains(" more games ("), "{}", run.out);
+    assert!(start.elapsed() < std::time::Duration::from_secs(30));
+    folder.run("balance youre-bluffing --players 3 --games 5000 --tolerance 20 --strict").good();
+}
+
+#[test]
+fn what_cannot_be_played_is_an_error() {
+    let folder = Folder::new("balance-errors");
+    folder.write("decks/plain.toml", "format = 1\nid = \"plain\"\ntitle = \"Plain\"\nset = { id = \"base\", title = \"Base\" }\n[types.t]\nfront = \"plain/card\"\n[[kinds]]\nid = \"owl\"\ntype = \"t\"\n");
+    let run = folder.run("balance plain");
+    assert!(run.code == Some(1) && run.err.contains("error[no-rules]"), "{}", run.err);
+    let run = folder.run("balance youre-bluffing --players 9");
+    assert!(run.code == Some(1) && run.err.contains("is for 3 to 5 players, not 9"), "{}", run.err);
+    for wrong in ["--tolerance 0", "--tolerance much", "--seconds 0", "--games 0", "--bots clever"] {
+        let run = folder.run(&format!("balance youre-bluffing {wrong}"));
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{wrong}: {}", run.err);
+    }
+}
