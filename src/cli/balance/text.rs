@@ -78,7 +78,7 @@ fn sentence(answered: &Answered) -> String {
     );
     match answered.verdict.fairness {
         Fairness::Unfair => effect,
-        Fairness::Borderline => format!("{effect}: about as far from it as is tolerated"),
+        Fairness::Borderline => format!("{effect}: perhaps a little beyond what is tolerated"),
         Fairness::Fair if !answered.verdict.real.is_empty() => format!("{effect}: small but real"),
         Fairness::Fair => {
             let farthest =

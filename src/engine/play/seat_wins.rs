@@ -22,7 +22,7 @@ pub struct SeatWins([[u64; SHARES.len()]; SEATS]);
 pub enum Fairness {
     /// All seats win within the tolerance of an equal share.
     Fair,
-    /// Some seat certainly wins more or less often than the others, by about as much as is tolerated: by half to one and a half of it.
+    /// The share of each seat is known to three quarters of the tolerance, and that of some seat may be within it or beyond.
     Borderline,
     /// Some seat wins less or more often than is tolerated.
     Unfair,
@@ -63,14 +63,16 @@ impl Default for Question {
 pub struct Verdict {
     /// Whether all seats win alike.
     pub fairness: Fairness,
+    /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none.
+    pub doubt: f64,
     /// The seats whose share certainly differs from an equal one, even if within the tolerance.
     pub real: Vec<Seat>,
     /// The share of each seat, with a confidence sequence: the chance that it ever leaves out the true share of this seat is [`ALPHA`].
     pub seats: Vec<(f64, Interval)>,
 }
 
-/// How far from the limit of the tolerance a share may be that is called borderline, as a part of the tolerance.
-const BORDER: f64 = 0.5;
+/// How well the shares must be known where a table is called borderline, as a part of the tolerance.
+const BORDER: f64 = 0.75;
 
 /// The most games that are predicted, as a multiple of those played.
 const LONGEST: f64 = 10_000.0;
@@ -133,31 +135,30 @@ impl SeatWins {
         let bets = Bets::for_difference(question.tolerance, equal * (1.0 - equal));
         // A seat is called unlike the others if any of all seats of all tables would be, in either direction.
         let limit = libm::log(2.0 * f64::from(players) * question.tables as f64 / ALPHA);
-        let mut verdict = Verdict { fairness: Fairness::Fair, real: Vec::new(), seats: Vec::new() };
+        let mut verdict = Verdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
         let mut is_unfair = false;
-        let (mut is_near, mut is_within) = (false, true);
         for seat in (0..players).map(Seat) {
             let outcomes = self.outcomes(seat, times);
             let differs = |by: f64| bets.higher(&outcomes, equal + by) >= limit || bets.lower(&outcomes, equal - by) >= limit;
             is_unfair |= differs(question.tolerance);
-            // Shares at the very limit would never be decided; there, it is enough to know that they are near it.
-            is_near |= differs((1.0 - BORDER) * question.tolerance);
             if differs(0.0) {
                 verdict.real.push(seat);
             }
             // A table is called fair if each seat is: whichever isn't must deceive its own interval, so that none is wider for there being others.
             let interval = bets.interval(&outcomes, ALPHA);
             let farthest = (interval.high - equal).max(equal - interval.low);
-            is_within &= farthest <= (1.0 + BORDER) * question.tolerance;
             if farthest > question.tolerance {
-                verdict.fairness = Fairness::Undecided;
+                verdict.doubt = verdict.doubt.max((interval.high - interval.low) / 2.0);
             }
             let games: f64 = outcomes.iter().map(|(_, times)| times).sum();
             verdict.seats.push((outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / games.max(1.0), interval));
         }
         if is_unfair {
             verdict.fairness = Fairness::Unfair;
-        } else if verdict.fairness == Fairness::Undecided && is_near && is_within {
+        } else if verdict.doubt > BORDER * question.tolerance {
+            verdict.fairness = Fairness::Undecided;
+        } else if verdict.doubt > 0.0 {
+            // Shares at the very limit would never be decided; there, it is enough to know well how large they are.
             verdict.fairness = Fairness::Borderline;
         }
         verdict
@@ -211,7 +212,7 @@ mod tests {
         // At the limit of the tolerance it takes more to know that a table is borderline.
         let times = wins(&[520, 480]).decided_after(2, Question::default()).unwrap_or(0.0);
         let (more, less) = ((520.0 * times).ceil() as u64, (480.0 * times).floor() as u64);
-        assert!(times > 20.0 && fairness(&[more, less]) == Fairness::Borderline, "{times}");
+        assert!(times > 5.0 && fairness(&[more, less]) == Fairness::Borderline, "{times}");
     }
 
     #[test]
@@ -276,7 +277,7 @@ mod tests {
                     if games == next {
                         next += next / 10;
                         let fairness = counts.verdict(3, Question::default()).fairness;
-                        if fairness != Fairness::Undecided || games > 60_000 {
+                        if matches!(fairness, Fairness::Fair | Fairness::Unfair) || games > 60_000 {
                             return fairness;
                         }
                     }

@@ -70,6 +70,9 @@ pub struct Answered {
 /// Games at each table before the first look.
 const FIRST: u64 = 500;
 
+/// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.
+const FINEST: f64 = 0.25;
+
 /// With fewer games, shares vary too much to predict how many it takes.
 const SETTLED: u64 = 3_000;
 
@@ -88,9 +91,15 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// Whether more games could change the answer. What is borderline is known well enough, and played on as long as there is time.
     fn is_open(&self) -> bool {
         let sample = &self.trial.played().sample;
-        self.verdict.fairness == Fairness::Undecided && sample.failure.is_none() && sample.unfinished.is_none()
+        let is_unclear = match self.verdict.fairness {
+            Fairness::Undecided => true,
+            Fairness::Borderline => self.verdict.doubt > FINEST * self.question.tolerance,
+            Fairness::Fair | Fairness::Unfair => false,
+        };
+        is_unclear && sample.failure.is_none() && sample.unfinished.is_none()
     }
 
     fn play_to(&mut self, games: u64) {
@@ -113,11 +122,14 @@ impl Asked<'_> {
         self.worked.as_secs_f64() / self.games().max(1) as f64
     }
 
-    /// Which table is to be played on first: that with the least time as long as nothing can be predicted, then that which is probably decided soonest.
-    fn order(&self) -> (bool, f64) {
+    /// Which table is to be played on first: that with the least time as long as nothing can be predicted, then that which is probably decided soonest; those that are borderline last.
+    fn order(&self) -> (u8, f64) {
         let outlook = self.more.map_or(f64::INFINITY, |more| more as f64 * self.pace());
-        let is_settled = self.games() >= SETTLED;
-        (is_settled, if is_settled { outlook } else { self.worked.as_secs_f64() })
+        match self.verdict.fairness {
+            Fairness::Undecided if self.games() >= SETTLED => (1, outlook),
+            Fairness::Borderline => (2, self.worked.as_secs_f64()),
+            _ => (0, self.worked.as_secs_f64()),
+        }
     }
 
     /// How many games there are at its next look.

@@ -66,7 +66,7 @@ fn seats(tables: &[Answered]) -> Vec<String> {
         sentences.push(format!("With {} players, all seats win alike{small}.", numbers(&fair)));
     }
     if !borderline.is_empty() {
-        sentences.push(format!("With {} players, some seat wins about as much more or less often as is tolerated.", numbers(&borderline)));
+        sentences.push(format!("With {} players, the seats differ by perhaps a little more than is tolerated.", numbers(&borderline)));
     }
     if !undecided.is_empty() {
         sentences.push(format!("With {} players, more games are needed to know whether all seats win alike.", numbers(&undecided)));

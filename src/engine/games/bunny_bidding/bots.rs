@@ -3,7 +3,7 @@
 //! Worth is counted in tenths of a point.
 
 use super::action::{Action, Face, Play};
-use super::apply::auction::{self, AuctionModifiers, Outcome};
+use super::apply::auction::{self, AuctionModifiers, Bidding};
 use super::effects::answers::gist;
 use super::effects::estimate::{Estimate, Gist};
 use super::rules::Rules;
@@ -33,7 +33,9 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     }
     let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Compare) && moves.len() > 1;
     let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
-    let mind = Mind { rules, view, guesses };
+    let wanted = rules.of_types(view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal));
+    let is_alone = rules.seats().all(|seat| seat == view.seat || view.seats[seat.index()].hand == 0);
+    let mind = Mind { rules, view, guesses, wanted, is_alone };
     // Powers and handicaps cost no tile, so they come first if they gain something.
     let is_free = |action: &Action| matches!(action, Action::Use(_) | Action::Put(_));
     let free = actions().filter(is_free).map(|action| (mind.gain(action), action)).max_by_key(|(gain, _)| *gain);
@@ -119,6 +121,10 @@ struct Mind<'a> {
     rules: &'a Rules,
     view: &'a View,
     guesses: Vec<Guess>,
+    /// All tiles of the seat's goal types.
+    wanted: Tiles,
+    /// Whether nobody else has a tile left.
+    is_alone: bool,
 }
 
 impl Mind<'_> {
@@ -167,7 +173,7 @@ impl Mind<'_> {
     }
 
     fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
-        let (one, me, alone) = (Tiles::one(tile), self.view.seat.index(), self.is_alone());
+        let (one, me, alone) = (Tiles::one(tile), self.view.seat.index(), self.is_alone);
         if to_offer {
             let outlook = self.average(|guess| guess.change_offer(self.rules, Tiles::NONE, one));
             let calls = face == Face::Open && self.view.public.offer.highest() < Some(tile);
@@ -196,7 +202,7 @@ impl Mind<'_> {
             // Whoever wins the offer has it back, so the bid comes first, and others should win more often than not.
             Action::Put(index) if !self.view.public.progress.bid_due => {
                 let burden = -self.worth_of_power(index);
-                let is_won = |guess: &Guess| self.outcome(guess).winner == Some(self.view.seat);
+                let is_won = |guess: &Guess| self.bidding(guess).winner(&guess.modifiers) == Some(self.view.seat);
                 let odds: i32 = self.guesses.iter().map(|guess| if is_won(guess) { -1 } else { 1 }).sum();
                 burden * odds / self.guesses.len().max(1) as i32
             }
@@ -276,12 +282,7 @@ impl Mind<'_> {
 
     /// How much a tile can do in a hand: the extremes win auctions.
     fn use_of(&self, tile: Tile) -> i32 {
-        if self.is_alone() { 0 } else { (i32::from(tile) - 50).abs() / 8 }
-    }
-
-    /// Whether nobody else has a tile left.
-    fn is_alone(&self) -> bool {
-        self.rules.seats().all(|seat| seat == self.view.seat || self.view.seats[seat.index()].hand == 0)
+        if self.is_alone { 0 } else { (i32::from(tile) - 50).abs() / 8 }
     }
 
     /// What the round is worth on average after a change.
@@ -299,29 +300,31 @@ impl Mind<'_> {
         self.average(change) - self.average(|_| ())
     }
 
-    fn outcome(&self, guess: &Guess) -> Outcome {
-        auction::judge_led(self.rules, guess.leading, &guess.bids, self.view.public.first, &guess.modifiers)
+    fn bidding(&self, guess: &Guess) -> Bidding {
+        Bidding::new(self.rules, guess.leading, &guess.bids, self.view.public.first, &guess.modifiers)
     }
 
     fn result(&self, guess: &Guess) -> i32 {
         let me = self.view.seat;
-        let outcome = self.outcome(guess);
+        let bidding = self.bidding(guess);
         let others = i32::from(self.rules.players) - 1;
-        let won = match outcome.winner {
+        let won = match bidding.winner(&guess.modifiers) {
             Some(winner) if winner == me => {
                 self.worth(guess.offer) + self.view.public.offered_power.iter().map(|index| self.worth_of_power(index)).sum::<i32>()
             }
             Some(_) => -(guess.offer.len() as i32) * FOREIGN_EGG / others,
             None => 0,
         };
+        if guess.down.is_empty() {
+            return won;
+        }
         let returns = guess.down.iter().map(|tile| 4 + self.use_of(tile)).sum::<i32>();
-        won + if outcome.worst == Some(me) { returns } else { -returns / others }
+        won + if bidding.worst() == Some(me) { returns } else { -returns / others }
     }
 
     /// BB-E2, for the seat's own goals.
     fn worth(&self, eggs: Tiles) -> i32 {
-        let mask = self.view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal);
-        60 * (eggs & self.rules.of_types(mask)).len() as i32 - 10 * eggs.len() as i32 + 10 * score::fixed(self.rules, eggs)
+        60 * (eggs & self.wanted).len() as i32 - 10 * eggs.len() as i32 + 10 * score::fixed(self.rules, eggs)
     }
 
     /// What a power or, below nothing, a handicap is worth to have for the rest of a game.

@@ -87,7 +87,7 @@ fn step(rules: &Rules, state: &mut State, moves: &mut Vec<Move>, random: &mut St
 
 /// What a position promises a player: the chance to win the showdown, deal cards, cards that count for the same rank.
 fn prospects(rules: &Rules, view: &View, moves: &[Move]) -> f64 {
-    let mind = Mind { rules, view, unseen: view.unseen(rules) };
+    let mind = Mind::new(rules, view);
     let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();
     let open = &view.open;
     let ours = |seat: Seat| rules.team(seat) == rules.team(view.seat);

@@ -5,12 +5,15 @@
 
 mod effects;
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Bid, Call, Cards, Counts, HAND, Phase, RANKS, Side};
+use super::state::{Bid, Call, Cards, HAND, Phase, RANKS, Side};
 use super::view::View;
 
 /// How much likelier a card helps the rank that its holder has bid.
@@ -28,6 +31,7 @@ const GAIN: f64 = 0.02;
 const MOST: usize = 2 * crate::rules::SEATS * HAND;
 
 /// Chances of each count of a rank, from the count that is seen on.
+#[derive(Clone)]
 struct Odds {
     seen: u16,
     /// The chance that the hidden cards are worth so much more.
@@ -48,12 +52,22 @@ impl Odds {
     /// One hidden card more, worth 1 and 2 with these chances.
     fn add(&mut self, one: f64, two: f64) {
         let none = 1.0 - one - two;
-        self.top = (self.top + 2).min(MOST);
-        for count in (2..=self.top).rev() {
-            self.hidden[count] = self.hidden[count] * none + self.hidden[count - 1] * one + self.hidden[count - 2] * two;
+        self.top = (self.top + if two > 0.0 { 2 } else { 1 }).min(MOST);
+        // From the highest count down, several at once: this is where the bots spend most of their time.
+        let mut rest = &mut self.hidden[..=self.top];
+        while let Some((lower, [a, b, c, d, e, f])) = rest.split_last_chunk_mut::<6>() {
+            let before = [*a, *b, *c, *d, *e, *f];
+            *c = before[2] * none + before[1] * one + before[0] * two;
+            *d = before[3] * none + before[2] * one + before[1] * two;
+            *e = before[4] * none + before[3] * one + before[2] * two;
+            *f = before[5] * none + before[4] * one + before[3] * two;
+            let left = lower.len() + 2;
+            rest = &mut self.hidden[..left];
         }
-        self.hidden[1] = self.hidden[1] * none + self.hidden[0] * one;
-        self.hidden[0] *= none;
+        for count in (0..rest.len()).rev() {
+            let of = |back: usize| count.checked_sub(back).map_or(0.0, |count| rest[count]);
+            rest[count] = of(0) * none + of(1) * one + of(2) * two;
+        }
     }
 }
 
@@ -68,7 +82,10 @@ fn chances(holds: f64, doubled: bool) -> f64 {
 struct Mind<'a> {
     rules: &'a Rules,
     view: &'a View,
-    unseen: Counts,
+    /// How many unseen cards are worth nothing, 1 and 2 or more of each rank.
+    unseen: [[u16; 3]; RANKS],
+    /// The odds of each rank with the cards that are owed, once they are known.
+    usual: [OnceCell<Odds>; RANKS],
 }
 
 /// A bid and what it takes: how likely it holds, and how many cards are thrown away for it.
@@ -79,7 +96,17 @@ struct Plan {
     junk: usize,
 }
 
-impl Mind<'_> {
+impl<'a> Mind<'a> {
+    fn new(rules: &'a Rules, view: &'a View) -> Mind<'a> {
+        let mut unseen = [[0; 3]; RANKS];
+        for (worth, count) in rules.worth.iter().zip(view.unseen(rules)).take(rules.faces.len()) {
+            for (unseen, worth) in unseen.iter_mut().zip(worth) {
+                unseen[usize::from(*worth).min(2)] += count;
+            }
+        }
+        Mind { rules, view, unseen, usual: Default::default() }
+    }
+
     /// How many of a rank a card is worth.
     fn worth(&self, face: usize, rank: usize) -> u16 {
         u16::from(self.rules.worth[face][rank])
@@ -91,15 +118,20 @@ impl Mind<'_> {
     }
 
     /// The odds of a rank if `drawn` more cards come to the own hand.
-    fn odds(&self, rank: usize, drawn: usize) -> Odds {
+    fn odds(&self, rank: usize, drawn: usize) -> Cow<'_, Odds> {
+        if drawn == usize::from(self.view.open.owed) {
+            Cow::Borrowed(self.usual[rank].get_or_init(|| self.estimate(rank, drawn)))
+        } else {
+            Cow::Owned(self.estimate(rank, drawn))
+        }
+    }
+
+    fn estimate(&self, rank: usize, drawn: usize) -> Odds {
         let View { known, hand, .. } = self.view;
         let seen = self.view.open.shown.iter().chain(known).chain([hand]).flat_map(Cards::iter);
         let mut odds = Odds { seen: seen.map(|face| self.worth(face, rank)).sum(), hidden: [0.0; MOST + 1], top: 0 };
         odds.hidden[0] = 1.0;
-        let mut counts = [0.0; 3];
-        for (face, count) in self.unseen.iter().enumerate() {
-            counts[usize::from(self.worth(face, rank)).min(2)] += f64::from(*count);
-        }
+        let counts = self.unseen[rank].map(f64::from);
         let all = (counts[0] + counts[1] + counts[2]).max(1.0);
         let (one, two) = (counts[1] / all, counts[2] / all);
         (0..drawn).for_each(|_| odds.add(one, two));
@@ -252,7 +284,7 @@ pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut St
     if let Some(choice) = effects::choose(rules, view, moves, random) {
         return choice;
     }
-    let mind = Mind { rules, view, unseen: view.unseen(rules) };
+    let mind = Mind::new(rules, view);
     let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();
     let action = match view.open.phase {
         Phase::Bid => mind.turn(&legal).1,

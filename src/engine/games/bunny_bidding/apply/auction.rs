@@ -87,37 +87,80 @@ impl AuctionModifiers {
 
 /// Decides a round.
 pub fn judge(rules: &Rules, offer: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Outcome {
-    judge_led(rules, leading(rules, offer), bids, start, modifiers)
+    let bidding = Bidding::new(rules, leading(rules, offer), bids, start, modifiers);
+    let winner = bidding.winner(modifiers);
+    let (second, worst, highest) = (bidding.second(winner), bidding.worst(), bidding.highest());
+    Outcome { inverted: bidding.inverted, sums: bidding.sums, winner, second, worst, highest }
 }
 
-/// Decides a round whose offer is led by the types of these tiles, see [`leading`].
-pub fn judge_led(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Outcome {
-    let mut bids = *bids;
-    modifiers.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
-    let bids = &bids;
-    let (inverted, flipped) = match rules.variants.inversion {
-        Inversion::Leading => (inversions(leading, bids), Tiles::NONE),
-        Inversion::Flip => (false, leading),
-        Inversion::Pairs => (pairs(rules, bids), Tiles::NONE),
-    };
-    let inverted = inverted != modifiers.inverts;
-    let mut sums = bids.map(|bid| sum(bid, flipped) + (bid & modifiers.matching.0).len() as i16 * modifiers.matching.1);
-    let bidders = rules.seats().filter(|seat| !bids[seat.index()].is_empty()).fold(Seats::NONE, Seats::with);
-    bidders.iter().for_each(|seat| sums[seat.index()] += modifiers.bonus[seat.index()]);
-    // The higher the better: a lower sum is worth more if the auction is inverted.
-    let worth = |seat: &Seat| if inverted { -sums[seat.index()] } else { sums[seat.index()] };
-    let count = |than: &dyn Fn(i16) -> bool| bidders.iter().filter(|seat| than(worth(seat))).count();
-    let wins = |seat: &Seat| {
-        let mine = worth(seat);
-        modifiers.wins.holds(count(&|other| other > mine), count(&|other| other < mine))
-    };
-    let winners = bidders.iter().filter(wins).fold(Seats::NONE, Seats::with);
-    let tied = || winners.and(modifiers.win_ties).clockwise(start, rules.players).next();
-    let winner = if winners.count() > 1 { tied() } else { winners.iter().next() };
-    let second = bidders.clockwise(start, rules.players).filter(|seat| Some(*seat) != winner).min_by_key(|seat| -worth(seat));
-    let worst = bidders.clockwise(start, rules.players).min_by_key(worth);
-    let highest = bidders.clockwise(start, rules.players).min_by_key(|seat| -sums[seat.index()]);
-    Outcome { inverted, sums, winner, second, worst, highest }
+/// The bids of a round, compared.
+#[derive(Clone, Copy, Debug)]
+pub struct Bidding {
+    inverted: bool,
+    sums: [i16; SEATS],
+    /// What each bid is worth, the higher the better: a lower sum is worth more if the auction is inverted.
+    worth: [i16; SEATS],
+    bidders: Seats,
+    start: Seat,
+    players: u8,
+}
+
+impl Bidding {
+    /// Compares the bids for an offer that is led by the types of these tiles, see [`leading`].
+    pub fn new(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Bidding {
+        let mut bids = *bids;
+        modifiers.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
+        let (inverted, flipped) = match rules.variants.inversion {
+            Inversion::Leading => (inversions(leading, &bids), Tiles::NONE),
+            Inversion::Flip => (false, leading),
+            Inversion::Pairs => (pairs(rules, &bids), Tiles::NONE),
+        };
+        let inverted = inverted != modifiers.inverts;
+        let (mut sums, mut worth, mut bidders) = ([0; SEATS], [0; SEATS], Seats::NONE);
+        for (at, bid) in bids.iter().enumerate().filter(|(_, bid)| !bid.is_empty()) {
+            let (matching, more) = modifiers.matching;
+            let more = if more == 0 { 0 } else { (*bid & matching).len() as i16 * more };
+            sums[at] = sum(*bid, flipped) + more + modifiers.bonus[at];
+            worth[at] = if inverted { -sums[at] } else { sums[at] };
+            bidders = bidders.with(Seat(at as u8));
+        }
+        Bidding { inverted, sums, worth, bidders, start, players: rules.players }
+    }
+
+    fn worth(&self, seat: Seat) -> i16 {
+        self.worth[seat.index()]
+    }
+
+    /// The only one whose bid wins, or of several that would, the first whom effects let win.
+    pub fn winner(&self, modifiers: &AuctionModifiers) -> Option<Seat> {
+        let count = |than: &dyn Fn(i16) -> bool| self.bidders.iter().filter(|seat| than(self.worth(*seat))).count();
+        let most = self.bidders.iter().map(|seat| self.worth(seat)).max();
+        let wins = |seat: &Seat| {
+            let mine = self.worth(*seat);
+            match modifiers.wins {
+                // The usual case, without counting.
+                Wins::Best => Some(mine) == most,
+                wins => wins.holds(count(&|other| other > mine), count(&|other| other < mine)),
+            }
+        };
+        let winners = self.bidders.iter().filter(wins).fold(Seats::NONE, Seats::with);
+        let tied = || winners.and(modifiers.win_ties).clockwise(self.start, self.players).next();
+        if winners.count() > 1 { tied() } else { winners.iter().next() }
+    }
+
+    fn second(&self, winner: Option<Seat>) -> Option<Seat> {
+        let bidders = self.bidders.clockwise(self.start, self.players);
+        bidders.filter(|seat| Some(*seat) != winner).min_by_key(|seat| -self.worth(*seat))
+    }
+
+    /// The worst bidder, among equals the first clockwise from the start player (BB-P9).
+    pub fn worst(&self) -> Option<Seat> {
+        self.bidders.clockwise(self.start, self.players).min_by_key(|seat| self.worth(*seat))
+    }
+
+    fn highest(&self) -> Option<Seat> {
+        self.bidders.clockwise(self.start, self.players).min_by_key(|seat| -self.sums[seat.index()])
+    }
 }
 
 /// The tiles of the types that occur most in the offer (BB-P6).
@@ -147,6 +190,9 @@ fn pairs(rules: &Rules, bids: &[Tiles; SEATS]) -> bool {
 
 /// BB-P7: the sum of a bid, the digits of some tiles reversed (BB-V6).
 fn sum(bid: Tiles, flipped: Tiles) -> i16 {
+    if flipped.is_empty() {
+        return bid.iter().map(i16::from).sum();
+    }
     bid.iter().map(|tile| i16::from(if flipped.has(tile) { reversed(tile) } else { tile })).sum()
 }
 
