@@ -30,6 +30,7 @@ mod watch;
 use args::{Cli, Command, SchemaOf, When};
 use console::Console;
 use outcome::Outcome;
+use supervisor::FailedRun;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -47,8 +48,13 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         return worked(cli, &console, &project);
     }
     if !console.is_watched() && supervisor::is_needed(cli) {
-        if let Some(code) = supervisor::watch(cli, &console, &project) {
-            return code;
+        match supervisor::watch(&console) {
+            Some(Ok(code)) => return code,
+            Some(Err(broken)) => {
+                failed(cli, broken, &console, &project);
+                return 1;
+            }
+            None => {}
         }
         console.diagnostics(&supervisor::unwatched().into());
     }
@@ -65,6 +71,17 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         supervisor::end(code);
     }
     code
+}
+
+/// Prints what was found in a run that did not end by itself, in the form that was asked for.
+fn failed(cli: &Cli, broken: FailedRun, console: &Console, project: &Project) {
+    let mut diagnostics = broken.found;
+    diagnostics.push(broken.diagnostic);
+    match &cli.command {
+        Command::Check(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
+        Command::Balance(args) if !broken.told => balance::failed(args, &diagnostics, console),
+        _ => console.diagnostics(&diagnostics),
+    }
 }
 
 /// Threads whose stack is as large as the limits on depth want it: all work is done on such.

@@ -118,6 +118,15 @@ impl Severity {
     }
 }
 
+/// What a finding is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Topic {
+    /// A card, by the index of its serial number.
+    pub card: Option<u32>,
+    /// A number of players.
+    pub players: Option<u32>,
+}
+
 /// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -133,6 +142,8 @@ pub struct Diagnostic {
     pub related: Vec<(Place, String)>,
     /// What to do about it, one `help:` line each.
     pub hints: Vec<String>,
+    /// The card or the number of players that a finding is about, by which a deck can accept it.
+    pub topic: Topic,
     /// The literal text it is about, from which a caller can find its origin: the name of a missing image, a text that is too long.
     pub subject: Option<String>,
 }
@@ -147,6 +158,7 @@ impl Diagnostic {
             place: None,
             related: Vec::new(),
             hints: Vec::new(),
+            topic: Topic::default(),
             subject: None,
         }
     }
@@ -189,6 +201,18 @@ impl Diagnostic {
         self
     }
 
+    /// Sets the card that it is about, by the index of its serial number.
+    pub fn on_card(mut self, serial: Option<u32>) -> Diagnostic {
+        self.topic.card = serial;
+        self
+    }
+
+    /// Sets the number of players that it is about.
+    pub fn on_players(mut self, players: u32) -> Diagnostic {
+        self.topic.players = Some(players);
+        self
+    }
+
     /// Sets the literal text it is about.
     pub fn about(mut self, subject: impl Into<String>) -> Diagnostic {
         self.subject = Some(subject.into());
@@ -226,6 +250,7 @@ impl Diagnostic {
             place: self.place.as_ref().map(plain_place),
             related: self.related.iter().map(plain_place).collect(),
             hints: self.hints.iter().map(|hint| escape::message(hint)).collect(),
+            topic: self.topic,
             subject: self.subject.as_deref().map(escape::message),
         }
     }

@@ -4,6 +4,7 @@
 //! its warnings, or all errors. Data flows `catalog` (deck files, read once) → `decks` (assembled) → `settings` (resolved once per deck, each value
 //! with its origin) → `build`, `check`, `balance`, `booklet`, `tuckbox`, `gallery`. `option_conflicts` and `service_mismatches` are tables over the settings.
 
+pub mod accepted;
 pub mod balance;
 mod booklet;
 mod build;

@@ -23,11 +23,10 @@ fn known_truths_come_out() {
     let run = folder.run("balance bunny-bidding --players 3 --games 3000").good();
     assert!(words(&run.out).contains("The seats are not fair: Seat 3 wins ") && run.out.contains("  unfair "), "{}", run.out);
     let run = folder.run("balance i-bid-you-not --players 3 --games 1500").good();
-    assert!(words(&run.out).contains("To be dealt 56 Tactful Alarm Clock (+5"), "{}", run.out);
-    assert!(words(&run.out).contains("To change first: 56 Tactful Alarm Clock: "), "{}", run.out);
+    assert!(words(&run.out).contains("who is dealt a card at the start: 56 Tactful Alarm Clock +5"), "{}", run.out);
     // With a tolerance of 20 points, both are fair.
     let run = folder.run("balance bunny-bidding --players 3 --games 3000 --tolerance 20").good();
-    assert!(words(&run.out).contains("With 3 players, all seats win alike"), "{}", run.out);
+    assert!(words(&run.out).contains("With 3 players, all seats win alike, to within 20 points"), "{}", run.out);
 }
 
 #[test]
@@ -77,8 +76,8 @@ fn time_is_a_limit_and_strict_runs_fail() {
     let folder = Folder::new("balance-strict");
     let start = std::time::Instant::now();
     let run = folder.run("balance bid-it --players 4 --seconds 1 --strict");
-    assert_eq!(run.code, Some(1), "{}", run.err);
-    assert!(run.out.contains("  undecided ") && run.out.contains(" more games ("), "{}", run.out);
+    assert!(run.code == Some(1) && run.err.contains("error[not-fair]"), "{}", run.err);
+    assert!(run.out.contains("  undecided ") && run.out.contains(" more games"), "{}", run.out);
     assert!(start.elapsed() < std::time::Duration::from_secs(30));
     folder.run("balance youre-bluffing --players 3 --games 5000 --tolerance 20 --strict").good();
 }
@@ -89,10 +88,75 @@ fn what_cannot_be_played_is_an_error() {
     folder.write("decks/plain.toml", "format = 1\nid = \"plain\"\ntitle = \"Plain\"\nset = { id = \"base\", title = \"Base\" }\n[types.t]\nfront = \"plain/card\"\n[[kinds]]\nid = \"owl\"\ntype = \"t\"\n");
     let run = folder.run("balance plain");
     assert!(run.code == Some(1) && run.err.contains("error[no-rules]"), "{}", run.err);
+    let run = folder.run("balance plain --format json");
+    let json: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(run.code == Some(1) && json["diagnostics"][0]["code"] == "no-rules" && run.err.is_empty(), "{}", run.err);
     let run = folder.run("balance youre-bluffing --players 9");
     assert!(run.code == Some(1) && run.err.contains("is for 3 to 5 players, not 9"), "{}", run.err);
     for wrong in ["--tolerance 0", "--tolerance much", "--seconds 0", "--games 0", "--bots clever"] {
         let run = folder.run(&format!("balance youre-bluffing {wrong}"));
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{wrong}: {}", run.err);
     }
+}
+
+const OWL: &str = "format = 1\nid = \"x\"\ntitle = \"X\"\nset = { id = \"base\", title = \"Base\" }\n[types.t]\nfront = \"plain/card\"\n[[kinds]]\nid = \"owl\"\n\
+                   type = \"t\"\nnumbers = [1, 2, 3, 4, 5, 6, 700]\n";
+
+/// What a deck accepts is named with its reason, and is no warning; an entry for what isn't found any more is one.
+#[test]
+fn accepted_findings_are_named_and_must_still_hold() {
+    let folder = Folder::new("balance-accept");
+    folder.write("decks/x.toml", OWL);
+    let run = folder.run("check x").good();
+    assert!(run.err.contains("warning[wild-value]") && run.err.contains("the number 700 is far outside the rest"), "{}", run.err);
+    let accept = "[[accept]]\nfinding = \"wild-value\"\ncard = 700\nbecause = \"the emperor\"\n";
+    folder.write("decks/x.toml", format!("{OWL}{accept}"));
+    let run = folder.run("check x").good();
+    assert!(
+        !run.err.contains("warning") && words(&run.out).contains("accepted wild-value: X 7/7, owl: the number 700"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    assert!(run.out.contains("(the emperor)\n"), "{}", run.out);
+    let json: Value = serde_json::from_str(&folder.succeed("check x --format json")).unwrap();
+    assert_eq!(json["decks"][0]["accepted"][0]["because"], "the emperor");
+    assert_eq!(json["decks"][0]["accepted"][0]["diagnostic"]["code"], "wild-value");
+    folder.write("decks/x.toml", format!("{}{accept}", OWL.replace("700", "7")).replace("card = 700", "card = 7"));
+    let run = folder.run("check x").good();
+    assert!(run.err.contains("warning[accepted-in-vain]: the accepted finding `wild-value` no longer holds"), "{}", run.err);
+}
+
+#[test]
+fn wrong_entries_of_accept_are_errors() {
+    let folder = Folder::new("balance-wrong-accept");
+    let wrong = [
+        ("finding = \"wild-value\"\ncard = 8", "no card has the number 8"),
+        ("finding = \"wild-value\"\ncard = \"awl\"", "there is no kind `awl`"),
+        ("finding = \"wild-value\"\nplayers = 3", "`wild-value` is not about a number of players"),
+        ("finding = \"unfair-seats\"\ncard = 1", "`unfair-seats` is not about a card"),
+        ("finding = \"unfair-seat\"", "unfair-seats"),
+    ];
+    for (entry, message) in wrong {
+        folder.write("decks/x.toml", format!("{OWL}[[accept]]\n{entry}\nbecause = \"x\"\n"));
+        let run = folder.run("check x");
+        assert!(run.code == Some(1) && run.err.contains(message) && run.err.contains("decks/x.toml:1"), "{entry}: {}", run.err);
+    }
+    folder.write("decks/x.toml", format!("{OWL}[[accept]]\nfinding = \"wild-value\"\ncard = 700\n"));
+    let run = folder.run("check x");
+    assert!(run.code == Some(1) && run.err.contains("because"), "{}", run.err);
+}
+
+/// The shipped decks have no warnings: what is found in them is accepted, with a reason, and a strict run passes.
+#[test]
+fn what_is_found_in_shipped_decks_is_accepted() {
+    let folder = Folder::new("balance-shipped");
+    let run = folder.run("check i-bid-you-not youre-bluffing --games 4000 --bots greedy").good();
+    assert_eq!(run.err, "");
+    for accepted in ["accepted decides-games: 56 Tactful Alarm Clock ", "accepted decides-games: Horse "] {
+        assert!(words(&run.out).contains(accepted), "{}", run.out);
+    }
+    let run = folder.run("balance bunny-bidding --players 3 --games 2000 --strict").good();
+    assert!(words(&run.out).contains("accepted unfair-seats: Seat 3 wins "), "{}", run.out);
+    assert!(!run.out.contains("To change first"), "{}", run.out);
 }

@@ -9,8 +9,8 @@ use crate::job::balance::BalanceRequest;
 use crate::play::Bot;
 
 const AFTER_HELP: &str = "\
-A table is fair if each seat wins within the tolerance of an equal share, unfair if a seat certainly does not. Both answers hold at
-95 %, however often and whenever games are counted, so that it needs no number of games in advance: each table is played until it is decided.
+A table is fair if each seat wins within the tolerance of an equal share, and unfair if a seat certainly does not.
+Both answers hold at 95 %, however often games are counted, so each table is played until it is decided.
 
 Examples:
   bidpress balance                            all decks, for a minute
@@ -27,7 +27,7 @@ pub struct Balance {
     pub decks: Decks,
     /// The most seconds to play, for all decks together.
     ///
-    /// The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
+    /// Each table has 500 games at least. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub seconds: u64,
     /// The most games at each table, whatever time that takes.
@@ -48,7 +48,7 @@ pub struct Balance {
     /// Language of the cards, such as `de` [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
-    /// Exit with 1 unless all seats are fair, or what is not fair is accepted.
+    /// Exit with 1 if a table is undecided, or unfair and not accepted.
     #[arg(long)]
     pub strict: bool,
     /// Format of the answers.

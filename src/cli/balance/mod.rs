@@ -5,39 +5,56 @@ mod text;
 use super::args::{Balance, Format};
 use super::console::Console;
 use super::outcome::Outcome;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::job;
-use crate::job::balance::Balanced;
+use crate::job::balance::{Answered, Balanced, UNFAIR_SEATS};
 use crate::job::report::balance as json;
 use crate::play::Fairness;
 
-/// Plays, and prints what was found out about each deck.
+/// Plays, and prints what was found out about each deck, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+    balance(args, console, project).or_else(|diagnostics| {
+        failed(args, &diagnostics, console);
+        Ok(Outcome::Bad)
+    })
+}
+
+/// Prints the errors that prevent an answer.
+pub(super) fn failed(args: &Balance, diagnostics: &Diagnostics, console: &Console) {
+    match args.format {
+        Format::Text => console.diagnostics(diagnostics),
+        Format::Json => console.result(&json::broken(args.request().tolerance, diagnostics)),
+    }
+}
+
+fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
     let balanced = job::balance::balance(&decks, &request, console)?;
     for balanced in &balanced {
-        for (_, verdict) in &balanced.checked.verdicts {
-            if let crate::games::Verdict::Fails(found) = verdict {
-                diagnostics.extend(found.clone());
-            }
+        diagnostics.extend(balanced.diagnostics());
+        if args.strict && !is_as_wanted(balanced) {
+            let deck = &balanced.checked.loaded.deck;
+            let message = format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
+            diagnostics.push(Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck"));
         }
-        diagnostics.extend(balanced.diagnostics.clone());
     }
     match args.format {
         Format::Json => console.result(&json::report(&balanced, &request, &diagnostics)),
         Format::Text => {
-            balanced.iter().for_each(|balanced| console.done(&text::report(balanced)));
-            // What isn't fair is in the report.
-            diagnostics.0.retain(|diagnostic| diagnostic.severity == crate::diag::Severity::Error);
+            balanced.iter().for_each(|balanced| console.done(&text::report(balanced, request.tolerance)));
+            // Seats that aren't fair are in the report.
+            diagnostics.0.retain(|diagnostic| diagnostic.code != UNFAIR_SEATS);
             console.diagnostics(&diagnostics);
         }
     }
-    let good = !diagnostics.has_errors() && (!args.strict || balanced.iter().all(is_fair));
-    Ok(if good { Outcome::Good } else { Outcome::Bad })
+    Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good })
 }
 
-fn is_fair(balanced: &Balanced<'_>) -> bool {
-    balanced.tables.iter().all(|table| matches!(table.verdict.fairness, Fairness::Fair | Fairness::Borderline))
+/// Whether the deck was played, and all its seats are known to be fair, or it is accepted that they aren't.
+fn is_as_wanted(balanced: &Balanced<'_>) -> bool {
+    let is_found = balanced.diagnostics.0.iter().any(|found| found.code == UNFAIR_SEATS);
+    let is_open = |table: &Answered| table.verdict.fairness == Fairness::Undecided;
+    !is_found && !balanced.tables.is_empty() && !balanced.tables.iter().any(is_open)
 }

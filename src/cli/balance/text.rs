@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use crate::diag::counted;
-use crate::job::balance::{Answered, Balanced, summary};
+use crate::job::balance::{Answered, Balanced, SETTLED, summary};
 use crate::play::Fairness;
 
 /// The longest line of the paragraph.
 const WIDTH: usize = 100;
 
-pub(super) fn report(balanced: &Balanced<'_>) -> String {
+pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
     let deck = &balanced.checked.loaded.deck;
     let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
     let mut text = format!("{}: {}, {} ({})\n", deck.id, deck.title, counted(deck.cards.len(), "card"), sets.join(", "));
@@ -19,10 +19,13 @@ pub(super) fn report(balanced: &Balanced<'_>) -> String {
         let _ = writeln!(text, "  not played: {why}\n");
         return text;
     }
-    text.push_str(&paragraph(&summary(balanced).join(" ")));
+    text.push_str(&paragraph(&summary(balanced, tolerance).join(" ")));
     text.push_str("\n  players  bots      games  verdict     wins of the seats in %\n");
     for table in &balanced.tables {
         line(&mut text, table);
+    }
+    for line in balanced.checked.known.lines() {
+        let _ = writeln!(text, "  accepted  {line}");
     }
     text.push('\n');
     text
@@ -86,6 +89,8 @@ fn sentence(answered: &Answered) -> String {
             format!("each seat wins {} % of games, give or take {} points", points(answered.equal()), points(farthest.fold(0.0, f64::max)))
         }
         Fairness::Undecided => match answered.more {
+            // So few games show too little of the shares to predict anything.
+            _ if answered.played.sample.tally.games < SETTLED => format!("{effect}: needs some thousand more games"),
             Some(more) => format!("{effect}: needs about {} more games ({})", rounded(more), time(more as f64 * answered.pace)),
             None => format!("{effect}: too close to the limit to be decided"),
         },

@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{Fairness, Played, Question, TELLING, card_uses};
+use crate::play::{Fairness, Played, TELLING, TOLERANCE, card_uses};
 use crate::rules::Options;
 
 /// `all_cards`: also those of the base set.
@@ -30,6 +30,9 @@ pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     sentences::beside_composed(&mut text, deck, all_cards);
     if let Some(simulation) = &checked.sample_games {
         games(&mut text, deck, simulation, all_cards);
+    }
+    for line in checked.known.lines() {
+        let _ = writeln!(text, "  accepted  {line}");
     }
     let unplayable = checked.sample_games.as_ref().is_some_and(|simulation| simulation.diagnostics.has_errors());
     // Only rules make a deck legal.
@@ -54,12 +57,11 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     let all_variants = simulation.played.iter().any(|played| played.table.options == Options::default());
     let (basic, others): (Vec<&Played>, Vec<&Played>) =
         simulation.played.iter().partition(|played| !all_variants || played.table.options == Options::default());
-    for played in basic {
+    for played in &basic {
         line(text, played);
     }
-    let is_open =
-        |played: &&Played| played.sample.tally.wins.verdict(played.table.players, Question::default()).fairness == Fairness::Undecided;
-    if simulation.played.iter().any(|played| is_open(&played)) {
+    let is_open = |played: &&Played| played.sample.tally.wins.verdict(played.table.players, TOLERANCE).fairness == Fairness::Undecided;
+    if basic.iter().any(is_open) {
         let _ = writeln!(text, "  undecided: too few games to tell; `bidpress balance {}` plays until it is decided", deck.id);
     }
     if !others.is_empty() {
@@ -98,7 +100,7 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
 fn line(text: &mut String, played: &Played) {
     let (table, tally) = (&played.table, &played.sample.tally);
     let tied = 100.0 * tally.tied as f64 / tally.games.max(1) as f64;
-    let verdict = tally.wins.verdict(table.players, Question::default());
+    let verdict = tally.wins.verdict(table.players, TOLERANCE);
     let shares: Vec<String> = verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
     let width = verdict.seats.iter().map(|(_, interval)| 50.0 * (interval.high - interval.low));
     let _ = writeln!(

@@ -86,6 +86,7 @@ impl Found {
             related: self.related.into_iter().filter_map(|spot| spot.read(texts)).collect(),
             hints: self.hints,
             subject: self.subject,
+            ..Diagnostic::error("", "")
         }
     }
 }

@@ -18,10 +18,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use super::args::{self, Cli};
-use super::check;
 use super::console::Console;
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::files::{self, Project, processor_time};
+use crate::files::{self, processor_time};
 use crate::progress::placed;
 use deadline::Clock;
 pub(super) use protocol::Heard;
@@ -46,8 +45,8 @@ pub(super) fn is_needed(cli: &Cli) -> bool {
     }
 }
 
-/// Starts the program again and watches it. The exit code; none if it could not be started.
-pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u8> {
+/// Starts the program again and watches it. The exit code, or what is left of a run that did not end by itself; none if it could not be started.
+pub(super) fn watch(console: &Console) -> Option<Result<u8, FailedRun>> {
     let mut run = once(console, false)?;
     // Threads work at the same time: what takes too much memory on many may fit on one.
     if let Err(broken) = &run
@@ -57,18 +56,7 @@ pub(super) fn watch(cli: &Cli, console: &Console, project: &Project) -> Option<u
     {
         run = once(console, true)?;
     }
-    match run {
-        Ok(code) => Some(code),
-        Err(broken) => {
-            let mut diagnostics = broken.found;
-            diagnostics.push(broken.diagnostic);
-            match &cli.command {
-                args::Command::Check(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
-                _ => console.diagnostics(&diagnostics),
-            }
-            Some(1)
-        }
-    }
+    Some(run)
 }
 
 /// Whether the command may read input that can be read only once, so that a second run would find nothing.
@@ -87,7 +75,7 @@ pub(super) struct FailedRun {
     /// What it had found until then.
     pub(super) found: Diagnostics,
     /// Whether a part of its results is printed already.
-    told: bool,
+    pub(super) told: bool,
 }
 
 /// One run, perhaps on one thread alone; none if it could not be started.

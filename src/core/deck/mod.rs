@@ -2,6 +2,7 @@
 //!
 //! `spec` reads deck files as written, [`assemble`] makes a deck from a base and its expansions; `render` and `games` use it.
 
+mod accept;
 mod assemble;
 mod model;
 mod numbers;
@@ -11,6 +12,7 @@ pub mod select;
 pub mod size;
 mod wild_values;
 
+pub use accept::Accepted;
 pub use assemble::{Options, REMOVE_EXTREMES, assemble};
 pub use model::{Card, CardType, Deck, Kind, Players, Print, Serial, Set};
 pub use rows::rows;

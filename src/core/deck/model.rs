@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
+use super::accept::Accepted;
 use super::size::NamedSize;
 use crate::diag::Place;
 use crate::effect::Effect;
@@ -50,6 +51,8 @@ pub struct Deck {
     pub kinds: Vec<Kind>,
     /// All cards, kind by kind.
     pub cards: Vec<Card>,
+    /// Findings that are as they should be.
+    pub accepted: Vec<Accepted>,
     /// The number of cards with extreme numbers that were left out.
     pub left_out: u32,
     /// The first line of the deck file.

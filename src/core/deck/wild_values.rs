@@ -32,7 +32,8 @@ pub fn wild_values(deck: &Deck) -> Diagnostics {
                     let message = format!("{}: the {attribute} {value} is {why}", deck.title_of(card));
                     let rest: Vec<String> = nearest(&values, value).iter().map(i32::to_string).collect();
                     let rest = list(rest.iter().map(String::as_str));
-                    let diagnostic = Diagnostic::warning("wild-value", message).at(card.place.clone(), "this card");
+                    let diagnostic =
+                        Diagnostic::warning("wild-value", message).at(card.place.clone(), "this card").on_card(Some(card.serial.index));
                     diagnostics.push(diagnostic.hint(format!("the next {attribute}s of the type are {rest}; see whether it is meant")));
                 }
             }

@@ -87,6 +87,47 @@ pub struct RawDeck {
     /// Kinds from spreadsheets.
     #[serde(default)]
     pub sheets: Vec<RawSheet>,
+    /// Findings of `check` and `balance` that are as they should be.
+    #[serde(default)]
+    pub accept: Vec<RawAccept>,
+}
+
+/// A finding that is as it should be.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RawAccept {
+    /// The code of the finding.
+    pub finding: Acceptable,
+    /// The number of the card that it is about, or the `id` of its kind.
+    pub card: Option<RawCardName>,
+    /// The number of players that it is about.
+    #[schemars(range(min = 1, max = 99))]
+    pub players: Option<u32>,
+    /// The reason.
+    #[schemars(length(min = 1))]
+    pub because: String,
+}
+
+/// A finding that can be accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Acceptable {
+    /// A card decides far more games than the others.
+    DecidesGames,
+    /// The seats do not win alike.
+    UnfairSeats,
+    /// A number, price or value of a card is far outside the others.
+    WildValue,
+}
+
+/// A card, or the cards of a kind.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RawCardName {
+    /// The cards with this number.
+    Number(i32),
+    /// The cards of this kind.
+    Kind(String),
 }
 
 /// A range of numbers of players.

@@ -2,6 +2,7 @@
 
 use super::card_report::CardUse;
 use super::comparison::{Comparison, Mean};
+use super::seat_wins::ALPHA;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 
@@ -84,6 +85,20 @@ pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>
     cards.iter().filter_map(impact).collect()
 }
 
+/// The cards of [`decided`] by intervals that stay valid however often one looks, and for all cards together: the chance that any card that makes no difference is
+/// ever among them is 5 %.
+pub fn certainly_decided<'a>(cards: &'a [CardUse<'a>], how: Getting) -> [Vec<CardImpact<'a>>; 2] {
+    let mut impacts = impacts(cards, how);
+    let alpha = ALPHA / impacts.len().max(1) as f64;
+    for impact in &mut impacts {
+        let own = impact.card.by_bot.iter().max_by_key(|(bot, ..)| *bot);
+        let lasting = own.and_then(|(_, uses, gained)| if how == Getting::Dealt { &uses.dealt_to } else { gained }.lasting_gain(alpha));
+        impact.gain = lasting.unwrap_or(impact.gain);
+    }
+    impacts.retain(|impact| impact.gain.n >= FEWEST_GAMES);
+    decided(&impacts).map(|found| found.into_iter().cloned().collect())
+}
+
 /// Warnings of cards that decide far more games than the others do, the clearest first.
 pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
@@ -109,6 +124,14 @@ pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     diagnostics
 }
 
+/// Whether these cards certainly don't decide games: in all of the best bots' games, their impact is below that of an outlier by its whole interval.
+pub fn is_harmless(cards: &[CardUse<'_>], of: impl Fn(u32) -> bool) -> bool {
+    let impacts = Getting::ALL.into_iter().flat_map(|how| impacts(cards, how));
+    let own: Vec<CardImpact<'_>> = impacts.filter(|impact| impact.card.card.is_some_and(|card| of(card.serial.index))).collect();
+    let is_small = |gain: &Mean| gain.n >= FEWEST_GAMES && gain.interval.high < OUTLYING && gain.interval.low > -OUTLYING;
+    !own.is_empty() && own.iter().all(|impact| is_small(&impact.gain))
+}
+
 /// The middle one of values; 0 of none.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
@@ -131,7 +154,11 @@ fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: 
     } else {
         "raise what it is worth, or make it easier to avoid"
     };
-    Diagnostic::warning("decides-games", message).at(place.clone(), "this card").about(card.name).hint(hint)
+    Diagnostic::warning("decides-games", message)
+        .at(place.clone(), "this card")
+        .about(card.name)
+        .on_card(card.card.map(|card| card.serial.index))
+        .hint(hint)
 }
 
 #[cfg(test)]

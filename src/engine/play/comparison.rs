@@ -62,6 +62,19 @@ impl Comparison {
         (self.compared > 1).then_some(Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
     }
 
+    /// [`Comparison::gain`] with an interval that stays valid however often one looks, at the level `alpha`: an asymptotic confidence sequence
+    /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences"), tightest at 5,000 games.
+    pub fn lasting_gain(&self, alpha: f64) -> Option<Mean> {
+        const TUNED: f64 = 5_000.0;
+        let gain = self.gain()?;
+        let n = gain.n as f64;
+        let deviation = (gain.interval.high - gain.mean) * n.sqrt() / Z;
+        let rho = (-2.0 * libm::log(alpha) + libm::log(-2.0 * libm::log(alpha) + 1.0)) / TUNED;
+        let spread = n * rho + 1.0;
+        let half = deviation * (2.0 * spread / (n * n * rho) * libm::log(spread.sqrt() / alpha)).sqrt();
+        Some(Mean { interval: Interval { low: gain.mean - half, high: gain.mean + half }, ..gain })
+    }
+
     /// A game is over in which these seats had the card.
     pub(super) fn finished(&mut self, holders: Seats, scores: &Scores, players: u8) {
         let (with, without) = (i64::from(holders.count()), i64::from(players) - i64::from(holders.count()));
@@ -123,6 +136,18 @@ mod tests {
                 assert!((mean - 1.0 / f64::from(holders)).abs() < 1e-9, "{players} {holders}: {mean}");
             }
         }
+    }
+
+    /// The interval that may be looked at often is wider, and narrower the more games there are.
+    #[test]
+    fn lasting_intervals_are_wider() {
+        let some: Games<'_> = &[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0])];
+        let half = |mean: Mean| (mean.interval.high - mean.interval.low) / 2.0;
+        let ratio = |games: Comparison| half(games.lasting_gain(0.05).unwrap()) / half(games.gain().unwrap());
+        let few = compared(some, 2);
+        let mut many = few;
+        (0..11).for_each(|_| many.add(&many.clone()));
+        assert!(ratio(few) > 5.0 && (1.2..2.0).contains(&ratio(many)), "{} {}", ratio(few), ratio(many));
     }
 
     #[test]

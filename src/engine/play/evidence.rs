@@ -12,22 +12,22 @@ use super::interval::Interval;
 /// Outcomes from 0 to 1, and how often each occurred.
 pub(super) type Outcomes = Vec<(f64, f64)>;
 
-/// Bets around the one that suits a difference best, which is the difference divided by the variance.
+/// Bets from a little below the one that suits a difference best, which is the difference divided by the variance, to the largest, each √2 times the one before.
 #[derive(Clone, Debug)]
 pub(super) struct Bets(Vec<f64>);
 
 /// The largest bet: no outcome may take all.
 const LARGEST: f64 = 0.9;
 
-/// Half steps of a factor of two around the best bet.
-const STEPS: std::ops::RangeInclusive<i32> = -3..=7;
+/// The smallest bet, as a part of the one that suits best.
+const SMALLEST: f64 = 0.35;
 
 impl Bets {
     /// For means that differ by about `difference` from that of outcomes with this variance.
     pub(super) fn for_difference(difference: f64, variance: f64) -> Bets {
-        let best = difference / variance.max(1e-9);
-        let bet = |step: i32| (best * libm::exp2(f64::from(step) / 2.0)).clamp(1e-6, LARGEST);
-        Bets(STEPS.map(bet).collect())
+        let least = (SMALLEST * difference / variance.max(1e-9)).clamp(1e-4, LARGEST);
+        let bets = std::iter::successors(Some(least), |bet| Some(bet * std::f64::consts::SQRT_2));
+        Bets(bets.take_while(|bet| *bet < LARGEST).chain([LARGEST]).collect())
     }
 
     /// The logarithm of the evidence that the mean is higher than `mean`.

@@ -33,7 +33,7 @@ mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use card_impact::{CardImpact, Getting, decided, impacts, outliers};
+pub use card_impact::{CardImpact, Getting, certainly_decided, decided, impacts, is_harmless, outliers};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
 pub use comparison::{Comparison, GAP, Mean};
@@ -51,5 +51,5 @@ pub use open_game::{OpenGame, Replayed};
 pub use pooled::{Pooled, pooled};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, Trial, choices, games_of, played, tables};
-pub use seat_wins::{ALPHA, Fairness, Question, SeatWins, TOLERANCE, Verdict};
+pub use seat_wins::{ALPHA, Fairness, SeatWins, TOLERANCE, Verdict};
 pub use stats::Tally;

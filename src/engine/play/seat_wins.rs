@@ -42,28 +42,12 @@ impl Fairness {
     }
 }
 
-/// What is asked about the seats of a table.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Question {
-    /// How far a seat's share of the wins may be from an equal one.
-    pub tolerance: f64,
-    /// The number of tables that the answer is one of: if all of them are fair, the chance that any is called unfair is [`ALPHA`].
-    pub tables: usize,
-}
-
-/// About a table alone, at [`TOLERANCE`].
-impl Default for Question {
-    fn default() -> Question {
-        Question { tolerance: TOLERANCE, tables: 1 }
-    }
-}
-
 /// The answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// Whether all seats win alike.
     pub fairness: Fairness,
-    /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none.
+    /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none, 1 if a seat is certainly beyond.
     pub doubt: f64,
     /// The seats whose share certainly differs from an equal one, even if within the tolerance.
     pub real: Vec<Seat>,
@@ -104,16 +88,16 @@ impl SeatWins {
     }
 
     /// The verdict on a table.
-    pub fn verdict(&self, players: u8, question: Question) -> Verdict {
-        self.verdict_after(players, question, 1.0)
+    pub fn verdict(&self, players: u8, tolerance: f64) -> Verdict {
+        self.verdict_after(players, tolerance, 1.0)
     }
 
     /// The number of games, as a multiple of those played, after which the verdict would be decided if the shares stayed as they are. None if that takes too
     /// many.
-    pub fn decided_after(&self, players: u8, question: Question) -> Option<f64> {
+    pub fn decided_after(&self, players: u8, tolerance: f64) -> Option<f64> {
         let times = std::iter::successors(Some(1.0), |times| Some(1.1 * times));
         let mut times = times.take_while(|times| *times < LONGEST);
-        times.find(|times| self.verdict_after(players, question, *times).fairness != Fairness::Undecided)
+        times.find(|times| self.verdict_after(players, tolerance, *times).fairness != Fairness::Undecided)
     }
 
     /// How much more often than an equal share the first player wins, over tables of different numbers of players, with a confidence sequence: as if that
@@ -130,32 +114,34 @@ impl SeatWins {
         (back(mean), Interval { low: back(interval.low), high: back(interval.high) })
     }
 
-    fn verdict_after(&self, players: u8, question: Question, times: f64) -> Verdict {
+    fn verdict_after(&self, players: u8, tolerance: f64, times: f64) -> Verdict {
         let equal = 1.0 / f64::from(players.max(1));
-        let bets = Bets::for_difference(question.tolerance, equal * (1.0 - equal));
-        // A seat is called unlike the others if any of all seats of all tables would be, in either direction.
-        let limit = libm::log(2.0 * f64::from(players) * question.tables as f64 / ALPHA);
+        let bets = Bets::for_difference(tolerance, equal * (1.0 - equal));
+        // A seat is called unlike the others if any of all seats would be, in either direction.
+        let limit = libm::log(2.0 * f64::from(players) / ALPHA);
         let mut verdict = Verdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
         let mut is_unfair = false;
         for seat in (0..players).map(Seat) {
             let outcomes = self.outcomes(seat, times);
             let differs = |by: f64| bets.higher(&outcomes, equal + by) >= limit || bets.lower(&outcomes, equal - by) >= limit;
-            is_unfair |= differs(question.tolerance);
+            is_unfair |= differs(tolerance);
             if differs(0.0) {
                 verdict.real.push(seat);
             }
             // A table is called fair if each seat is: whichever isn't must deceive its own interval, so that none is wider for there being others.
             let interval = bets.interval(&outcomes, ALPHA);
             let farthest = (interval.high - equal).max(equal - interval.low);
-            if farthest > question.tolerance {
-                verdict.doubt = verdict.doubt.max((interval.high - interval.low) / 2.0);
+            if farthest > tolerance {
+                // Who is certainly beyond the tolerance is about to be called unfair.
+                let is_beyond = interval.low > equal + tolerance || interval.high < equal - tolerance;
+                verdict.doubt = verdict.doubt.max(if is_beyond { 1.0 } else { (interval.high - interval.low) / 2.0 });
             }
             let games: f64 = outcomes.iter().map(|(_, times)| times).sum();
             verdict.seats.push((outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / games.max(1.0), interval));
         }
         if is_unfair {
             verdict.fairness = Fairness::Unfair;
-        } else if verdict.doubt > BORDER * question.tolerance {
+        } else if verdict.doubt > BORDER * tolerance {
             verdict.fairness = Fairness::Undecided;
         } else if verdict.doubt > 0.0 {
             // Shares at the very limit would never be decided; there, it is enough to know well how large they are.
@@ -182,7 +168,7 @@ mod tests {
     }
 
     fn fairness(counts: &[u64]) -> Fairness {
-        wins(counts).verdict(counts.len() as u8, Question::default()).fairness
+        wins(counts).verdict(counts.len() as u8, TOLERANCE).fairness
     }
 
     #[test]
@@ -196,21 +182,21 @@ mod tests {
 
     #[test]
     fn a_difference_can_be_real_and_small() {
-        let verdict = wins(&[50_900, 49_100]).verdict(2, Question::default());
+        let verdict = wins(&[50_900, 49_100]).verdict(2, TOLERANCE);
         assert_eq!((verdict.fairness, verdict.real), (Fairness::Fair, vec![Seat(0), Seat(1)]));
-        let strict = wins(&[50_900, 49_100]).verdict(2, Question { tolerance: 0.002, tables: 1 });
+        let strict = wins(&[50_900, 49_100]).verdict(2, 0.002);
         assert_eq!(strict.fairness, Fairness::Unfair);
     }
 
     #[test]
     fn the_games_that_are_needed_are_predicted() {
         let few = wins(&[500, 500]);
-        let times = few.decided_after(2, Question::default()).unwrap_or(0.0);
+        let times = few.decided_after(2, TOLERANCE).unwrap_or(0.0);
         let count = (500.0 * times).ceil() as u64;
         assert!((5.0..30.0).contains(&times), "{times}");
         assert_eq!(fairness(&[count, count]), Fairness::Fair);
         // At the limit of the tolerance it takes more to know that a table is borderline.
-        let times = wins(&[520, 480]).decided_after(2, Question::default()).unwrap_or(0.0);
+        let times = wins(&[520, 480]).decided_after(2, TOLERANCE).unwrap_or(0.0);
         let (more, less) = ((520.0 * times).ceil() as u64, (480.0 * times).floor() as u64);
         assert!(times > 5.0 && fairness(&[more, less]) == Fairness::Borderline, "{times}");
     }
@@ -252,7 +238,7 @@ mod tests {
                     let squares = (0..3).map(|seat| (own.sixtieths(Seat(seat)) as f64 / 60.0 - expected).powi(2) / expected);
                     // The 95 % quantile of chi-square with two degrees of freedom.
                     plain |= squares.sum::<f64>() > 5.991;
-                    evidence |= !own.verdict(3, Question::default()).real.is_empty();
+                    evidence |= !own.verdict(3, TOLERANCE).real.is_empty();
                 }
             }
             called = (called.0 + u32::from(plain), called.1 + u32::from(evidence));
@@ -276,7 +262,7 @@ mod tests {
                     games += 1;
                     if games == next {
                         next += next / 10;
-                        let fairness = counts.verdict(3, Question::default()).fairness;
+                        let fairness = counts.verdict(3, TOLERANCE).fairness;
                         if matches!(fairness, Fairness::Fair | Fairness::Unfair) || games > 60_000 {
                             return fairness;
                         }

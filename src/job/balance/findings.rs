@@ -10,12 +10,11 @@ use crate::rules::{Options, Seat};
 pub const UNFAIR_SEATS: &str = "unfair-seats";
 
 impl Answered {
-    /// The seat whose share is the farthest from an equal one, by the end of its interval that is nearer to it.
+    /// The seat whose share is the farthest from an equal one.
     pub fn most_unlike(&self) -> Option<(Seat, f64, Interval)> {
-        let equal = self.equal();
         let seats = (0..).map(Seat).zip(&self.verdict.seats).map(|(seat, (share, interval))| (seat, *share, *interval));
-        let beyond = |interval: &Interval| (interval.low - equal).max(equal - interval.high);
-        seats.max_by(|(.., one), (.., other)| beyond(one).total_cmp(&beyond(other)))
+        let distance = |share: f64| (share - self.equal()).abs();
+        seats.max_by(|(_, one, _), (_, other, _)| distance(*one).total_cmp(&distance(*other)))
     }
 
     /// The equal share.
@@ -50,5 +49,6 @@ pub(super) fn seats(deck: &Deck, answered: &Answered) -> Option<Diagnostic> {
         (Seat(0), false) => "give the first player something to start with, or let who begins change from round to round",
         _ => "change what the order of the seats decides: who begins a round, or who answers last",
     };
-    Some(Diagnostic::warning(UNFAIR_SEATS, message).at(deck.place.clone(), "this deck").hint(change))
+    let players = answered.played.table.players.into();
+    Some(Diagnostic::warning(UNFAIR_SEATS, message).at(deck.place.clone(), "this deck").on_players(players).hint(change))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::check::simulation::{failure, jobs};
+use super::check::simulation::{deciding, failure, jobs};
 use super::check::{CheckRequest, Checked};
 use super::decks::{DeckRequest, LoadedDeck};
 use super::language::load_in;
@@ -15,9 +15,10 @@ use super::monitor::Monitor;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::games::Game;
-use crate::play::{Bot, Fairness, Played, Question, Trial, Verdict, card_uses, outliers};
+use crate::play::{Bot, Fairness, Played, Trial, Verdict, card_uses};
 use crate::progress;
 use crate::rules::Options;
+use crate::spec::raw::Acceptable;
 
 pub use findings::UNFAIR_SEATS;
 pub use summary::summary;
@@ -54,6 +55,15 @@ pub struct Balanced<'a> {
     pub diagnostics: Diagnostics,
 }
 
+impl Balanced<'_> {
+    /// All errors and warnings.
+    pub fn diagnostics(&self) -> Diagnostics {
+        let mut diagnostics = self.checked.diagnostics();
+        diagnostics.extend(self.diagnostics.clone());
+        diagnostics
+    }
+}
+
 /// A table with the answer about its seats.
 #[derive(Debug)]
 pub struct Answered {
@@ -74,7 +84,7 @@ const FIRST: u64 = 500;
 const FINEST: f64 = 0.25;
 
 /// With fewer games, shares vary too much to predict how many it takes.
-const SETTLED: u64 = 3_000;
+pub const SETTLED: u64 = 3_000;
 
 /// The number of games grows from one look to the next by this factor: 5 / 4.
 const GROWTH: (u64, u64) = (5, 4);
@@ -84,7 +94,7 @@ struct Asked<'a> {
     deck: usize,
     game: &'static Game,
     trial: Trial<'a>,
-    question: Question,
+    tolerance: f64,
     verdict: Verdict,
     more: Option<u64>,
     worked: Duration,
@@ -96,7 +106,7 @@ impl Asked<'_> {
         let sample = &self.trial.played().sample;
         let is_unclear = match self.verdict.fairness {
             Fairness::Undecided => true,
-            Fairness::Borderline => self.verdict.doubt > FINEST * self.question.tolerance,
+            Fairness::Borderline => self.verdict.doubt > FINEST * self.tolerance,
             Fairness::Fair | Fairness::Unfair => false,
         };
         is_unclear && sample.failure.is_none() && sample.unfinished.is_none()
@@ -107,9 +117,9 @@ impl Asked<'_> {
         self.trial.play_to(games);
         self.worked += start.elapsed();
         let Played { table, sample, .. } = self.trial.played();
-        self.verdict = sample.tally.wins.verdict(table.players, self.question);
+        self.verdict = sample.tally.wins.verdict(table.players, self.tolerance);
         self.more = match self.verdict.fairness {
-            Fairness::Undecided => sample.tally.wins.decided_after(table.players, self.question).map(|times| {
+            Fairness::Undecided => sample.tally.wins.decided_after(table.players, self.tolerance).map(|times| {
                 let games = sample.tally.games as f64;
                 ((times - 1.0) * games).ceil() as u64
             }),
@@ -192,7 +202,15 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
     }
     for balanced in &mut balanced {
         let deck = &balanced.checked.loaded.deck;
-        balanced.diagnostics.extend(outliers(deck, &card_uses(deck, balanced.tables.iter().map(|table| &table.played))));
+        let known = &mut balanced.checked.known;
+        let cards = card_uses(deck, balanced.tables.iter().map(|table| &table.played));
+        balanced.diagnostics.extend(deciding(deck, &cards, known));
+        known.take(deck, &mut balanced.diagnostics);
+        balanced.diagnostics.extend(known.stale(deck, |entry| {
+            let mut own =
+                balanced.tables.iter().filter(|table| entry.players.is_none_or(|players| players == u32::from(table.played.table.players)));
+            entry.finding == Acceptable::UnfairSeats && own.next().is_some() && own.all(|table| table.verdict.fairness == Fairness::Fair)
+        }));
     }
     Ok(balanced)
 }
@@ -218,11 +236,10 @@ fn asked<'a>(
         let deck = &decks[place].deck;
         let is_basic = request.variants.is_empty();
         tables.retain(|table| request.bots.contains(&table.bot) && (!is_basic || table.options == Options::default()));
-        let question = Question { tolerance: request.tolerance, tables: tables.len() };
         for table in tables {
             let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?;
-            let verdict = trial.played().sample.tally.wins.verdict(table.players, question);
-            all.push(Asked { deck: place, game, trial, question, verdict, more: None, worked: Duration::ZERO });
+            let verdict = trial.played().sample.tally.wins.verdict(table.players, request.tolerance);
+            all.push(Asked { deck: place, game, trial, tolerance: request.tolerance, verdict, more: None, worked: Duration::ZERO });
         }
     }
     if all.is_empty() && checked.iter().all(Checked::is_legal) {

@@ -2,9 +2,11 @@
 
 use super::{Answered, Balanced};
 use crate::deck::Deck;
-use crate::diag::{counted, joined};
+use crate::diag::{Topic, counted, joined};
 use crate::job::check::never;
-use crate::play::{CardUse, Contest, EventStats, Fairness, Getting, Histogram, Pooled, SeatWins, card_uses, decided, impacts, pooled};
+use crate::play::{
+    Bot, CardUse, Contest, EventStats, Fairness, Getting, Histogram, Pooled, SeatWins, TELLING, card_uses, certainly_decided, pooled,
+};
 
 /// A card is named if it changes the chance of winning by at least this share.
 const TELLING_POINTS: f64 = 0.03;
@@ -13,18 +15,23 @@ const TELLING_POINTS: f64 = 0.03;
 const NAMED: usize = 3;
 
 /// The sentences; none if nothing was played.
-pub fn summary(balanced: &Balanced<'_>) -> Vec<String> {
+pub fn summary(balanced: &Balanced<'_>, tolerance: f64) -> Vec<String> {
     let deck = &balanced.checked.loaded.deck;
     let played = || balanced.tables.iter().map(|table| &table.played);
     let uses = card_uses(deck, played());
     let pools = pooled(played());
     let Some(best) = pools.iter().max_by_key(|pool| pool.bot) else { return Vec::new() };
-    let mut sentences = seats(&balanced.tables);
+    let mut sentences = seats(&balanced.tables, tolerance);
     sentences.extend(cards(&uses));
-    sentences.extend(unused(deck, &uses));
+    sentences.extend(unused(deck, &uses, best.bot));
     sentences.extend(length(best));
+    sentences.extend(ties(best));
     sentences.extend(closeness(&best.tally.events));
-    let first = balanced.diagnostics.0.iter().find_map(|found| Some((found, found.hints.first()?)));
+    let first = balanced.diagnostics.0.iter().find_map(|found| {
+        // An entry of `accept` that is in vain changes nothing in the game.
+        let hint = found.hints.first().filter(|_| found.topic != Topic::default())?;
+        Some((found, hint))
+    });
     sentences.extend(first.map(|(found, hint)| match &found.subject {
         Some(subject) => format!("To change first: {subject}: {hint}."),
         None => format!("To change first: {hint}."),
@@ -43,7 +50,7 @@ fn numbers(tables: &[&Answered]) -> String {
     }
 }
 
-fn seats(tables: &[Answered]) -> Vec<String> {
+fn seats(tables: &[Answered], tolerance: f64) -> Vec<String> {
     let of = |fairness: Fairness| tables.iter().filter(|table| table.verdict.fairness == fairness).collect::<Vec<_>>();
     let (fair, unfair) = (of(Fairness::Fair), of(Fairness::Unfair));
     let (borderline, undecided) = (of(Fairness::Borderline), of(Fairness::Undecided));
@@ -63,7 +70,7 @@ fn seats(tables: &[Answered]) -> Vec<String> {
     if !fair.is_empty() {
         let real = fair.iter().any(|table| !table.verdict.real.is_empty());
         let small = if real { ", but for small differences" } else { "" };
-        sentences.push(format!("With {} players, all seats win alike{small}.", numbers(&fair)));
+        sentences.push(format!("With {} players, all seats win alike, to within {} points{small}.", numbers(&fair), 100.0 * tolerance));
     }
     if !borderline.is_empty() {
         sentences.push(format!("With {} players, the seats differ by perhaps a little more than is tolerated.", numbers(&borderline)));
@@ -74,37 +81,43 @@ fn seats(tables: &[Answered]) -> Vec<String> {
     sentences
 }
 
-/// The cards of the first deal that help or harm the most.
+/// The cards of the first deal that help or harm the most, for certain.
 fn cards(uses: &[CardUse<'_>]) -> Option<String> {
-    let impacts = impacts(uses, Getting::Dealt);
-    if impacts.len() < 2 {
-        return None;
-    }
-    let [helps, harms] = decided(&impacts).map(|found| {
+    let parts = certainly_decided(uses, Getting::Dealt).map(|found| {
         let telling = found.into_iter().filter(|impact| impact.gain.mean.abs() >= TELLING_POINTS).take(NAMED);
-        telling.map(|impact| format!("{} ({:+.0} points)", impact.card.name, 100.0 * impact.gain.mean)).collect::<Vec<_>>()
+        let named = telling.map(|impact| {
+            let half = 50.0 * (impact.gain.interval.high - impact.gain.interval.low);
+            format!("{} {:+.0} ±{half:.0}", impact.card.name, 100.0 * impact.gain.mean)
+        });
+        named.collect::<Vec<_>>().join(", ")
     });
-    Some(match (helps.is_empty(), harms.is_empty()) {
-        (true, true) => "No card of the first deal is known to decide much.".into(),
-        (false, true) => format!("To be dealt {} at the start helps most.", joined(&helps)),
-        (true, false) => format!("To be dealt {} at the start harms most.", joined(&harms)),
-        (false, false) => format!("To be dealt {} at the start helps most, {} harms most.", joined(&helps), joined(&harms)),
-    })
+    let told: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    (!told.is_empty())
+        .then(|| format!("How much more often in 100 games a player wins who is dealt a card at the start: {}.", told.join("; ")))
 }
 
-/// The cards that nobody needs.
-fn unused(deck: &Deck, uses: &[CardUse<'_>]) -> Option<String> {
+/// The cards that nobody needs, if there are enough games to know.
+fn unused(deck: &Deck, uses: &[CardUse<'_>], bot: Bot) -> Vec<String> {
+    if uses.iter().map(|card| card.games).max().unwrap_or(0) < TELLING {
+        return Vec::new();
+    }
     let never = never(deck, uses);
-    let parts = [(never.dealt, "never dealt"), (never.played, "never played by these bots"), (never.resolved, "never of effect")];
-    let parts = parts.into_iter().filter(|(names, _)| !names.is_empty()).map(|(names, what)| {
+    let never_played = format!("Never played by {} bots", bot.name());
+    let kinds = [(never.dealt, "Never dealt"), (never.played, never_played.as_str()), (never.resolved, "Never with any effect")];
+    let told = kinds.into_iter().filter(|(names, _)| !names.is_empty()).map(|(names, what)| {
         let named: Vec<String> = names.iter().take(NAMED).map(ToString::to_string).collect();
         match names.len().saturating_sub(NAMED) {
-            0 => format!("{} {what}", joined(&named)),
-            more => format!("{} and {} more {what}", named.join(", "), more),
+            0 => format!("{what}: {}.", joined(&named)),
+            more => format!("{what}: {} and {more} more.", named.join(", ")),
         }
     });
-    let parts: Vec<String> = parts.collect();
-    (!parts.is_empty()).then(|| format!("What does not matter: {}.", parts.join("; ")))
+    told.collect()
+}
+
+/// How often a win is shared, if that is not rare.
+fn ties(pool: &Pooled) -> Option<String> {
+    let share = pool.tally.tied as f64 / pool.tally.games.max(1) as f64;
+    (share >= 0.05).then(|| format!("In {:.0} % of games the win is shared.", 100.0 * share))
 }
 
 fn length(pool: &Pooled) -> Option<String> {
@@ -129,13 +142,9 @@ fn closeness(events: &EventStats) -> Option<String> {
         _ => String::new(),
     };
     Some(format!(
-        "{ahead}The lead changes {}; in {} of games the winner leads from the first half on, in {} the winner was last at half-time.",
-        match lead_changes.quantile(0.5) {
-            0 => "hardly ever".to_string(),
-            1 => "once".into(),
-            2 => "twice".into(),
-            times => format!("{times} times"),
-        },
+        "{ahead}The lead changes {:.1} times a game; in {} of games the winner leads alone from the first half to the end, in {} the winner was last at \
+         half-time.",
+        lead_changes.mean(),
         share(early),
         share(*comebacks)
     ))

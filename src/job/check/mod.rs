@@ -4,6 +4,7 @@ pub(in crate::job) mod simulation;
 
 use std::path::PathBuf;
 
+use super::accepted::Known;
 use super::decks::{DeckRequest, LoadedDeck};
 use super::language::load_in;
 use super::legible;
@@ -18,6 +19,7 @@ use crate::legible::Subject;
 use crate::play::Bot;
 use crate::print::Rule;
 use crate::progress;
+use crate::spec::raw::Acceptable;
 
 pub use simulation::{Never, SampleGames, never};
 
@@ -57,6 +59,8 @@ pub struct Checked<'a> {
     pub sample_games: Option<SampleGames>,
     /// What can't be read or cut well in print, and what can't be printed at all.
     pub print: Diagnostics,
+    /// The findings that the deck accepts.
+    pub known: Known,
 }
 
 impl<'a> Checked<'a> {
@@ -71,7 +75,10 @@ impl<'a> Checked<'a> {
         }
         let mut values = wild_values(&deck);
         values.extend(games::unlike_their_effects(&deck));
-        Checked { loaded, verdicts: games::judge(&deck), values, sample_games: None, print: Diagnostics::default() }
+        let mut known = Known::default();
+        known.take(&deck, &mut values);
+        values.extend(known.stale(&deck, |entry| entry.finding == Acceptable::WildValue));
+        Checked { loaded, verdicts: games::judge(&deck), values, sample_games: None, print: Diagnostics::default(), known }
     }
 
     /// All errors and warnings.

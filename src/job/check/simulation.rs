@@ -10,9 +10,11 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files;
 use crate::games::{self, Game};
+use crate::job::accepted::Known;
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
-use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, outliers, played, tables};
+use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, is_harmless, outliers, played, tables};
+use crate::spec::raw::Acceptable;
 
 /// The sample games of a deck.
 #[derive(Debug, Default)]
@@ -98,15 +100,26 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
         }
         checked[index].sample_games = Some(simulation);
     }
-    for Checked { loaded, sample_games, .. } in checked {
+    for Checked { loaded, sample_games, known, .. } in checked {
         if let Some(simulation) = sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty()) {
             let Some(game) = loaded.deck.game.as_deref().and_then(games::find) else { continue };
             let cards = card_uses(&loaded.deck, &simulation.played);
             simulation.diagnostics.extend(findings(&loaded.deck, game.stage, &cards));
-            simulation.diagnostics.extend(outliers(&loaded.deck, &cards));
+            simulation.diagnostics.extend(deciding(&loaded.deck, &cards, known));
         }
     }
     Ok(())
+}
+
+/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't.
+pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known) -> Diagnostics {
+    let mut found = outliers(deck, cards);
+    known.take(deck, &mut found);
+    found.extend(known.stale(deck, |entry| {
+        let is_own = |card: u32| entry.cards.as_ref().is_none_or(|cards| cards.contains(&card));
+        entry.finding == Acceptable::DecidesGames && is_harmless(cards, is_own)
+    }));
+    found
 }
 
 /// A deck's place, its game, and its tables.

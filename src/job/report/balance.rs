@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::json::{one, rounded, spread, text};
+use super::json::{accepted, one, rounded, spread, text};
 use crate::diag::Diagnostics;
 use crate::job::balance::{Answered, BalanceRequest, Balanced, summary};
 use crate::play::{ALPHA, Interval, Pooled, SeatWins, pooled};
@@ -14,17 +14,23 @@ const REPORT_FORMAT: u32 = 1;
 pub(crate) fn report(balanced: &[Balanced<'_>], request: &BalanceRequest, diagnostics: &Diagnostics) -> String {
     text(&json!({
         "format": REPORT_FORMAT, "tolerance": request.tolerance, "alpha": ALPHA,
-        "diagnostics": diagnostics.0.iter().map(one).collect::<Vec<_>>(), "decks": balanced.iter().map(deck).collect::<Vec<_>>(),
+        "diagnostics": diagnostics.0.iter().map(one).collect::<Vec<_>>(), "decks": balanced.iter().map(|balanced| deck(balanced, request.tolerance)).collect::<Vec<_>>(),
     }))
 }
 
-fn deck(balanced: &Balanced<'_>) -> Value {
+/// The report of files that can't be read as decks, or can't be played as requested.
+pub(crate) fn broken(tolerance: f64, diagnostics: &Diagnostics) -> String {
+    let diagnostics: Vec<Value> = diagnostics.0.iter().map(one).collect();
+    text(&json!({ "format": REPORT_FORMAT, "tolerance": tolerance, "alpha": ALPHA, "diagnostics": diagnostics, "decks": [] }))
+}
+
+fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
     let deck = &balanced.checked.loaded.deck;
     let pools = pooled(balanced.tables.iter().map(|table| &table.played));
     json!({
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "legal": balanced.checked.is_legal(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(),
-        "summary": summary(balanced), "tables": balanced.tables.iter().map(of_table).collect::<Vec<_>>(),
+        "accepted": accepted(&balanced.checked.known), "summary": summary(balanced, tolerance), "tables": balanced.tables.iter().map(of_table).collect::<Vec<_>>(),
         "pooled": pools.iter().map(|pool| of_pool(balanced, pool)).collect::<Vec<_>>(),
     })
 }

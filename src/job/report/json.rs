@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::games::{self, Clause, Verdict};
+use crate::job::accepted::Known;
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, Question, TOLERANCE, Uses, card_uses};
+use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, TOLERANCE, Uses, card_uses};
 use crate::rules::{Class, EventKind, Seat};
 
 /// The version of the report.
@@ -29,8 +30,13 @@ fn deck(checked: &Checked<'_>) -> Value {
         "id": deck.id, "title": deck.title, "game": deck.game, "seed": deck.seed, "cards": deck.cards.len(),
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(), "clauses": clauses,
         "play": checked.sample_games.as_ref().map(|simulation| of_simulation(deck, simulation)),
-        "print": { "diagnostics": all(&checked.print) },
+        "print": { "diagnostics": all(&checked.print) }, "accepted": accepted(&checked.known),
     })
+}
+
+/// The findings that a deck accepts, with the reasons.
+pub(super) fn accepted(known: &Known) -> Value {
+    known.0.iter().map(|(finding, entry)| json!({ "diagnostic": one(finding), "because": entry.because })).collect()
 }
 
 fn of_clause(clause: &Clause, verdict: &Verdict) -> Value {
@@ -53,7 +59,7 @@ fn of_simulation(deck: &Deck, simulation: &SampleGames) -> Value {
 
 fn of_table(deck: &Deck, played: &Played) -> Value {
     let (table, tally) = (&played.table, &played.sample.tally);
-    let verdict = tally.wins.verdict(table.players, Question::default());
+    let verdict = tally.wins.verdict(table.players, TOLERANCE);
     let seats = (0..table.players).map(Seat).zip(&verdict.seats);
     let seats: Vec<Value> = seats
         .map(|(seat, (_, always))| {

@@ -6,7 +6,7 @@ use super::sites;
 use toml::{Table, Value};
 
 /// Free texts: whatever stands there is printed, or kept for whoever asks. A misspelt one is as good as any.
-const TEXTS: &[&str] = &["description", "authors.*", "licence", "kinds.*.name", "kinds.*.text", "types.*.title"];
+const TEXTS: &[&str] = &["accept.*.because", "description", "authors.*", "licence", "kinds.*.name", "kinds.*.text", "types.*.title"];
 
 /// Free texts that are not blank.
 const TITLES: &[&str] = &["title", "set.title", "effects.*.name", "effects.*.says.de", "effects.*.says.en", "serial"];
@@ -32,6 +32,7 @@ const FREE: &[&str] = &[
 
 /// Numbers, with the least and the most that some deck may have. The rules of a game allow fewer.
 const NUMBERS: &[(&str, i64, i64)] = &[
+    ("accept.*.card", I32.0, I32.1),
     // So many cards are taken, if there are so many.
     ("effects.**.take.choose", 1, 99),
     ("effects.**.take.count", 1, 99),
@@ -91,6 +92,9 @@ const AMOUNT: (i64, i64) = (-99_999, 99_999);
 
 /// What may be left out, with all that is below it.
 const OPTIONAL: &[&str] = &[
+    "accept",
+    "accept.*",
+    "accept.*.card",
     "authors",
     "card",
     "description",

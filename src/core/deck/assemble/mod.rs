@@ -17,7 +17,7 @@ pub use serials::REMOVE_EXTREMES;
 use serde_json::Value;
 
 use crate::deck::model::{Deck, Players, Set};
-use crate::deck::{print, size};
+use crate::deck::{accept, print, size};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::print::Look;
 use crate::spec::Spec;
@@ -75,6 +75,10 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.remove_extremes(base);
     making.serials();
     making.unique_numbers();
+    for spec in std::iter::once(base).chain(expansions) {
+        let found = accept::read(&mut making.deck, spec, options.players.is_none() && options.remove_extremes == 0);
+        making.diagnostics.extend(found);
+    }
     making.diagnostics.into_result(making.deck)
 }
 
@@ -101,6 +105,7 @@ fn head(base: &Spec, options: &Options) -> Deck {
         effects: Vec::new(),
         kinds: Vec::new(),
         cards: Vec::new(),
+        accepted: Vec::new(),
         left_out: 0,
         place: base.place("id"),
     }
