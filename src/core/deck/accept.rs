@@ -48,7 +48,7 @@ impl Accepted {
 
 /// Adds what a file accepts; the deck must have its cards.
 ///
-/// `is_whole`: whether the deck has all its cards; otherwise, those that are accepted may have been left out.
+/// `is_whole`: whether the deck has all its cards with the numbers of its file; otherwise, those that are accepted may be missing.
 pub(super) fn read(deck: &mut Deck, spec: &Spec, is_whole: bool) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for (index, raw) in spec.raw.accept.iter().enumerate() {
@@ -89,7 +89,8 @@ fn cards(deck: &Deck, raw: &RawAccept) -> Result<Option<BTreeSet<u32>>, Diagnost
     let cards: BTreeSet<u32> = deck.cards.iter().filter(is_meant).map(|card| card.serial.index).collect();
     match name {
         _ if !cards.is_empty() => Ok(Some(cards)),
-        RawCardName::Number(number) => Err(Diagnostic::error("accept", format!("no card has the number {number}"))),
+        // Numbers may be drawn, so another seed can give others.
+        RawCardName::Number(number) => Err(Diagnostic::warning("accept", format!("no card has the number {number}"))),
         RawCardName::Kind(id) => {
             let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
             Err(Diagnostic::error("accept", format!("there is no kind `{id}`")).nearest(id, kinds))

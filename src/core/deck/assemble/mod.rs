@@ -76,7 +76,8 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.serials();
     making.unique_numbers();
     for spec in std::iter::once(base).chain(expansions) {
-        let found = accept::read(&mut making.deck, spec, options.players.is_none() && options.remove_extremes == 0);
+        let is_whole = options.players.is_none() && options.seed.is_none() && options.remove_extremes == 0;
+        let found = accept::read(&mut making.deck, spec, is_whole);
         making.diagnostics.extend(found);
     }
     making.diagnostics.into_result(making.deck)
