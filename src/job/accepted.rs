@@ -17,9 +17,19 @@ impl Known {
         });
     }
 
-    /// One line for each entry that accepts something: `decides-games: 56 Tactful Alarm Clock decides games … (the reason)`.
+    /// One line for each entry that accepts something: the first finding, how many more there are, and the reason.
     pub fn lines(&self) -> Vec<String> {
-        self.0.iter().map(|(finding, entry)| format!("{}: {} ({})", finding.code, finding.message, entry.because)).collect()
+        let is_same = |entry: &Accepted, other: &Accepted| entry.place.is_at(&other.place);
+        let is_first = |at: usize, entry: &Accepted| !self.0[..at].iter().any(|(_, before)| is_same(entry, before));
+        let firsts = self.0.iter().enumerate().filter(|(at, (_, entry))| is_first(*at, entry));
+        let line = |(_, (finding, entry)): (usize, &(Diagnostic, Accepted))| {
+            let more = match self.0.iter().filter(|(_, other)| is_same(entry, other)).count() - 1 {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            format!("{}: {}{more}; because {}", finding.code, finding.message, entry.because)
+        };
+        firsts.map(line).collect()
     }
 
     /// Warnings of the entries that no longer hold: those of which `is_gone` is certain, and that accept nothing.

@@ -118,7 +118,7 @@ fn accepted_findings_are_named_and_must_still_hold() {
         run.out,
         run.err
     );
-    assert!(run.out.contains("(the emperor)\n"), "{}", run.out);
+    assert!(run.out.contains("; because the emperor\n"), "{}", run.out);
     let json: Value = serde_json::from_str(&folder.succeed("check x --format json")).unwrap();
     assert_eq!(json["decks"][0]["accepted"][0]["because"], "the emperor");
     assert_eq!(json["decks"][0]["accepted"][0]["diagnostic"]["code"], "wild-value");
@@ -163,4 +163,7 @@ fn what_is_found_in_shipped_decks_is_accepted() {
     let run = folder.run("balance bunny-bidding --players 3 --games 2000 --strict").good();
     assert!(words(&run.out).contains("accepted unfair-seats: Seat 3 wins "), "{}", run.out);
     assert!(!run.out.contains("To change first"), "{}", run.out);
+    // Findings of one entry share a line.
+    let run = folder.run("balance youre-bluffing --players 4,5 --games 20000").good();
+    assert!(run.out.contains(", and 1 more; because the seats differ") && run.out.matches("unfair-seats").count() == 1, "{}", run.out);
 }

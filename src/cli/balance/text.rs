@@ -14,7 +14,11 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
     let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
     let mut text = format!("{}: {}, {} ({})\n", deck.id, deck.title, counted(deck.cards.len(), "card"), sets.join(", "));
     if balanced.tables.is_empty() {
-        let why = if !balanced.checked.is_legal() { "it is not legal" } else { "it has no rules, or none of these tables" };
+        let why = match &deck.game {
+            _ if !balanced.checked.is_legal() => "the deck is not legal",
+            None => "the deck file names no game",
+            Some(_) => "the deck is not for these numbers of players or variants",
+        };
         // Writing to a string can't fail.
         let _ = writeln!(text, "  not played: {why}\n");
         return text;

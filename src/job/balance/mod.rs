@@ -200,16 +200,21 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
         balanced.diagnostics.0.extend(findings::seats(deck, &answered));
         balanced.tables.push(answered);
     }
+    let is_usual = request.players.is_empty() && request.variants.is_empty();
     for balanced in &mut balanced {
         let deck = &balanced.checked.loaded.deck;
         let known = &mut balanced.checked.known;
         let cards = card_uses(deck, balanced.tables.iter().map(|table| &table.played));
-        balanced.diagnostics.extend(deciding(deck, &cards, known));
+        balanced.diagnostics.extend(deciding(deck, &cards, known, is_usual));
         known.take(deck, &mut balanced.diagnostics);
         balanced.diagnostics.extend(known.stale(deck, |entry| {
             let mut own =
                 balanced.tables.iter().filter(|table| entry.players.is_none_or(|players| players == u32::from(table.played.table.players)));
-            entry.finding == Acceptable::UnfairSeats && own.next().is_some() && own.all(|table| table.verdict.fairness == Fairness::Fair)
+            is_usual
+                && deck.sets.len() == 1
+                && entry.finding == Acceptable::UnfairSeats
+                && own.next().is_some()
+                && own.all(|table| table.verdict.fairness == Fairness::Fair)
         }));
     }
     Ok(balanced)

@@ -105,16 +105,22 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
             let Some(game) = loaded.deck.game.as_deref().and_then(games::find) else { continue };
             let cards = card_uses(&loaded.deck, &simulation.played);
             simulation.diagnostics.extend(findings(&loaded.deck, game.stage, &cards));
-            simulation.diagnostics.extend(deciding(&loaded.deck, &cards, known));
+            let is_usual = request.players.is_empty() && request.variants.is_empty();
+            simulation.diagnostics.extend(deciding(&loaded.deck, &cards, known, is_usual));
         }
     }
     Ok(())
 }
 
-/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't.
-pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known) -> Diagnostics {
+/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't: that is only said of a deck without expansions that greedy
+/// bots have played with all numbers of players. `is_usual`: whether neither players nor variants were chosen.
+pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known, is_usual: bool) -> Diagnostics {
     let mut found = outliers(deck, cards);
     known.take(deck, &mut found);
+    let is_greedy = cards.iter().flat_map(|card| &card.by_bot).any(|(bot, ..)| *bot == Bot::Greedy);
+    if !is_usual || !is_greedy || deck.sets.len() > 1 {
+        return found;
+    }
     found.extend(known.stale(deck, |entry| {
         let is_own = |card: u32| entry.cards.as_ref().is_none_or(|cards| cards.contains(&card));
         entry.finding == Acceptable::DecidesGames && is_harmless(cards, is_own)
