@@ -8,7 +8,7 @@ use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
 use crate::job::check::{Checked, SampleGames, never};
-use crate::play::{Fairness, Played, TELLING, TOLERANCE, card_uses};
+use crate::play::{Fairness, Played, SeatVerdict, TELLING, TOLERANCE, card_uses};
 use crate::rules::Options;
 
 /// `all_cards`: also those of the base set.
@@ -57,11 +57,12 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     let all_variants = simulation.played.iter().any(|played| played.table.options == Options::default());
     let (basic, others): (Vec<&Played>, Vec<&Played>) =
         simulation.played.iter().partition(|played| !all_variants || played.table.options == Options::default());
-    for played in &basic {
-        line(text, played);
+    let verdict = |played: &&Played| played.sample.tally.wins.verdict(played.table.players, TOLERANCE);
+    let verdicts: Vec<SeatVerdict> = basic.iter().map(verdict).collect();
+    for (played, verdict) in basic.iter().zip(&verdicts) {
+        line(text, played, verdict);
     }
-    let is_open = |played: &&Played| played.sample.tally.wins.verdict(played.table.players, TOLERANCE).fairness == Fairness::Undecided;
-    if basic.iter().any(is_open) {
+    if verdicts.iter().any(|verdict| verdict.fairness == Fairness::Undecided) {
         let _ = writeln!(text, "  undecided: too few games to tell; `bidpress balance {}` plays until it is decided", deck.id);
     }
     if !others.is_empty() {
@@ -97,10 +98,9 @@ fn games(text: &mut String, deck: &Deck, simulation: &SampleGames, all_cards: bo
     }
 }
 
-fn line(text: &mut String, played: &Played) {
+fn line(text: &mut String, played: &Played, verdict: &SeatVerdict) {
     let (table, tally) = (&played.table, &played.sample.tally);
     let tied = 100.0 * tally.tied as f64 / tally.games.max(1) as f64;
-    let verdict = tally.wins.verdict(table.players, TOLERANCE);
     let shares: Vec<String> = verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
     let width = verdict.seats.iter().map(|(_, interval)| 50.0 * (interval.high - interval.low));
     let _ = writeln!(

@@ -55,9 +55,15 @@ impl Contest {
 
 /// The seat that has more points than all others.
 fn leader(points: &[i32; SEATS], players: u8) -> Option<Seat> {
-    let winners = Scores::most_points(*points, players).winners;
-    let mut all = winners.iter();
-    all.next().filter(|_| all.next().is_none())
+    let mut lead = (i32::MIN, None);
+    for (seat, points) in (0..players).map(Seat).zip(points) {
+        if *points > lead.0 {
+            lead = (*points, Some(seat));
+        } else if *points == lead.0 {
+            lead.1 = None;
+        }
+    }
+    lead.1
 }
 
 #[cfg(test)]

@@ -51,5 +51,5 @@ pub use open_game::{OpenGame, Replayed};
 pub use pooled::{Pooled, pooled};
 pub use sample::{Failure, Plan, Sample};
 pub use schedule::{Played, Table, Trial, choices, games_of, played, tables};
-pub use seat_wins::{ALPHA, Fairness, SeatWins, TOLERANCE, Verdict};
+pub use seat_wins::{ALPHA, Fairness, SeatVerdict, SeatWins, TOLERANCE};
 pub use stats::Tally;

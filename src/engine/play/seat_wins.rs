@@ -44,7 +44,7 @@ impl Fairness {
 
 /// The answer.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct SeatVerdict {
     /// Whether all seats win alike.
     pub fairness: Fairness,
     /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none, 1 if a seat is certainly beyond.
@@ -64,9 +64,10 @@ const LONGEST: f64 = 10_000.0;
 impl SeatWins {
     /// Counts a finished game.
     pub(super) fn add(&mut self, scores: &Scores, players: u8) {
+        // The fewer winners, the larger the share.
+        let won = SHARES.len() - (scores.winners.count() as usize).clamp(1, SHARES.len() - 1);
         for seat in (0..players).map(Seat) {
-            let share = scores.share(seat);
-            let at = SHARES.iter().position(|known| *known == share).unwrap_or(0);
+            let at = if scores.winners.has(seat) { won } else { 0 };
             self.0[seat.index()][at] += 1;
         }
     }
@@ -88,7 +89,7 @@ impl SeatWins {
     }
 
     /// The verdict on a table.
-    pub fn verdict(&self, players: u8, tolerance: f64) -> Verdict {
+    pub fn verdict(&self, players: u8, tolerance: f64) -> SeatVerdict {
         self.verdict_after(players, tolerance, 1.0)
     }
 
@@ -114,12 +115,12 @@ impl SeatWins {
         (back(mean), Interval { low: back(interval.low), high: back(interval.high) })
     }
 
-    fn verdict_after(&self, players: u8, tolerance: f64, times: f64) -> Verdict {
+    fn verdict_after(&self, players: u8, tolerance: f64, times: f64) -> SeatVerdict {
         let equal = 1.0 / f64::from(players.max(1));
         let bets = Bets::for_difference(tolerance, equal * (1.0 - equal));
         // A seat is called unlike the others if any of all seats would be, in either direction.
         let limit = libm::log(2.0 * f64::from(players) / ALPHA);
-        let mut verdict = Verdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
+        let mut verdict = SeatVerdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
         let mut is_unfair = false;
         for seat in (0..players).map(Seat) {
             let outcomes = self.outcomes(seat, times);

@@ -15,7 +15,7 @@ use super::monitor::Monitor;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::games::Game;
-use crate::play::{Bot, Fairness, Played, Trial, Verdict, card_uses};
+use crate::play::{Bot, Fairness, Played, SeatVerdict, Trial, card_uses};
 use crate::progress;
 use crate::rules::Options;
 use crate::spec::raw::Acceptable;
@@ -70,7 +70,7 @@ pub struct Answered {
     /// The games.
     pub played: Played,
     /// The answer.
-    pub verdict: Verdict,
+    pub verdict: SeatVerdict,
     /// If it is undecided: about how many more games it takes; none if too many.
     pub more: Option<u64>,
     /// Seconds that a game has taken.
@@ -95,7 +95,7 @@ struct Asked<'a> {
     game: &'static Game,
     trial: Trial<'a>,
     tolerance: f64,
-    verdict: Verdict,
+    verdict: SeatVerdict,
     more: Option<u64>,
     worked: Duration,
 }

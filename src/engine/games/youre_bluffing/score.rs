@@ -79,10 +79,11 @@ impl Quartets {
 impl Rules {
     /// The points of all seats, with those of effects.
     pub(super) fn points(&self, state: &State) -> [i32; SEATS] {
-        std::array::from_fn(|seat| {
-            let seat = Seat(seat as u8);
-            self.quartets(state, seat).points() + state.machine.points(seat)
-        })
+        let mut points = [0; SEATS];
+        for (points, seat) in points.iter_mut().zip((0..self.players).map(Seat)) {
+            *points = self.quartets(state, seat).points() + state.machine.points(seat);
+        }
+        points
     }
 
     /// The quartets of a seat, with those that animals of any kind complete.
@@ -103,6 +104,9 @@ impl Rules {
     }
 
     fn quartets_worth(&self, herd: Herd, value: impl Fn(u8) -> i32) -> Quartets {
+        if herd.quartets() == 0 {
+            return Quartets::default();
+        }
         let kinds = (0..self.animal_count as u8).filter(|kind| herd.quartets() >> kind & 1 == 1);
         kinds.fold(Quartets::default(), |quartets, kind| quartets.with(value(kind)))
     }
