@@ -11,6 +11,7 @@ mod credits;
 mod effects;
 mod eject;
 mod gallery;
+mod heading;
 mod list;
 mod list_cards;
 mod list_icons;

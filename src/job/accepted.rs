@@ -40,6 +40,11 @@ impl Known {
     }
 }
 
+/// Whether a deck is checked as it is, so that what is not found in it is gone: without expansions, for all its numbers of players, and by the basic rules.
+pub(super) fn is_as_it_is(deck: &Deck, players: &[u32], variants: &[String]) -> bool {
+    deck.sets.len() == 1 && players.is_empty() && variants.is_empty()
+}
+
 fn warning(entry: &Accepted) -> Diagnostic {
     let message = format!("the accepted finding `{}` no longer holds", entry.finding.code());
     Diagnostic::warning("accepted-in-vain", message).at(entry.place.clone(), "nothing is found").hint("remove this entry of `accept`")

@@ -2,6 +2,7 @@
 
 use crate::support::folder::Folder;
 use crate::support::sample::sample;
+use crate::support::text;
 use serde_json::Value;
 
 fn report(folder: &Folder, args: &str) -> Value {
@@ -40,7 +41,12 @@ fn the_text_report_pools_tables_and_names_the_cards_that_decide() {
     let run = folder.run("check i-bid-you-not --games 4000 --players 3,4 --bots greedy").good();
     assert!(run.out.contains("greedy bots, 3 to 4 players: ") && run.out.contains(" rounds a game ("), "{}", run.out);
     assert!(run.out.contains("    highest: 56 "), "{}", run.out);
-    assert!(run.out.contains("accepted  decides-games: 56 "), "{}", run.out);
+    assert!(run.out.contains("accepted  decides-games: 56 ") && run.err.is_empty(), "{}{}", run.out, run.err);
+    // What is not accepted is a warning.
+    let deck = text("decks/i-bid-you-not.toml");
+    folder.write("decks/i-bid-you-not.toml", deck.split("[[accept]]").next().unwrap());
+    let run = folder.run("check i-bid-you-not --games 4000 --players 3,4 --bots greedy").good();
+    assert!(run.err.contains("warning[decides-games]: 56 "), "{}", run.err);
 }
 
 /// Findings about a card point at it in the deck file, also where its class has no effect; cards that no player chooses or is dealt are only counted.

@@ -8,9 +8,10 @@ use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::job;
-use crate::job::balance::{Answered, Balanced, UNFAIR_SEATS};
+use crate::job::balance::{Answered, Balanced};
 use crate::job::report::balance as json;
 use crate::play::Fairness;
+use crate::spec::raw::Acceptable;
 
 /// Plays, and prints what was found out about each deck, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -37,7 +38,8 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
         if args.strict && !is_as_wanted(balanced) {
             let deck = &balanced.checked.loaded.deck;
             let message = format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
-            diagnostics.push(Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck"));
+            let hint = "play longer (`--seconds`), change the deck, or accept it in the deck file with a reason (`[[accept]]`)";
+            diagnostics.push(Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck").hint(hint));
         }
     }
     match args.format {
@@ -45,7 +47,7 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
         Format::Text => {
             balanced.iter().for_each(|balanced| console.done(&text::report(balanced, request.tolerance)));
             // Seats that aren't fair are in the report.
-            diagnostics.0.retain(|diagnostic| diagnostic.code != UNFAIR_SEATS);
+            diagnostics.0.retain(|diagnostic| diagnostic.code != Acceptable::UnfairSeats.code());
             console.diagnostics(&diagnostics);
         }
     }
@@ -54,7 +56,7 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
 
 /// Whether the deck was played, and all its seats are known to be fair, or it is accepted that they aren't.
 fn is_as_wanted(balanced: &Balanced<'_>) -> bool {
-    let is_found = balanced.diagnostics.0.iter().any(|found| found.code == UNFAIR_SEATS);
+    let is_found = balanced.diagnostics.0.iter().any(|found| found.code == Acceptable::UnfairSeats.code());
     let is_open = |table: &Answered| table.verdict.fairness == Fairness::Undecided;
     !is_found && !balanced.tables.is_empty() && !balanced.tables.iter().any(is_open)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::diag::counted;
+use crate::cli::heading::heading;
 use crate::job::balance::{Answered, Balanced, SETTLED, summary};
 use crate::play::Fairness;
 
@@ -11,8 +11,7 @@ const WIDTH: usize = 100;
 
 pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
     let deck = &balanced.checked.loaded.deck;
-    let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
-    let mut text = format!("{}: {}, {} ({})\n", deck.id, deck.title, counted(deck.cards.len(), "card"), sets.join(", "));
+    let mut text = heading(deck);
     if balanced.tables.is_empty() {
         let why = match &deck.game {
             _ if !balanced.checked.is_legal() => "the deck is not legal",

@@ -48,6 +48,6 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
 
 /// `+3.1 ±0.8 (n 1204)`.
 fn shown(gain: Mean) -> String {
-    let half = 50.0 * (gain.interval.high - gain.interval.low);
+    let half = 100.0 * gain.interval.half();
     format!("{:+.1} ±{half:.1} (n {})", 100.0 * gain.mean, gain.n)
 }

@@ -65,7 +65,7 @@ pub(super) fn cards(text: &mut String, cards: &[CardUse<'_>]) {
             continue;
         }
         let one = |impact: &CardImpact<'_>| {
-            let half = 50.0 * (impact.gain.interval.high - impact.gain.interval.low);
+            let half = 100.0 * impact.gain.interval.half();
             format!("{} {:+.1} ±{half:.1}", impact.card.name, 100.0 * impact.gain.mean)
         };
         let listed = |impacts: Vec<&CardImpact<'_>>| match impacts.is_empty() {

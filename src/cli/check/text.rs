@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{cards, events, sentences};
 
+use crate::cli::heading::heading;
 use crate::deck::Deck;
 use crate::diag::counted;
 use crate::games::Verdict;
@@ -14,8 +15,7 @@ use crate::rules::Options;
 /// `all_cards`: also those of the base set.
 pub(super) fn report(checked: &Checked<'_>, all_cards: bool) -> String {
     let deck = &checked.loaded.deck;
-    let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
-    let mut text = format!("{}: {}, {} ({})\n", deck.id, deck.title, counted(deck.cards.len(), "card"), sets.join(", "));
+    let mut text = heading(deck);
     for (clause, verdict) in &checked.verdicts {
         // Writing to a string can't fail.
         let _ = match verdict {
@@ -102,7 +102,7 @@ fn line(text: &mut String, played: &Played, verdict: &SeatVerdict) {
     let (table, tally) = (&played.table, &played.sample.tally);
     let tied = 100.0 * tally.tied as f64 / tally.games.max(1) as f64;
     let shares: Vec<String> = verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
-    let width = verdict.seats.iter().map(|(_, interval)| 50.0 * (interval.high - interval.low));
+    let width = verdict.seats.iter().map(|(_, interval)| 100.0 * interval.half());
     let _ = writeln!(
         text,
         "  {:<7}  {:<6} {:>7} {tied:>5.1}% {:>10.1} {:>8} {:>8.1}  {} (±{:.1}: {})",

@@ -5,6 +5,7 @@ use super::comparison::{Comparison, Mean};
 use super::seat_wins::ALPHA;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::spec::raw::Acceptable;
 
 /// A card is an outlier if its impact differs from none, and from the median card's, by more than this, by its whole interval...
 const OUTLYING: f64 = 0.10;
@@ -76,11 +77,16 @@ pub fn decided<'a, 'b>(impacts: &'b [CardImpact<'a>]) -> [Vec<&'b CardImpact<'a>
 
 /// The cards that some players got and others did not, among the best bots that played, in the order of the game.
 pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>> {
+    impacts_by(cards, how, Comparison::gain)
+}
+
+/// [`impacts`], each with what a function makes of the games.
+fn impacts_by<'a>(cards: &'a [CardUse<'a>], how: Getting, gain: impl Fn(&Comparison) -> Option<Mean>) -> Vec<CardImpact<'a>> {
     let best = cards.iter().flat_map(|card| &card.by_bot).map(|(bot, ..)| *bot).max();
     let impact = |card: &'a CardUse<'a>| {
         let (_, uses, gained) = card.by_bot.iter().find(|(bot, ..)| Some(*bot) == best)?;
         let games: &Comparison = if how == Getting::Dealt { &uses.dealt_to } else { gained };
-        Some(CardImpact { card, gain: games.gain()?, share: games.win_share()?.mean })
+        Some(CardImpact { card, gain: gain(games)?, share: games.win_share()?.mean })
     };
     cards.iter().filter_map(impact).collect()
 }
@@ -88,13 +94,8 @@ pub fn impacts<'a>(cards: &'a [CardUse<'a>], how: Getting) -> Vec<CardImpact<'a>
 /// The cards of [`decided`] by intervals that stay valid however often one looks, and for all cards together: the chance that any card that makes no difference is
 /// ever among them is 5 %.
 pub fn certainly_decided<'a>(cards: &'a [CardUse<'a>], how: Getting) -> [Vec<CardImpact<'a>>; 2] {
-    let mut impacts = impacts(cards, how);
-    let alpha = ALPHA / impacts.len().max(1) as f64;
-    for impact in &mut impacts {
-        let own = impact.card.by_bot.iter().max_by_key(|(bot, ..)| *bot);
-        let lasting = own.and_then(|(_, uses, gained)| if how == Getting::Dealt { &uses.dealt_to } else { gained }.lasting_gain(alpha));
-        impact.gain = lasting.unwrap_or(impact.gain);
-    }
+    let alpha = ALPHA / impacts(cards, how).len().max(1) as f64;
+    let mut impacts = impacts_by(cards, how, |games| games.lasting_gain(alpha));
     impacts.retain(|impact| impact.gain.n >= FEWEST_GAMES);
     decided(&impacts).map(|found| found.into_iter().cloned().collect())
 }
@@ -139,7 +140,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: Getting) -> Diagnostic {
-    let (points, half) = (100.0 * gain.mean.abs(), 50.0 * (gain.interval.high - gain.interval.low));
+    let (points, half) = (100.0 * gain.mean.abs(), 100.0 * gain.interval.half());
     let more = if gain.mean > 0.0 { "more" } else { "less" };
     let message = format!(
         "{} decides games: players who {} it win {:.0} % of them, {points:.0} points {more} than the others (±{half:.0}, {} games)",
@@ -154,7 +155,7 @@ fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: 
     } else {
         "raise what it is worth, or make it easier to avoid"
     };
-    Diagnostic::warning("decides-games", message)
+    Diagnostic::warning(Acceptable::DecidesGames.code(), message)
         .at(place.clone(), "this card")
         .about(card.name)
         .on_card(card.card.map(|card| card.serial.index))

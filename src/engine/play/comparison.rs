@@ -68,7 +68,7 @@ impl Comparison {
         const TUNED: f64 = 5_000.0;
         let gain = self.gain()?;
         let n = gain.n as f64;
-        let deviation = (gain.interval.high - gain.mean) * n.sqrt() / Z;
+        let deviation = gain.interval.half() * n.sqrt() / Z;
         let rho = (-2.0 * libm::log(alpha) + libm::log(-2.0 * libm::log(alpha) + 1.0)) / TUNED;
         let spread = n * rho + 1.0;
         let half = deviation * (2.0 * spread / (n * n * rho) * libm::log(spread.sqrt() / alpha)).sqrt();
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn lasting_intervals_are_wider() {
         let some: Games<'_> = &[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0])];
-        let half = |mean: Mean| (mean.interval.high - mean.interval.low) / 2.0;
+        let half = |mean: Mean| mean.interval.half();
         let ratio = |games: Comparison| half(games.lasting_gain(0.05).unwrap()) / half(games.gain().unwrap());
         let few = compared(some, 2);
         let mut many = few;

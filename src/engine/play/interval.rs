@@ -9,6 +9,13 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// Half of its width.
+    pub fn half(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
 /// Wilson's interval for a rate out of `n` (Wilson 1927).
 pub(super) fn wilson(rate: f64, n: f64) -> Interval {
     if n == 0.0 {

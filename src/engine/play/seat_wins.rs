@@ -135,7 +135,7 @@ impl SeatWins {
             if farthest > tolerance {
                 // Who is certainly beyond the tolerance is about to be called unfair.
                 let is_beyond = interval.low > equal + tolerance || interval.high < equal - tolerance;
-                verdict.doubt = verdict.doubt.max(if is_beyond { 1.0 } else { (interval.high - interval.low) / 2.0 });
+                verdict.doubt = verdict.doubt.max(if is_beyond { 1.0 } else { interval.half() });
             }
             let games: f64 = outcomes.iter().map(|(_, times)| times).sum();
             verdict.seats.push((outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / games.max(1.0), interval));
@@ -173,9 +173,10 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_are_three() {
+    fn verdicts_are_four() {
         assert_eq!(fairness(&[50, 50]), Fairness::Undecided);
         assert_eq!(fairness(&[10_000, 10_000]), Fairness::Fair);
+        assert_eq!(fairness(&[10_400, 9_600]), Fairness::Borderline);
         assert_eq!(fairness(&[6_000, 4_000]), Fairness::Unfair);
         assert_eq!(fairness(&[0, 0]), Fairness::Undecided);
         assert_eq!(fairness(&[1_000, 0, 0]), Fairness::Unfair);

@@ -5,9 +5,7 @@ use crate::deck::Deck;
 use crate::diag::Diagnostic;
 use crate::play::{Bot, Fairness, Interval};
 use crate::rules::{Options, Seat};
-
-/// The code of the finding that seats don't win alike.
-pub const UNFAIR_SEATS: &str = "unfair-seats";
+use crate::spec::raw::Acceptable;
 
 impl Answered {
     /// The seat whose share is the farthest from an equal one.
@@ -50,5 +48,5 @@ pub(super) fn seats(deck: &Deck, answered: &Answered) -> Option<Diagnostic> {
         _ => "change what the order of the seats decides: who begins a round, or who answers last",
     };
     let players = answered.played.table.players.into();
-    Some(Diagnostic::warning(UNFAIR_SEATS, message).at(deck.place.clone(), "this deck").on_players(players).hint(change))
+    Some(Diagnostic::warning(Acceptable::UnfairSeats.code(), message).at(deck.place.clone(), "this deck").on_players(players).hint(change))
 }

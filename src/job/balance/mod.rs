@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use super::accepted::is_as_it_is;
 use super::check::simulation::{deciding, failure, jobs};
 use super::check::{CheckRequest, Checked};
 use super::decks::{DeckRequest, LoadedDeck};
@@ -20,10 +21,9 @@ use crate::progress;
 use crate::rules::Options;
 use crate::spec::raw::Acceptable;
 
-pub use findings::UNFAIR_SEATS;
 pub use summary::summary;
 
-/// What is asked, and how much may be played for the answers.
+/// The decks and tables to play, and the limits on games and time.
 #[derive(Clone, Debug)]
 pub struct BalanceRequest {
     /// Which decks.
@@ -159,17 +159,38 @@ impl Asked<'_> {
 /// The errors of decks; numbers of players or variants that no deck is for; a log that can't be written.
 pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &dyn Monitor) -> Result<Vec<Balanced<'a>>, Diagnostics> {
     let start = Instant::now();
-    let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     let mut asked = asked(&checked, decks, request, monitor)?;
     monitor.begin(asked.len(), "tables");
-    // The first look is at all tables; then those are played on that are probably decided soonest, one for each core.
+    play(&mut asked, request, start, &|table| monitor.step(&decks[table.deck].deck.id));
+    monitor.end();
+    let begin = |checked| Balanced { checked, tables: Vec::new(), diagnostics: Diagnostics::default() };
+    let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(begin).collect();
+    for table in asked {
+        let (place, game) = (table.deck, table.game);
+        let answered = answered(table);
+        let balanced = &mut balanced[place];
+        let deck = &balanced.checked.loaded.deck;
+        if let Some(diagnostic) = failure(deck, game, &answered.played, None)? {
+            balanced.diagnostics.push(diagnostic);
+        }
+        balanced.diagnostics.0.extend(findings::seats(deck, &answered));
+        balanced.tables.push(answered);
+    }
+    balanced.iter_mut().for_each(|balanced| accept(balanced, request));
+    Ok(balanced)
+}
+
+/// Plays on until all is decided, or the time since `start` or the games are used up. The first look is at all tables; then those are played on that are probably
+/// decided soonest, one for each core. `done` gets each table that needs no more games.
+fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, start: Instant, done: &(dyn Fn(&Asked<'_>) + Sync)) {
     let mut batch: Vec<&mut Asked<'_>> = asked.iter_mut().collect();
     while !batch.is_empty() {
         batch.par_iter_mut().for_each(|table| {
             table.play_to(table.next(request.games));
             if !table.is_open() {
-                monitor.step(&decks[table.deck].deck.id);
+                done(table);
             }
         });
         drop(batch);
@@ -186,38 +207,22 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
         });
         batch.truncate(rayon::current_num_threads());
     }
-    monitor.end();
-    let mut balanced: Vec<Balanced<'a>> =
-        checked.drain(..).map(|checked| Balanced { checked, tables: Vec::new(), diagnostics: Diagnostics::default() }).collect();
-    for table in asked {
-        let (place, game) = (table.deck, table.game);
-        let answered = answered(table);
-        let balanced = &mut balanced[place];
-        let deck = &balanced.checked.loaded.deck;
-        if let Some(diagnostic) = failure(deck, game, &answered.played, None)? {
-            balanced.diagnostics.push(diagnostic);
-        }
-        balanced.diagnostics.0.extend(findings::seats(deck, &answered));
-        balanced.tables.push(answered);
-    }
-    let is_usual = request.players.is_empty() && request.variants.is_empty();
-    for balanced in &mut balanced {
-        let deck = &balanced.checked.loaded.deck;
-        let known = &mut balanced.checked.known;
-        let cards = card_uses(deck, balanced.tables.iter().map(|table| &table.played));
-        balanced.diagnostics.extend(deciding(deck, &cards, known, is_usual));
-        known.take(deck, &mut balanced.diagnostics);
-        balanced.diagnostics.extend(known.stale(deck, |entry| {
-            let mut own =
-                balanced.tables.iter().filter(|table| entry.players.is_none_or(|players| players == u32::from(table.played.table.players)));
-            is_usual
-                && deck.sets.len() == 1
-                && entry.finding == Acceptable::UnfairSeats
-                && own.next().is_some()
-                && own.all(|table| table.verdict.fairness == Fairness::Fair)
-        }));
-    }
-    Ok(balanced)
+}
+
+/// Adds the cards that decide games, takes out what the deck accepts, and warns of what it accepts in vain.
+fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
+    let Balanced { checked, tables, diagnostics } = balanced;
+    let (deck, known) = (&checked.loaded.deck, &mut checked.known);
+    let is_as_it_is = is_as_it_is(deck, &request.players, &request.variants);
+    let cards = card_uses(deck, tables.iter().map(|table| &table.played));
+    diagnostics.extend(deciding(deck, &cards, known, is_as_it_is));
+    known.take(deck, diagnostics);
+    let is_fair = |players: Option<u32>| {
+        let mut own =
+            tables.iter().filter(|table| players.is_none_or(|players| players == u32::from(table.played.table.players))).peekable();
+        own.peek().is_some() && own.all(|table| table.verdict.fairness == Fairness::Fair)
+    };
+    diagnostics.extend(known.stale(deck, |entry| is_as_it_is && entry.finding == Acceptable::UnfairSeats && is_fair(entry.players)));
 }
 
 /// Loads the decks.

@@ -86,7 +86,7 @@ fn cards(uses: &[CardUse<'_>]) -> Option<String> {
     let parts = certainly_decided(uses, Getting::Dealt).map(|found| {
         let telling = found.into_iter().filter(|impact| impact.gain.mean.abs() >= TELLING_POINTS).take(NAMED);
         let named = telling.map(|impact| {
-            let half = 50.0 * (impact.gain.interval.high - impact.gain.interval.low);
+            let half = 100.0 * impact.gain.interval.half();
             format!("{} {:+.0} ±{half:.0}", impact.card.name, 100.0 * impact.gain.mean)
         });
         named.collect::<Vec<_>>().join(", ")

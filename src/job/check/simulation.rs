@@ -10,7 +10,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files;
 use crate::games::{self, Game};
-use crate::job::accepted::Known;
+use crate::job::accepted::{Known, is_as_it_is};
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
 use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, is_harmless, outliers, played, tables};
@@ -105,20 +105,20 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
             let Some(game) = loaded.deck.game.as_deref().and_then(games::find) else { continue };
             let cards = card_uses(&loaded.deck, &simulation.played);
             simulation.diagnostics.extend(findings(&loaded.deck, game.stage, &cards));
-            let is_usual = request.players.is_empty() && request.variants.is_empty();
-            simulation.diagnostics.extend(deciding(&loaded.deck, &cards, known, is_usual));
+            let is_as_it_is = is_as_it_is(&loaded.deck, &request.players, &request.variants);
+            simulation.diagnostics.extend(deciding(&loaded.deck, &cards, known, is_as_it_is));
         }
     }
     Ok(())
 }
 
-/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't: that is only said of a deck without expansions that greedy
-/// bots have played with all numbers of players. `is_usual`: whether neither players nor variants were chosen.
-pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known, is_usual: bool) -> Diagnostics {
+/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't: these only if greedy bots have played the deck
+/// [as it is](is_as_it_is).
+pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known, is_as_it_is: bool) -> Diagnostics {
     let mut found = outliers(deck, cards);
     known.take(deck, &mut found);
     let is_greedy = cards.iter().flat_map(|card| &card.by_bot).any(|(bot, ..)| *bot == Bot::Greedy);
-    if !is_usual || !is_greedy || deck.sets.len() > 1 {
+    if !is_as_it_is || !is_greedy {
         return found;
     }
     found.extend(known.stale(deck, |entry| {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::json::{accepted, one, rounded, spread, text};
+use super::json::{accepted, all, rounded, spread, text, variants};
 use crate::diag::Diagnostics;
 use crate::job::balance::{Answered, BalanceRequest, Balanced, summary};
 use crate::play::{ALPHA, Interval, Pooled, SeatWins, pooled};
@@ -14,14 +14,13 @@ const REPORT_FORMAT: u32 = 1;
 pub(crate) fn report(balanced: &[Balanced<'_>], request: &BalanceRequest, diagnostics: &Diagnostics) -> String {
     text(&json!({
         "format": REPORT_FORMAT, "tolerance": request.tolerance, "alpha": ALPHA,
-        "diagnostics": diagnostics.0.iter().map(one).collect::<Vec<_>>(), "decks": balanced.iter().map(|balanced| deck(balanced, request.tolerance)).collect::<Vec<_>>(),
+        "diagnostics": all(diagnostics), "decks": balanced.iter().map(|balanced| deck(balanced, request.tolerance)).collect::<Vec<_>>(),
     }))
 }
 
 /// The report of files that can't be read as decks, or can't be played as requested.
 pub(crate) fn broken(tolerance: f64, diagnostics: &Diagnostics) -> String {
-    let diagnostics: Vec<Value> = diagnostics.0.iter().map(one).collect();
-    text(&json!({ "format": REPORT_FORMAT, "tolerance": tolerance, "alpha": ALPHA, "diagnostics": diagnostics, "decks": [] }))
+    text(&json!({ "format": REPORT_FORMAT, "tolerance": tolerance, "alpha": ALPHA, "diagnostics": all(diagnostics), "decks": [] }))
 }
 
 fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
@@ -37,7 +36,6 @@ fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
 
 fn of_table(answered: &Answered) -> Value {
     let (table, tally) = (&answered.played.table, &answered.played.sample.tally);
-    let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
     let seats = (0..table.players).map(Seat).zip(&answered.verdict.seats).map(|(seat, (share, interval))| {
         json!({
             "wins_60ths": tally.wins.sixtieths(seat), "share": rounded(*share), "sequence_95": ends(interval),
@@ -45,7 +43,7 @@ fn of_table(answered: &Answered) -> Value {
         })
     });
     json!({
-        "players": table.players, "variants": variants, "bots": table.bot.name(), "games": tally.games, "tied": tally.tied,
+        "players": table.players, "variants": variants(&table.options), "bots": table.bot.name(), "games": tally.games, "tied": tally.tied,
         "fairness": answered.verdict.fairness.name(), "equal_share": rounded(answered.equal()), "seats": seats.collect::<Vec<_>>(),
         "more_games": answered.more,
     })
@@ -56,11 +54,10 @@ fn of_pool(balanced: &Balanced<'_>, pool: &Pooled) -> Value {
     let tables = balanced.tables.iter().map(|table| &table.played);
     let own = tables.filter(|played| played.table.bot == pool.bot && played.table.options == pool.options);
     let (difference, interval) = SeatWins::first_player(own.map(|played| (&played.sample.tally.wins, played.table.players)));
-    let variants: serde_json::Map<String, Value> = pool.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
     let events = &pool.tally.events;
     let contest = &events.contest;
     json!({
-        "variants": variants, "bots": pool.bot.name(), "players": pool.players, "games": pool.tally.games, "tied": pool.tally.tied,
+        "variants": variants(&pool.options), "bots": pool.bot.name(), "players": pool.players, "games": pool.tally.games, "tied": pool.tally.tied,
         "first_player": { "difference": rounded(difference), "sequence_95": ends(&interval) },
         "minutes": spread(&events.minutes), "rounds": spread(&events.rounds),
         "winner_points": spread(&contest.points), "margin": spread(&contest.margin), "lead_changes": spread(&contest.lead_changes),

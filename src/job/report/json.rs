@@ -8,7 +8,7 @@ use crate::games::{self, Clause, Verdict};
 use crate::job::accepted::Known;
 use crate::job::check::{Checked, SampleGames, never};
 use crate::play::{ALPHA, Comparison, EventCount, EventStats, Histogram, Mean, Played, TOLERANCE, Uses, card_uses};
-use crate::rules::{Class, EventKind, Seat};
+use crate::rules::{Class, EventKind, Options, Seat};
 
 /// The version of the report.
 const REPORT_FORMAT: u32 = 4;
@@ -70,13 +70,12 @@ fn of_table(deck: &Deck, played: &Played) -> Value {
             })
         })
         .collect();
-    let variants: serde_json::Map<String, Value> = table.options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect();
     let finished = tally.games - tally.unfinished;
     let cards = played.classes.iter().zip(&tally.uses).enumerate();
     let gained = |place: usize| tally.events.gained.get(place).copied().unwrap_or_default();
     let cards: Vec<Value> = cards.map(|(place, (class, uses))| of_class(deck, class, uses, &gained(place))).collect();
     json!({
-        "players": table.players, "variants": variants, "bots": table.bot.name(),
+        "players": table.players, "variants": variants(&table.options), "bots": table.bot.name(),
         "games": tally.games, "finished": finished, "tied": tally.tied,
         "decisions": { "total": tally.decisions, "mean": rounded(tally.mean_length()), "shortest": tally.shortest, "longest": tally.longest },
         "branching": rounded(tally.branching()),
@@ -105,6 +104,11 @@ fn of_class(deck: &Deck, class: &Class, uses: &Uses, gained: &Comparison) -> Val
     })
 }
 
+/// The variants that were chosen.
+pub(super) fn variants(options: &Options) -> Value {
+    options.iter().map(|(id, value)| (id.to_string(), json!(value))).collect::<serde_json::Map<String, Value>>().into()
+}
+
 /// The distribution of a whole number: mean, quantiles, and how often each number occurred.
 pub(super) fn spread(histogram: &Histogram) -> Value {
     let [least, tenth, median, nine_tenths, most] = [0.0, 0.1, 0.5, 0.9, 1.0].map(|share| histogram.quantile(share));
@@ -130,11 +134,11 @@ pub(super) fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-fn all(diagnostics: &Diagnostics) -> Value {
+pub(super) fn all(diagnostics: &Diagnostics) -> Value {
     diagnostics.0.iter().map(one).collect()
 }
 
-pub(super) fn one(diagnostic: &Diagnostic) -> Value {
+fn one(diagnostic: &Diagnostic) -> Value {
     let diagnostic = diagnostic.plain();
     let place = diagnostic.place.as_ref().map(|(place, label)| {
         let (line, column) = place.source.line_column(place.span.start);
