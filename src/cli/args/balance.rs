@@ -15,6 +15,7 @@ Both answers hold at 95 %, however often games are counted, so each table is pla
 Examples:
   bidpress balance                            all decks, for a minute
   bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
+  bidpress balance my-deck --cards            also what each card does for its player
   bidpress balance my-deck --tolerance 5      let seats win 5 points more or less than an equal share
   bidpress balance my-deck --games 20000 --format json > balance.json";
 
@@ -25,6 +26,12 @@ pub struct Balance {
     /// The decks.
     #[command(flatten)]
     pub decks: Decks,
+    /// Find out what each card does, too: play games again without its effect or its points.
+    ///
+    /// Each game has the same deals, the same moves up to the moment that a player gets the card, and the same random numbers after it. Half of the time is for the
+    /// seats, the rest for the cards.
+    #[arg(long)]
+    pub cards: bool,
     /// The most seconds to play, for all decks together.
     ///
     /// Each table has 500 games at least. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
@@ -65,6 +72,7 @@ impl Balance {
             bots: self.bots.clone(),
             variants: self.variants.clone(),
             tolerance: self.tolerance / 100.0,
+            cards: self.cards,
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,

@@ -1,5 +1,6 @@
 //! `bidpress balance`: plays decks until it is known whether all seats win alike.
 
+mod cards;
 mod text;
 
 use super::args::{Balance, Format};

@@ -27,6 +27,9 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
     for table in &balanced.tables {
         line(&mut text, table);
     }
+    if let Some(cards) = &balanced.cards {
+        text.push_str(&super::cards::report(cards));
+    }
     for line in balanced.checked.known.lines() {
         let _ = writeln!(text, "  accepted  {line}");
     }
@@ -35,7 +38,7 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
 }
 
 /// Words in lines, indented.
-fn paragraph(words: &str) -> String {
+pub(super) fn paragraph(words: &str) -> String {
     let mut text = String::new();
     let mut column = WIDTH;
     for word in words.split(' ') {

@@ -1,9 +1,11 @@
 //! Which cards decide games: the win share of the players who got a card against that of the others in the same games.
 
 use super::card_report::CardUse;
-use super::comparison::{Comparison, Mean};
+use super::comparison::Comparison;
+use super::differences::Mean;
+use super::removal::{CardWorth, Removed};
 use super::seat_wins::ALPHA;
-use crate::deck::Deck;
+use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::spec::raw::Acceptable;
 
@@ -100,29 +102,29 @@ pub fn certainly_decided<'a>(cards: &'a [CardUse<'a>], how: Getting) -> [Vec<Car
     decided(&impacts).map(|found| found.into_iter().cloned().collect())
 }
 
-/// Warnings of cards that decide far more games than the others do, the clearest first.
+/// Warnings of cards that decide far more games than the others do, the clearest first: of those that are dealt, since nobody has influenced that. Who is ahead wins
+/// more cards, so the results of players who won a card don't show what it causes.
 pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
-    let mut diagnostics = Diagnostics::default();
-    for how in Getting::ALL {
-        let impacts: Vec<CardImpact<'_>> = impacts(cards, how).into_iter().filter(|impact| impact.gain.n >= FEWEST_GAMES).collect();
-        if impacts.len() < FEWEST_CARDS {
-            continue;
-        }
-        let middle = median(impacts.iter().map(|impact| impact.gain.mean).collect());
-        let deviation = SCALE * median(impacts.iter().map(|impact| (impact.gain.mean - middle).abs()).collect());
-        let is_outlying = |gain: &Mean| {
-            let least = (gain.interval.low - middle).max(middle - gain.interval.high);
-            gain.interval.low.max(-gain.interval.high) > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
-        };
-        let mut outlying: Vec<&CardImpact<'_>> = impacts.iter().filter(|impact| is_outlying(&impact.gain)).collect();
-        outlying.sort_by(|one, other| other.gain.mean.abs().total_cmp(&one.gain.mean.abs()));
-        for impact in outlying {
-            if !diagnostics.0.iter().any(|known| known.message.starts_with(impact.card.name)) {
-                diagnostics.push(warning(deck, impact, how));
-            }
-        }
+    let impacts: Vec<CardImpact<'_>> = impacts(cards, Getting::Dealt).into_iter().filter(|impact| impact.gain.n >= FEWEST_GAMES).collect();
+    if impacts.len() < FEWEST_CARDS {
+        return Diagnostics::default();
     }
-    diagnostics
+    let middle = median(impacts.iter().map(|impact| impact.gain.mean).collect());
+    let deviation = SCALE * median(impacts.iter().map(|impact| (impact.gain.mean - middle).abs()).collect());
+    let is_outlying = |gain: &Mean| {
+        let least = (gain.interval.low - middle).max(middle - gain.interval.high);
+        gain.interval.low.max(-gain.interval.high) > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
+    };
+    let mut outlying: Vec<&CardImpact<'_>> = impacts.iter().filter(|impact| is_outlying(&impact.gain)).collect();
+    outlying.sort_by(|one, other| other.gain.mean.abs().total_cmp(&one.gain.mean.abs()));
+    let mut named: Vec<&str> = Vec::new();
+    outlying.retain(|impact| {
+        !named.contains(&impact.card.name) && {
+            named.push(impact.card.name);
+            true
+        }
+    });
+    Diagnostics(outlying.into_iter().map(|impact| warning(deck, impact)).collect())
 }
 
 /// Whether these cards certainly don't decide games: in all of the best bots' games, their impact is below that of an outlier by its whole interval.
@@ -139,27 +141,48 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>, how: Getting) -> Diagnostic {
+fn warning(deck: &Deck, CardImpact { card, gain, share }: &CardImpact<'_>) -> Diagnostic {
     let (points, half) = (100.0 * gain.mean.abs(), 100.0 * gain.interval.half());
     let more = if gain.mean > 0.0 { "more" } else { "less" };
     let message = format!(
         "{} decides games: players who {} it win {:.0} % of them, {points:.0} points {more} than the others (±{half:.0}, {} games)",
         card.name,
-        how.verb(),
+        Getting::Dealt.verb(),
         100.0 * share,
         gain.n
     );
-    let place = card.card.map_or(&deck.place, |card| &card.place);
-    let hint = if gain.mean > 0.0 {
+    decides(deck, card.card, card.name, message, gain.mean)
+}
+
+/// The warning that a card decides games: it raises the win share of its player by `gain`.
+fn decides(deck: &Deck, card: Option<&Card>, name: &str, message: String, gain: f64) -> Diagnostic {
+    let hint = if gain > 0.0 {
         "lower what it is worth, or make it harder to get or to keep"
     } else {
         "raise what it is worth, or make it easier to avoid"
     };
     Diagnostic::warning(Acceptable::DecidesGames.code(), message)
-        .at(place.clone(), "this card")
-        .about(card.name)
-        .on_card(card.card.map(|card| card.serial.index))
+        .at(card.map_or(&deck.place, |card| &card.place).clone(), "this card")
+        .about(name)
+        .on_card(card.map(|card| card.serial.index))
         .hint(hint)
+}
+
+/// Warnings of cards whose effect or points decide more games than is good, of those that were played again without.
+pub fn causing<'a>(deck: &Deck, worth: impl IntoIterator<Item = &'a CardWorth<'a>>) -> Diagnostics {
+    let found = worth.into_iter().filter(|card| card.is_known() && card.wins.interval.low.max(-card.wins.interval.high) > OUTLYING);
+    let warning = |CardWorth { removal, wins, .. }: &CardWorth<'_>| {
+        let what = match removal.removed {
+            Removed::Effect => "with its effect".into(),
+            Removed::Points { own, middle } => format!("with {own} points instead of {middle}"),
+        };
+        let (points, half) = (100.0 * wins.mean.abs(), 100.0 * wins.interval.half());
+        let more = if wins.mean > 0.0 { "more" } else { "less" };
+        let message =
+            format!("{} decides games: {what}, its player wins {points:.0} points {more} (±{half:.0}, {} games)", removal.name, wins.n);
+        decides(deck, deck.card(removal.card), &removal.name, message, wins.mean)
+    };
+    Diagnostics(found.map(warning).collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The results of the seats that had a card against those of the others in the same games.
 
-use super::interval::{Interval, Z, ratio, wilson};
+use super::differences::{Differences, Mean};
+use super::interval::{ratio, wilson};
 use crate::rules::{Scores, Seats};
 
 /// Finished games in which some seats had a card. Whole numbers only, so that parts of a run add up exactly.
@@ -10,12 +11,8 @@ pub struct Comparison {
     pub holders: u64,
     /// Their shares of wins, in units of 1/60.
     pub shares: u64,
-    /// Finished games in which some seats had it and others had not.
-    pub compared: u64,
-    /// The average win share of the former minus that of the latter in these games, in units of [`GAP`].
-    pub gaps: i64,
-    /// The same squared, in units of [`GAP`]².
-    pub gap_squares: u64,
+    /// The average win share of the former minus that of the latter in each game in which some seats had it and others had not, in units of [`GAP`].
+    pub gaps: Differences,
 }
 
 /// A difference of two mean win shares is a whole number of these: the shares are in units of 1/60, and 360 can be divided by the number of
@@ -25,25 +22,12 @@ pub const GAP: f64 = 1.0 / (60.0 * SPLITS as f64);
 /// The least common multiple of *k* · (*n* − *k*) for up to six players.
 const SPLITS: i64 = 360;
 
-/// A mean with its interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mean {
-    /// Of how many.
-    pub n: u64,
-    /// The mean.
-    pub mean: f64,
-    /// With 95 % confidence.
-    pub interval: Interval,
-}
-
 impl Comparison {
     /// Adds the counts of other games.
     pub fn add(&mut self, other: &Comparison) {
         self.holders += other.holders;
         self.shares += other.shares;
-        self.compared += other.compared;
-        self.gaps += other.gaps;
-        self.gap_squares += other.gap_squares;
+        self.gaps.merge(&other.gaps);
     }
 
     /// The win share of who had the card, with Wilson's interval; none if nobody had it.
@@ -55,24 +39,12 @@ impl Comparison {
     /// The win share of who had the card minus that of the others in the same games, with a normal interval; none if there are fewer than
     /// two games to compare in, since one has no spread.
     pub fn gain(&self) -> Option<Mean> {
-        let n = self.compared as f64;
-        let mean = self.gaps as f64 / n;
-        let variance = ((self.gap_squares as f64 - n * mean * mean) / (n - 1.0)).max(0.0);
-        let (mean, half) = (mean * GAP, Z * (variance / n).sqrt() * GAP);
-        (self.compared > 1).then_some(Mean { n: self.compared, mean, interval: Interval { low: mean - half, high: mean + half } })
+        self.gaps.mean(GAP)
     }
 
-    /// [`Comparison::gain`] with an interval that stays valid however often one looks, at the level `alpha`: an asymptotic confidence sequence
-    /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences"), tightest at 5,000 games.
+    /// [`Comparison::gain`] with an interval that stays valid however often one looks.
     pub fn lasting_gain(&self, alpha: f64) -> Option<Mean> {
-        const TUNED: f64 = 5_000.0;
-        let gain = self.gain()?;
-        let n = gain.n as f64;
-        let deviation = gain.interval.half() * n.sqrt() / Z;
-        let rho = (-2.0 * libm::log(alpha) + libm::log(-2.0 * libm::log(alpha) + 1.0)) / TUNED;
-        let spread = n * rho + 1.0;
-        let half = deviation * (2.0 * spread / (n * n * rho) * libm::log(spread.sqrt() / alpha)).sqrt();
-        Some(Mean { interval: Interval { low: gain.mean - half, high: gain.mean + half }, ..gain })
+        self.gaps.lasting_mean(GAP, alpha)
     }
 
     /// A game is over in which these seats had the card.
@@ -84,9 +56,7 @@ impl Comparison {
         if with > 0 && without > 0 {
             // All shares of a game are 60 in all.
             let gap = (shares * i64::from(players) - 60 * with) * (SPLITS / (with * without));
-            self.compared += 1;
-            self.gaps += gap;
-            self.gap_squares += (gap * gap) as u64;
+            self.gaps.add(gap);
         }
     }
 }
@@ -95,6 +65,7 @@ impl Comparison {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+    use super::super::interval::Z;
     use super::*;
     use crate::rules::{SEATS, Seat};
 
@@ -136,18 +107,6 @@ mod tests {
                 assert!((mean - 1.0 / f64::from(holders)).abs() < 1e-9, "{players} {holders}: {mean}");
             }
         }
-    }
-
-    /// The interval that may be looked at often is wider, and narrower the more games there are.
-    #[test]
-    fn lasting_intervals_are_wider() {
-        let some: Games<'_> = &[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0])];
-        let half = |mean: Mean| mean.interval.half();
-        let ratio = |games: Comparison| half(games.lasting_gain(0.05).unwrap()) / half(games.gain().unwrap());
-        let few = compared(some, 2);
-        let mut many = few;
-        (0..11).for_each(|_| many.add(&many.clone()));
-        assert!(ratio(few) > 5.0 && (1.2..2.0).contains(&ratio(many)), "{} {}", ratio(few), ratio(many));
     }
 
     #[test]

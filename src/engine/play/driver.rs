@@ -34,6 +34,7 @@ pub enum Finish {
 }
 
 /// The random streams of one game: dealing, bots and checks never share one.
+#[derive(Clone)]
 pub(super) struct Streams {
     pub(super) chance: Stream,
     pub(super) bots: Stream,
@@ -59,17 +60,32 @@ pub(super) trait Observer<R: Rules> {
         rules.start()
     }
 
+    /// A move is due, or the game is over: what follows depends on the state and the streams alone.
+    fn stands(&mut self, _: &R::State, _: &Streams) {}
+
     /// Whether it wants to see all legal moves of each decision; random play need not list them else.
-    fn lists(&self) -> bool;
+    fn lists(&self) -> bool {
+        false
+    }
 
     /// A seat is to choose among these moves, the sorted legal set.
-    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), Self::Stop>;
+    ///
+    /// # Errors
+    /// What is not as it should be.
+    fn legal(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), Self::Stop> {
+        Ok(())
+    }
 
     /// A seat chose out of so many moves.
-    fn chosen(&mut self, among: u32);
+    fn chosen(&mut self, _: u32) {}
 
     /// A move is about to be made.
-    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), Self::Stop>;
+    ///
+    /// # Errors
+    /// What is not as it should be.
+    fn before(&mut self, _: &R, _: &R::State, _: Actor, _: Move) -> Result<(), Self::Stop> {
+        Ok(())
+    }
 
     /// Makes the move.
     ///
@@ -80,7 +96,12 @@ pub(super) trait Observer<R: Rules> {
     }
 
     /// A move was made.
-    fn after(&mut self, rules: &R, state: &R::State) -> Result<(), Self::Stop>;
+    ///
+    /// # Errors
+    /// What is not as it should be.
+    fn after(&mut self, _: &R, _: &R::State) -> Result<(), Self::Stop> {
+        Ok(())
+    }
 
     /// A move that was among the legal ones was refused, or nobody could move.
     fn broken(&mut self, what: &'static str) -> Self::Stop;
@@ -96,13 +117,28 @@ pub(super) fn play<R: Rules, O: Observer<R>>(
     streams: &mut Streams,
     observer: &mut O,
 ) -> Result<(Finish, R::State), O::Stop> {
-    let mut state = observer.start(rules);
+    let state = observer.start(rules);
+    play_on(rules, bots, streams, observer, state)
+}
+
+/// [`play`] from a state on.
+///
+/// # Errors
+/// What the observer stopped it for.
+pub(super) fn play_on<R: Rules, O: Observer<R>>(
+    rules: &R,
+    bots: &[Bot],
+    streams: &mut Streams,
+    observer: &mut O,
+    mut state: R::State,
+) -> Result<(Finish, R::State), O::Stop> {
     let mut moves = Vec::new();
     let bound = rules.max_decisions();
     let mut decisions = 0;
     // No deck has that many cards to draw between decisions; endless draws would never reach a decision, which is what the limit counts.
     let mut draws = u64::from(bound) * 1_000 + 100_000;
     loop {
+        observer.stands(&state, streams);
         let (actor, choice) = match rules.turn(&state) {
             Turn::Over => {
                 let scores = rules.scores(&state).ok_or_else(|| observer.broken("the game is over without a score"))?;

@@ -4,6 +4,8 @@ use std::marker::PhantomData;
 
 use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
+use super::removal::CardTrial;
+use super::schedule::Table;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rules::{EventKind, Options, Rules, Variant, setup_schema};
@@ -27,6 +29,12 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// The deck can't be played this way.
     fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics>;
+
+    /// Opens a table whose games are played again without what cards do.
+    ///
+    /// # Errors
+    /// The deck can't be played this way.
+    fn card_trial(&self, deck: &Deck, table: &Table, seed: u64) -> Result<Box<dyn CardTrial>, Diagnostics>;
 
     /// Replays a log, move by move.
     ///
@@ -79,5 +87,9 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
 
     fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics> {
         Ok(Box::new(Opened::<R>::new(deck, players, options)?))
+    }
+
+    fn card_trial(&self, deck: &Deck, table: &Table, seed: u64) -> Result<Box<dyn CardTrial>, Diagnostics> {
+        Ok(Box::new(Opened::<R>::new(deck, table.players, &table.options)?.replays(table.bot, seed)))
     }
 }

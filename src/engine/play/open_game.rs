@@ -11,13 +11,14 @@ use super::driver::{Bot, Finish, Observer, Streams, play};
 use super::invariants::{InvariantError, Watch};
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
 use super::narration::{Narration, narrate};
+use super::removal::Replays;
 use super::ruling_runner::judge;
 use super::ruling_table::table;
 use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, KeyError};
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn};
+use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Turn};
 use crate::ruling::{Case, TableTime, TableValue};
 
 /// An open game, whatever the type of its rules.
@@ -85,6 +86,12 @@ impl<'a, R: Rules> Opened<'a, R> {
         }
         diagnostics.into_result(())?;
         Ok(Opened { rules: R::new(deck, players, options)?, deck, deck_hash: OnceLock::new(), players, options: options.clone() })
+    }
+
+    /// The games of a run of this table that are played again without what cards do.
+    pub(super) fn replays(self, bot: Bot, seed: u64) -> Replays<R> {
+        let key = self.run_key(seed);
+        Replays::new(self.rules, self.deck, &self.options, bot, key)
     }
 
     /// The hash of the deck, computed when it is asked for first.
@@ -265,22 +272,8 @@ struct Transcript {
 impl<R: Rules> Observer<R> for Transcript {
     type Stop = InvariantError;
 
-    fn lists(&self) -> bool {
-        false
-    }
-
-    fn legal(&mut self, _: &R, _: &R::State, _: Seat, _: &[Move]) -> Result<(), InvariantError> {
-        Ok(())
-    }
-
-    fn chosen(&mut self, _: u32) {}
-
     fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
         self.steps.push(step(rules, state, actor, choice));
-        Ok(())
-    }
-
-    fn after(&mut self, _: &R, _: &R::State) -> Result<(), InvariantError> {
         Ok(())
     }
 

@@ -48,6 +48,8 @@ pub trait Rules: Sized + Send + Sync {
     const FIELDS: &'static [&'static str] = &[];
     /// What happens in the game that reports count.
     const EVENTS: &'static [EventKind] = &[];
+    /// The cards that score the points printed on them for who wins them: their type, and which number it is.
+    const SCORING: Option<(&'static str, Points)> = None;
 
     /// The table for a deck, a number of players and the variants chosen.
     ///
@@ -197,6 +199,15 @@ pub trait Rules: Sized + Send + Sync {
         let setup: Self::Setup = table.try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
         self.state_of(&setup)
     }
+}
+
+/// The number on a card that is its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// Its price.
+    Price,
+    /// Its value.
+    Value,
 }
 
 /// Cards that the game can't tell apart.

@@ -287,6 +287,11 @@ impl Story {
         self.gainers.iter().map(|gainers| if won { gainers.won } else { gainers.played }).collect()
     }
 
+    /// Who won cards of a class.
+    pub(crate) fn winners_of(&self, class: usize) -> Seats {
+        self.gainers.get(class).map_or(Seats::NONE, |gainers| gainers.won)
+    }
+
     /// The lines since this was last asked.
     pub fn take_lines(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.lines)

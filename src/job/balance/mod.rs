@@ -1,5 +1,6 @@
 //! Plays a deck until it is known whether its seats win alike, or the time or the games are used up.
 
+mod cards;
 mod findings;
 mod summary;
 
@@ -7,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::accepted::is_as_it_is;
+use super::accepted::{Known, is_as_it_is};
 use super::check::simulation::{deciding, failure, jobs};
 use super::check::{CheckRequest, Checked};
 use super::decks::{DeckRequest, LoadedDeck};
@@ -16,11 +17,12 @@ use super::monitor::Monitor;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::games::Game;
-use crate::play::{Bot, Fairness, Played, SeatVerdict, Trial, card_uses};
+use crate::play::{Bot, Fairness, Played, SeatVerdict, Table, Trial, card_uses, causing};
 use crate::progress;
 use crate::rules::Options;
 use crate::spec::raw::Acceptable;
 
+pub use cards::Cards;
 pub use summary::summary;
 
 /// The decks and tables to play, and the limits on games and time.
@@ -36,6 +38,8 @@ pub struct BalanceRequest {
     pub variants: Vec<String>,
     /// How far a seat's share of the wins may be from an equal one.
     pub tolerance: f64,
+    /// Whether it is found out what each card does, too.
+    pub cards: bool,
     /// The most seconds in all.
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
@@ -51,6 +55,8 @@ pub struct Balanced<'a> {
     pub checked: Checked<'a>,
     /// Its tables: by the number of players, then by the kind of bots.
     pub tables: Vec<Answered>,
+    /// What its cards do, if that was asked for.
+    pub cards: Option<Cards<'a>>,
     /// Games that broke an invariant or did not end, and what isn't fair.
     pub diagnostics: Diagnostics,
 }
@@ -82,6 +88,9 @@ const FIRST: u64 = 500;
 
 /// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.
 const FINEST: f64 = 0.25;
+
+/// How much of the time is for the seats if cards are asked about as well.
+const SEATS_SHARE: f64 = 0.5;
 
 /// With fewer games, shares vary too much to predict how many it takes.
 pub const SETTLED: u64 = 3_000;
@@ -163,9 +172,11 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     let mut asked = asked(&checked, decks, request, monitor)?;
     monitor.begin(asked.len(), "tables");
-    play(&mut asked, request, start, &|table| monitor.step(&decks[table.deck].deck.id));
+    let seats_end = if request.cards { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
+    play(&mut asked, request, (start, seats_end), &|table| monitor.step(&decks[table.deck].deck.id));
     monitor.end();
-    let begin = |checked| Balanced { checked, tables: Vec::new(), diagnostics: Diagnostics::default() };
+    let mut cards = if request.cards { cards_of(&asked, decks, request, start, monitor)? } else { Vec::new() };
+    let begin = |checked| Balanced { checked, tables: Vec::new(), cards: None, diagnostics: Diagnostics::default() };
     let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(begin).collect();
     for table in asked {
         let (place, game) = (table.deck, table.game);
@@ -178,13 +189,50 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
         balanced.diagnostics.0.extend(findings::seats(deck, &answered));
         balanced.tables.push(answered);
     }
+    for (balanced, cards) in balanced.iter_mut().zip(cards.drain(..)) {
+        balanced.cards = cards;
+    }
     balanced.iter_mut().for_each(|balanced| accept(balanced, request));
     Ok(balanced)
 }
 
-/// Plays on until all is decided, or the time since `start` or the games are used up. The first look is at all tables; then those are played on that are probably
+/// Finds out what the cards of each deck do, each with the same share of the time that is left: at the table with a middling number of players, with the best bots.
+fn cards_of<'a>(
+    asked: &[Asked<'_>],
+    decks: &'a [LoadedDeck],
+    request: &BalanceRequest,
+    start: Instant,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Option<Cards<'a>>>, Diagnostics> {
+    let mut tables: Vec<Option<(&'static Game, Table)>> = vec![None; decks.len()];
+    for (place, table) in tables.iter_mut().enumerate() {
+        let own: Vec<&Asked<'_>> = asked.iter().filter(|table| table.deck == place).collect();
+        let best = own.iter().map(|asked| asked.trial.played().table.bot).max();
+        let own: Vec<&&Asked<'_>> = own.iter().filter(|asked| Some(asked.trial.played().table.bot) == best).collect();
+        *table = own.get(own.len() / 2).map(|asked| (asked.game, asked.trial.played().table.clone()));
+    }
+    let mut left = tables.iter().flatten().count();
+    monitor.begin(left, "decks");
+    let mut all = Vec::new();
+    for (LoadedDeck { deck, .. }, table) in decks.iter().zip(tables) {
+        let Some((game, table)) = table else {
+            all.push(None);
+            continue;
+        };
+        let mut cards = Cards::new(deck, game, table)?;
+        let time = (request.seconds as f64 - start.elapsed().as_secs_f64()).max(0.0) / left as f64;
+        cards.play(request.games.unwrap_or(u64::MAX), time);
+        left -= 1;
+        monitor.step(&deck.id);
+        all.push(Some(cards));
+    }
+    monitor.end();
+    Ok(all)
+}
+
+/// Plays on until all is decided, or so many seconds since a time or the games are used up. The first look is at all tables; then those are played on that are probably
 /// decided soonest, one for each core. `done` gets each table that needs no more games.
-fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, start: Instant, done: &(dyn Fn(&Asked<'_>) + Sync)) {
+fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, (start, seconds): (Instant, f64), done: &(dyn Fn(&Asked<'_>) + Sync)) {
     let mut batch: Vec<&mut Asked<'_>> = asked.iter_mut().collect();
     while !batch.is_empty() {
         batch.par_iter_mut().for_each(|table| {
@@ -194,7 +242,7 @@ fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, start: Instant, done:
             }
         });
         drop(batch);
-        let left = request.seconds as f64 - start.elapsed().as_secs_f64();
+        let left = seconds - start.elapsed().as_secs_f64();
         // The games of a round are all counted, or none: a round that would end too late is not begun.
         let fits = |table: &Asked<'_>| {
             let games = table.next(request.games) - table.games();
@@ -211,11 +259,21 @@ fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, start: Instant, done:
 
 /// Adds the cards that decide games, takes out what the deck accepts, and warns of what it accepts in vain.
 fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
-    let Balanced { checked, tables, diagnostics } = balanced;
+    let Balanced { checked, tables, diagnostics, cards: caused } = balanced;
     let (deck, known) = (&checked.loaded.deck, &mut checked.known);
     let is_as_it_is = is_as_it_is(deck, &request.players, &request.variants);
     let cards = card_uses(deck, tables.iter().map(|table| &table.played));
     diagnostics.extend(deciding(deck, &cards, known, is_as_it_is));
+    // One warning for each card.
+    let is_known = |found: &Diagnostic, others: &Diagnostics, known: &Known| {
+        others.0.iter().chain(known.0.iter().map(|(other, _)| other)).any(|other| other.code == found.code && other.topic == found.topic)
+    };
+    let worth = caused.as_ref().map(Cards::worth).unwrap_or_default();
+    for found in causing(deck, &worth).0 {
+        if !is_known(&found, diagnostics, known) {
+            diagnostics.push(found);
+        }
+    }
     known.take(deck, diagnostics);
     let is_fair = |players: Option<u32>| {
         let mut own =

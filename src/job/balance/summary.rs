@@ -1,11 +1,12 @@
 //! The answers in a few sentences: what isn't fair, what decides, what never matters, how long and how close games are, what to change first.
 
-use super::{Answered, Balanced};
+use super::{Answered, Balanced, Cards};
 use crate::deck::Deck;
 use crate::diag::{Topic, counted, joined};
 use crate::job::check::never;
 use crate::play::{
-    Bot, CardUse, Contest, EventStats, Fairness, Getting, Histogram, Pooled, SeatWins, TELLING, card_uses, certainly_decided, pooled,
+    Bot, CardUse, Contest, EventStats, Fairness, Getting, Histogram, Pooled, SeatWins, TELLING, Verdict, card_uses, certainly_decided,
+    pooled,
 };
 
 /// A card is named if it changes the chance of winning by at least this share.
@@ -23,6 +24,7 @@ pub fn summary(balanced: &Balanced<'_>, tolerance: f64) -> Vec<String> {
     let Some(best) = pools.iter().max_by_key(|pool| pool.bot) else { return Vec::new() };
     let mut sentences = seats(&balanced.tables, tolerance);
     sentences.extend(cards(&uses));
+    sentences.extend(balanced.cards.as_ref().and_then(causes));
     sentences.extend(unused(deck, &uses, best.bot));
     sentences.extend(length(best));
     sentences.extend(ties(best));
@@ -94,6 +96,20 @@ fn cards(uses: &[CardUse<'_>]) -> Option<String> {
     let told: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     (!told.is_empty())
         .then(|| format!("How much more often in 100 games a player wins who is dealt a card at the start: {}.", told.join("; ")))
+}
+
+/// The cards whose effects or points help or harm their players the most, for certain.
+fn causes(cards: &Cards<'_>) -> Option<String> {
+    let worth = cards.worth();
+    let named = |verdict: Verdict| {
+        let of = worth.iter().filter(|card| card.verdict == verdict && card.wins.mean.abs() >= TELLING_POINTS).take(NAMED);
+        of.map(|card| format!("{} {:+.0} ±{:.0}", card.removal.name, 100.0 * card.wins.mean, 100.0 * card.wins.interval.half()))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let told: Vec<String> = [Verdict::Helps, Verdict::Harms].map(named).into_iter().filter(|names| !names.is_empty()).collect();
+    (!told.is_empty())
+        .then(|| format!("How much more often in 100 games a player wins for the effect or the points of a card: {}.", told.join("; ")))
 }
 
 /// The cards that nobody needs, if there are enough games to know.

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::json::{accepted, all, rounded, spread, text, variants};
 use crate::diag::Diagnostics;
-use crate::job::balance::{Answered, BalanceRequest, Balanced, summary};
-use crate::play::{ALPHA, Interval, Pooled, SeatWins, pooled};
+use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, summary};
+use crate::play::{ALPHA, CardWorth, Interval, Mean, Pooled, Removed, SeatWins, pooled};
 use crate::rules::Seat;
 
 /// The version of the report.
@@ -31,6 +31,32 @@ fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(),
         "accepted": accepted(&balanced.checked.known), "summary": summary(balanced, tolerance), "tables": balanced.tables.iter().map(of_table).collect::<Vec<_>>(),
         "pooled": pools.iter().map(|pool| of_pool(balanced, pool)).collect::<Vec<_>>(),
+        "cards": balanced.cards.as_ref().map(of_cards),
+    })
+}
+
+/// What cards do.
+fn of_cards(cards: &Cards<'_>) -> Value {
+    let worth = cards.worth();
+    let mean = |mean: &Mean| json!({ "mean": rounded(mean.mean), "sequence_95": ends(&mean.interval) });
+    let weaker = cards.weaker(&worth).into_iter().map(|(card, better)| json!({ "card": card.removal.card, "than": better.removal.card }));
+    let pairs = cards
+        .pairs()
+        .into_iter()
+        .map(|pair| json!({ "card": pair.removal.card, "with": pair.with.card, "games": pair.more.n, "more_wins": mean(&pair.more) }));
+    let rows = worth.iter().map(|CardWorth { removal, worth, wins, points, verdict }| {
+        let (own, middle) = match removal.removed {
+            Removed::Effect => (None, None),
+            Removed::Points { own, middle } => (Some(own), Some(middle)),
+        };
+        json!({
+            "card": removal.card, "name": removal.name, "without": removal.removed.name(), "own": own, "middle": middle, "verdict": verdict.name(),
+            "games": wins.n, "wins": mean(wins), "points": mean(points), "other_winner": worth.other_winner, "changed": worth.changed, "lost": worth.lost,
+        })
+    });
+    json!({
+        "players": cards.table.players, "variants": variants(&cards.table.options), "bots": cards.table.bot.name(), "games": cards.games,
+        "worth": rows.collect::<Vec<_>>(), "stronger_together": pairs.collect::<Vec<_>>(), "weaker": weaker.collect::<Vec<_>>(),
     })
 }
 

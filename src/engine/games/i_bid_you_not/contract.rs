@@ -3,12 +3,13 @@
 use super::effects::rule_values::RuleName;
 use super::rules::Rules;
 use crate::games::shared::contract_by_files;
-use crate::rules::{self, Variant};
+use crate::rules::{self, Points, Variant};
 
 impl rules::Rules for Rules {
     contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
+    const SCORING: Option<(&'static str, Points)> = Some(("lot", Points::Price));
 
     /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
     /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at

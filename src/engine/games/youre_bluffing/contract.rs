@@ -2,7 +2,7 @@
 
 use crate::games::shared::contract_by_files;
 use crate::rng::Stream;
-use crate::rules::{self, Move, Pick, Seat, Turn, Variant};
+use crate::rules::{self, Move, Pick, Points, Seat, Turn, Variant};
 
 use super::rules::Rules;
 use super::state::State;
@@ -17,6 +17,7 @@ impl rules::Rules for Rules {
     contract_by_files!();
 
     const VARIANTS: &'static [Variant] = &[];
+    const SCORING: Option<(&'static str, Points)> = Some(("animal", Points::Value));
     const FIELDS: &'static [&'static str] = &["donkey"];
     fn random_move(&self, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
         if !self.program.is_empty() {

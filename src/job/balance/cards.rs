@@ -1,0 +1,83 @@
+//! What cards cause: plays a table of a deck, and each game again without what each card does.
+
+use std::ops::Range;
+use std::time::Instant;
+
+use crate::deck::Deck;
+use crate::diag::Diagnostics;
+use crate::games::Game;
+use crate::play::{CardTrial, CardWorth, Pair, Table, Verdict, Worth, card_worth, pairs, weaker};
+
+/// Games before the first look.
+const FIRST: u64 = 100;
+
+/// The number of games grows from one look to the next by this factor: 5 / 4.
+const GROWTH: (u64, u64) = (5, 4);
+
+/// The worth of the cards of a deck at one table.
+pub struct Cards<'a> {
+    /// Where.
+    pub table: Table,
+    /// How many games were played, each as it is and again without each card.
+    pub games: u64,
+    deck: &'a Deck,
+    trial: Box<dyn CardTrial>,
+    worth: Vec<Worth>,
+}
+
+impl<'a> Cards<'a> {
+    /// Opens the table.
+    ///
+    /// # Errors
+    /// What keeps the deck from being played so.
+    pub(super) fn new(deck: &'a Deck, game: &Game, table: Table) -> Result<Cards<'a>, Diagnostics> {
+        let trial = game.engine.card_trial(deck, &table, deck.seed)?;
+        let worth = vec![Worth::default(); trial.removals().len()];
+        Ok(Cards { table, games: 0, deck, trial, worth })
+    }
+
+    /// Plays until all is known, there are `most` games, or the next games would take longer than `seconds`. The number of games decides when to look, so the same
+    /// answers come after the same games.
+    pub(super) fn play(&mut self, most: u64, seconds: f64) {
+        let start = Instant::now();
+        while !self.is_known() {
+            let next = (self.games * GROWTH.0 / GROWTH.1).max(FIRST).min(most);
+            let pace = start.elapsed().as_secs_f64() / self.games.max(1) as f64;
+            if next <= self.games || start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds {
+                break;
+            }
+            self.add(self.games..next);
+        }
+    }
+
+    fn add(&mut self, games: Range<u64>) {
+        self.games = games.end;
+        let more = self.trial.play(games);
+        self.worth.iter_mut().zip(&more).for_each(|(own, more)| own.merge(more));
+    }
+
+    fn is_known(&self) -> bool {
+        self.trial.removals().is_empty() || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
+    }
+
+    /// What each card is worth, the clearest first.
+    pub fn worth(&self) -> Vec<CardWorth<'_>> {
+        card_worth(self.trial.removals(), &self.worth)
+    }
+
+    /// The pairs of cards that are certainly stronger together.
+    pub fn pairs(&self) -> Vec<Pair<'_>> {
+        pairs(self.trial.removals(), &self.worth)
+    }
+
+    /// The cards that are certainly worth less than others that are alike but for their effects, each with the best of those.
+    pub fn weaker<'b>(&self, worth: &'b [CardWorth<'b>]) -> Vec<(&'b CardWorth<'b>, &'b CardWorth<'b>)> {
+        weaker(self.deck, worth)
+    }
+}
+
+impl std::fmt::Debug for Cards<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cards").field("table", &self.table).field("games", &self.games).field("worth", &self.worth).finish_non_exhaustive()
+    }
+}
