@@ -25,6 +25,11 @@ pub(super) fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\'])
 }
 
+/// Whether a deck is requested by the path of a file, and not by its name.
+pub fn is_deck_path(name: &str) -> bool {
+    is_path(name) || is_spreadsheet(Path::new(name))
+}
+
 /// Whether a path is that of a spreadsheet.
 pub fn is_spreadsheet(path: &Path) -> bool {
     ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))

@@ -35,6 +35,11 @@ impl Project {
         Project::new(if name.is_some_and(|name| name == "decks") && !is_project { root.join("..") } else { root.to_path_buf() })
     }
 
+    /// The folder that [`Project::here`] was asked about.
+    pub fn asked(&self) -> &Path {
+        if self.root.ends_with("..") { self.root.parent().unwrap_or(Path::new("")) } else { &self.root }
+    }
+
     /// The folder of its deck files, as seen from the folder that [`Project::here`] was asked about.
     pub fn decks(&self) -> PathBuf {
         if self.root.ends_with("..") { PathBuf::new() } else { self.root.join("decks") }

@@ -16,6 +16,7 @@ mod credits;
 mod decks;
 mod document;
 mod draft;
+mod earlier;
 mod eject;
 mod facade;
 mod gallery;

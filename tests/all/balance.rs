@@ -128,6 +128,98 @@ fn what_cards_do_is_told_in_words() {
     assert!(plain.out.contains("No card has an effect or points of its own") && !plain.out.contains("more wins in 100"), "{}", plain.out);
 }
 
+/// A deck of You're Bluffing! that need not be that of the published game.
+fn farm(horse: u32) -> String {
+    let text = include_str!("../../decks/youre-bluffing.toml").replacen("id = \"youre-bluffing\"", "id = \"farm\"", 1);
+    text.replace("value = 1000", &format!("value = {horse}"))
+}
+
+/// With a horse of 3,000 points, the winner has more points for certain, and nothing else is said to be certain after few games; where nothing was changed, nothing is played.
+#[test]
+fn edits_are_compared_with_an_earlier_version() {
+    let folder = Folder::new("balance-against");
+    folder.write("before/decks/farm.toml", farm(1_000));
+    folder.write("decks/farm.toml", farm(3_000));
+    folder.write("decks/same.toml", farm(1_000).replace("\"farm\"", "\"same\"").replace("Market Day", "Another Day"));
+    folder.write("before/decks/same.toml", farm(1_000).replace("\"farm\"", "\"same\""));
+    let run = folder.run("balance farm same --against before --players 3 --games 500").good();
+    assert!(run.out.contains("Compared with `before`: Horse: value 1000 → 3000.\n"), "{}", run.out);
+    assert!(
+        run.out.contains("Compared with `before`: nothing that is played has changed.") && run.out.contains("winner's points"),
+        "{}",
+        run.out
+    );
+    assert!(words(&run.out).contains("With 3 players, not certain: wins of seat 1 "), "{}", run.out);
+    let typed = ["balance", "farm", "--against", "before", "--players", "3", "--games", "500", "--format", "json"];
+    let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
+    assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
+    let report: Value = serde_json::from_slice(&runs[0].stdout).unwrap();
+    let table = &tables(&report)[0];
+    assert_eq!(
+        (report["against"].as_str(), table["games"].as_u64(), &report["decks"][0]["new"]),
+        (Some("before"), Some(500), &Value::Bool(false))
+    );
+    for change in table["changes"].as_array().unwrap() {
+        let of = |value: &Value| value.as_f64().unwrap();
+        let (mean, low, high) =
+            (of(&change["change"]["mean"]), of(&change["change"]["sequence_95"][0]), of(&change["change"]["sequence_95"][1]));
+        assert!(low < mean && mean < high && (of(&change["now"]) - of(&change["before"]) - mean).abs() < 1e-5, "{change}");
+        assert_eq!(change["certain"], low > 0.0 || high < 0.0, "{change}");
+    }
+    let points = table["changes"].as_array().unwrap().iter().find(|change| change["measure"] == "winner_points").unwrap();
+    assert!(points["certain"] == true && points["change"]["mean"].as_f64() > Some(2_000.0), "{points}");
+    // Seats win in all as often as before.
+    let seats = table["changes"].as_array().unwrap().iter().filter(|change| change["measure"] == "wins");
+    assert!(seats.map(|change| change["change"]["mean"].as_f64().unwrap()).sum::<f64>().abs() < 1e-5);
+    // The games before the edit are those of the deck alone.
+    let alone: Value =
+        serde_json::from_str(&folder.succeed("balance before/decks/farm.toml --players 3 --games 500 --format json")).unwrap();
+    let share = |report: &Value| tables(report)[0]["seats"][0]["share"].as_f64().unwrap();
+    assert!((table["changes"][0]["before"].as_f64().unwrap() - share(&alone)).abs() < 1e-5, "{alone}");
+}
+
+/// An earlier version is a commit, a folder or a file; what can't be compared says why.
+#[test]
+fn versions_are_commits_folders_and_files() {
+    let folder = Folder::new("balance-versions");
+    let git = |words: &[&str]| {
+        let output = folder
+            .command("")
+            .get_current_dir()
+            .map(|place| std::process::Command::new("git").current_dir(place).args(words).output().unwrap());
+        assert!(output.as_ref().is_some_and(|output| output.status.success()), "{output:?}");
+    };
+    folder.write("decks/farm.toml", farm(1_000));
+    git(&["init", "-q"]);
+    git(&["add", "-A"]);
+    git(&["-c", "user.name=owl", "-c", "user.email=owl@example.org", "commit", "-qm", "first"]);
+    folder.write("decks/farm.toml", farm(3_000));
+    folder.write("decks/new.toml", farm(1_000).replace("\"farm\"", "\"new\""));
+    folder.write("old.toml", farm(1_000).replace("\"farm\"", "\"whatever\""));
+    folder.write("prints.json", "{}");
+    for typed in ["farm --against HEAD", "decks/farm.toml --against HEAD", "farm --against old.toml"] {
+        let run = folder.run(&format!("balance {typed} --players 3 --games 100")).good();
+        assert!(run.out.contains(": Horse: value 1000 → 3000."), "{typed}: {}", run.out);
+    }
+    let run = folder.run("balance --against HEAD --players 3 --games 100").good();
+    assert!(run.out.contains("`HEAD` has no such deck: it is new.") && run.out.contains("value 1000 → 3000"), "{}", run.out);
+    for (typed, why) in [
+        ("farm --against HEAD~1", "there is no earlier version `HEAD~1`"),
+        ("farm --against --output=x", ""),
+        ("farm --against prints.json", "a manifest holds only hashes of what was printed"),
+        ("new --against HEAD", "`HEAD` has no earlier version of this deck"),
+        ("farm new --against old.toml", "`old.toml` is one deck, and 2 are compared with it"),
+    ] {
+        let run = folder.run(&format!("balance {typed} --players 3 --games 100"));
+        assert!(
+            run.code == Some(if why.is_empty() { 2 } else { 1 }) && run.err.contains(why) && run.out.is_empty(),
+            "{typed}: {}{}",
+            run.err,
+            run.out
+        );
+    }
+}
+
 #[test]
 fn time_is_a_limit_and_strict_runs_fail() {
     let folder = Folder::new("balance-strict");

@@ -9,7 +9,17 @@ use bidpress::rng::Stream;
 use bidpress::rules::{Options, Seat};
 
 fn plan(games: u64, bots: Vec<Bot>) -> Plan {
-    Plan { games: 0..games, bots, key: [7; 32], full_first: 4, counted_first: 2_000, full_every: 0, saved_every: 1, first_random: false }
+    Plan {
+        games: 0..games,
+        bots,
+        key: [7; 32],
+        full_first: 4,
+        counted_first: 2_000,
+        full_every: 0,
+        saved_every: 1,
+        keeps_outcomes: false,
+        first_random: false,
+    }
 }
 
 /// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).

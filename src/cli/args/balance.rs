@@ -16,6 +16,7 @@ Examples:
   bidpress balance                            all decks, for a minute
   bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
   bidpress balance my-deck --cards            also what each card does for its player
+  bidpress balance my-deck --against HEAD     what the changes since the last commit do
   bidpress balance my-deck --tolerance 5      let seats win 5 points more or less than an equal share
   bidpress balance my-deck --games 20000 --format json > balance.json";
 
@@ -32,6 +33,11 @@ pub struct Balance {
     /// seats, the rest for the cards.
     #[arg(long)]
     pub cards: bool,
+    /// Compare with an earlier version: a commit such as `HEAD~1`, a folder, or a deck file.
+    ///
+    /// Both versions play the same games: the same deals as far as the cards allow, and the same random numbers. What is certain to differ is listed.
+    #[arg(long, value_name = "VERSION", conflicts_with_all = ["cards", "strict"])]
+    pub against: Option<String>,
     /// The most seconds to play, for all decks together.
     ///
     /// Each table has 500 games at least. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
@@ -73,6 +79,7 @@ impl Balance {
             variants: self.variants.clone(),
             tolerance: self.tolerance / 100.0,
             cards: self.cards,
+            against: self.against.clone(),
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,

@@ -106,7 +106,7 @@ fn names(cards: &[&CardWorth<'_>]) -> String {
 }
 
 /// `+4.1 ±1.2`; without decimals if they don't matter.
-fn signed(mean: &Mean, scale: f64) -> String {
+pub(super) fn signed(mean: &Mean, scale: f64) -> String {
     let (value, half) = (scale * mean.mean, scale * mean.interval.half());
     let decimals = usize::from(half < 10.0);
     format!("{value:+.decimals$} ±{half:.decimals$}")

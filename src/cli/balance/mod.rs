@@ -1,6 +1,7 @@
 //! `bidpress balance`: plays decks until it is known whether all seats win alike.
 
 mod cards;
+mod edits;
 mod text;
 
 use super::args::{Balance, Format};
@@ -33,6 +34,19 @@ pub(super) fn failed(args: &Balance, diagnostics: &Diagnostics, console: &Consol
 fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
+    if let Some(version) = &args.against {
+        let earlier = job::balance::load_earlier(project, &request, &decks, version)?;
+        let edited = job::balance::compare(&decks, &earlier, &request, console)?;
+        edited.iter().for_each(|edited| diagnostics.extend(edited.diagnostics.clone()));
+        match args.format {
+            Format::Json => console.result(&json::edits(&edited, version, &request, &diagnostics)),
+            Format::Text => {
+                edited.iter().for_each(|edited| console.done(&edits::report(edited, version)));
+                console.diagnostics(&diagnostics);
+            }
+        }
+        return Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good });
+    }
     let balanced = job::balance::balance(&decks, &request, console)?;
     for balanced in &balanced {
         diagnostics.extend(balanced.diagnostics());

@@ -93,13 +93,18 @@ fn impacts_by<'a>(cards: &'a [CardUse<'a>], how: Getting, gain: impl Fn(&Compari
     cards.iter().filter_map(impact).collect()
 }
 
+/// The cards with enough games, with intervals that stay valid however often one looks, at the level `alpha` each.
+pub fn lasting_impacts<'a>(cards: &'a [CardUse<'a>], how: Getting, alpha: f64) -> Vec<CardImpact<'a>> {
+    let mut impacts = impacts_by(cards, how, |games| games.lasting_gain(alpha));
+    impacts.retain(|impact| impact.gain.n >= FEWEST_GAMES);
+    impacts
+}
+
 /// The cards of [`decided`] by intervals that stay valid however often one looks, and for all cards together: the chance that any card that makes no difference is
 /// ever among them is 5 %.
 pub fn certainly_decided<'a>(cards: &'a [CardUse<'a>], how: Getting) -> [Vec<CardImpact<'a>>; 2] {
     let alpha = ALPHA / impacts(cards, how).len().max(1) as f64;
-    let mut impacts = impacts_by(cards, how, |games| games.lasting_gain(alpha));
-    impacts.retain(|impact| impact.gain.n >= FEWEST_GAMES);
-    decided(&impacts).map(|found| found.into_iter().cloned().collect())
+    decided(&lasting_impacts(cards, how, alpha)).map(|found| found.into_iter().cloned().collect())
 }
 
 /// Warnings of cards that decide far more games than the others do, the clearest first: of those that are dealt, since nobody has influenced that. Who is ahead wins

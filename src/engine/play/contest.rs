@@ -18,29 +18,67 @@ pub struct Contest {
     pub comebacks: u64,
 }
 
-impl Contest {
-    /// Adds a game: what its story says of each round, and its end.
-    pub(super) fn add(&mut self, story: &Story, scores: &Scores, players: u8) {
+/// Who led in a game, and how it was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    /// How often another seat took the lead alone.
+    pub changes: u32,
+    /// How it was won; none if the win is shared.
+    pub win: Option<Win>,
+}
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Win {
+    /// Points of the winner; below 0 counts as 0.
+    pub points: u32,
+    /// How many points more than the next seat.
+    pub margin: u32,
+    /// When the winner took the lead for good: in tenths of the rounds, 10 if only at the end.
+    settled: u32,
+    /// Whether nobody had less points than the winner when half of the rounds were over, though somebody had more.
+    is_comeback: bool,
+}
+
+impl Lead {
+    /// From what the story of a game says of each round, and its end.
+    pub(super) fn of(story: &Story, scores: &Scores, players: u8) -> Lead {
         let seats = || (0..players).map(Seat);
         let leaders: Vec<Option<Seat>> = story.standings().iter().map(|points| leader(points, players)).collect();
         let mut winners = scores.winners.iter();
         let winner = winners.next().filter(|_| winners.next().is_none());
         let mut known = leaders.iter().copied().chain([winner]).flatten();
         let mut last = known.next();
-        let changes = known.filter(|leader| last.replace(*leader) != Some(*leader)).count();
-        self.lead_changes.add(changes as u32);
-        let Some(winner) = winner else { return };
-        let others = seats().filter(|seat| *seat != winner).map(|seat| scores.points[seat.index()]);
-        let own = scores.points[winner.index()];
-        self.points.add(own.max(0) as u32);
-        self.margin.add(own.saturating_sub(others.max().unwrap_or(0)).max(0) as u32);
-        let open = leaders.iter().rposition(|leader| *leader != Some(winner)).map_or(0, |last| last + 1);
-        self.settled.add((10 * open).checked_div(leaders.len()).unwrap_or(10) as u32);
-        if let Some(half) = story.standings().get(leaders.len() / 2) {
-            let points = || seats().map(|seat| half[seat.index()]);
-            let (least, most) = (points().min().unwrap_or(0), points().max().unwrap_or(0));
-            self.comebacks += u64::from(half[winner.index()] == least && least < most);
-        }
+        let changes = known.filter(|leader| last.replace(*leader) != Some(*leader)).count() as u32;
+        let win = winner.map(|winner| {
+            let others = seats().filter(|seat| *seat != winner).map(|seat| scores.points[seat.index()]);
+            let own = scores.points[winner.index()];
+            let open = leaders.iter().rposition(|leader| *leader != Some(winner)).map_or(0, |last| last + 1);
+            let is_comeback = story.standings().get(leaders.len() / 2).is_some_and(|half| {
+                let points = || seats().map(|seat| half[seat.index()]);
+                let (least, most) = (points().min().unwrap_or(0), points().max().unwrap_or(0));
+                half[winner.index()] == least && least < most
+            });
+            Win {
+                points: own.max(0) as u32,
+                margin: own.saturating_sub(others.max().unwrap_or(0)).max(0) as u32,
+                settled: (10 * open).checked_div(leaders.len()).unwrap_or(10) as u32,
+                is_comeback,
+            }
+        });
+        Lead { changes, win }
+    }
+}
+
+impl Contest {
+    /// Adds a game.
+    pub(super) fn add(&mut self, lead: &Lead) {
+        self.lead_changes.add(lead.changes);
+        let Some(win) = lead.win else { return };
+        self.points.add(win.points);
+        self.margin.add(win.margin);
+        self.settled.add(win.settled);
+        self.comebacks += u64::from(win.is_comeback);
     }
 
     /// Adds the counts of another part.
@@ -76,7 +114,7 @@ mod tests {
         let mut contest = Contest::default();
         let winners = winners.iter().fold(Seats::NONE, |all, seat| all.with(Seat(*seat)));
         let story = Story::of_standings(rounds.iter().map(wide).collect());
-        contest.add(&story, &Scores { points: wide(&points), winners }, 3);
+        contest.add(&Lead::of(&story, &Scores { points: wide(&points), winners }, 3));
         contest
     }
 

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use super::deck_hash::deck_hash;
 use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
 use super::removal::CardTrial;
@@ -20,6 +21,11 @@ pub trait Engine: Send + Sync {
 
     /// The fields of cards that it reads.
     fn fields(&self) -> &'static [&'static str];
+
+    /// The hash of the cards of a deck: two decks with the same hash play the same games.
+    fn deck_hash(&self, deck: &Deck) -> String {
+        deck_hash(deck, self.fields())
+    }
 
     /// The JSON Schema of its setups.
     fn setup_schema(&self) -> serde_json::Value;

@@ -1,7 +1,7 @@
 //! What happened in sample games: rounds, turns, events, and who won with which card.
 
 use super::comparison::Comparison;
-use super::contest::Contest;
+use super::contest::{Contest, Lead};
 use super::histogram::Histogram;
 use crate::rules::{Scores, Story};
 
@@ -30,6 +30,17 @@ pub struct EventStats {
     pub gained: Vec<Comparison>,
 }
 
+/// How a game went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameShape {
+    /// Its rounds.
+    pub rounds: u32,
+    /// Its estimated minutes.
+    pub minutes: u32,
+    /// Who led, and how it was won.
+    pub lead: Lead,
+}
+
 /// How often an event happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EventCount {
@@ -40,22 +51,28 @@ pub struct EventCount {
 }
 
 impl EventStats {
-    /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count.
-    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) {
+    /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count. Returns how it went.
+    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) -> GameShape {
+        let shape = GameShape {
+            rounds: story.rounds().len() as u32,
+            minutes: (TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60),
+            lead: Lead::of(story, scores, players),
+        };
         self.games += 1;
-        self.rounds.add(story.rounds().len() as u32);
+        self.rounds.add(shape.rounds);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
-        self.minutes.add((TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60));
+        self.minutes.add(shape.minutes);
         self.events.resize(events, EventCount::default());
         for (event, count) in self.events.iter_mut().enumerate() {
             let times = u64::from(story.count_of(event));
             count.times += times;
             count.games += u64::from(times > 0);
         }
-        self.contest.add(story, scores, players);
+        self.contest.add(&shape.lead);
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
+        shape
     }
 
     /// Adds the counts of another part.

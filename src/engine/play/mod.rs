@@ -13,6 +13,7 @@ mod cycle;
 mod deck_hash;
 mod differences;
 mod driver;
+mod edit;
 mod engine;
 mod event_stats;
 mod evidence;
@@ -35,7 +36,7 @@ mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use card_impact::{CardImpact, Getting, causing, certainly_decided, decided, impacts, is_harmless, outliers};
+pub use card_impact::{CardImpact, Getting, causing, certainly_decided, decided, impacts, is_harmless, lasting_impacts, outliers};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
 pub use comparison::Comparison;
@@ -43,6 +44,7 @@ pub use contest::Contest;
 pub use cycle::Cycle;
 pub use differences::{Differences, Mean};
 pub use driver::{Bot, Finish};
+pub use edit::{Change, Edit, Measure, Outcome};
 pub use engine::{Engine, RulesEngine};
 pub use event_stats::{DECISION_SECONDS, EventCount, EventStats, TURN_SECONDS};
 pub use histogram::Histogram;

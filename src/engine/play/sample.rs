@@ -5,6 +5,7 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::driver::{Bot, Finish, Streams, play};
+use super::edit::Outcome;
 use super::invariants::{InvariantError, Watch};
 use super::shrink::shrunk;
 use super::stats::Tally;
@@ -29,6 +30,8 @@ pub struct Plan {
     /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one: that takes longer than all other
     /// checks together.
     pub saved_every: u32,
+    /// Whether the outcome of each game whose events are counted is kept.
+    pub keeps_outcomes: bool,
     /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
     pub first_random: bool,
 }
@@ -38,6 +41,8 @@ pub struct Plan {
 pub struct Sample {
     /// The counts.
     pub tally: Tally,
+    /// The outcome of each game, in order, if they are kept; none of a game without an end.
+    pub outcomes: Vec<Option<Outcome>>,
     /// The first game that broke an invariant.
     pub failure: Option<Failure>,
     /// The number of the first game beyond its bound.
@@ -47,8 +52,10 @@ pub struct Sample {
 impl Sample {
     /// With the results of later games of the same run.
     #[must_use]
-    pub fn merged(self, later: Sample) -> Sample {
+    pub fn merged(mut self, later: Sample) -> Sample {
+        self.outcomes.extend(later.outcomes);
         Sample {
+            outcomes: self.outcomes,
             tally: self.tally.merged(&later.tally),
             failure: self.failure.or(later.failure),
             unfinished: self.unfinished.or(later.unfinished),
@@ -105,12 +112,15 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
             Ok((Finish::Scores(scores), applied)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
+                let tied = sides.any(|side| Some(side) != first);
                 if let Some(story) = &watch.story {
                     let decisions = (watch.decisions - decisions) as u32;
-                    sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
+                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
                     watch.uses.resolved(&applied);
+                    if plan.keeps_outcomes {
+                        sample.outcomes.push(Some(Outcome::new(&scores, tied, shape)));
+                    }
                 }
-                let tied = sides.any(|side| Some(side) != first);
                 let players = u32::from(rules.players());
                 let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
                 sample.tally.finished(&scores.rotated(offset, rules.players()), tied, rules.players());
@@ -119,6 +129,9 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 sample.tally.games += 1;
                 sample.tally.unfinished += 1;
                 sample.unfinished.get_or_insert(game);
+                if plan.keeps_outcomes {
+                    sample.outcomes.push(None);
+                }
             }
             Err(broken) => {
                 sample.failure = Some(Failure { game, broken, moves: watch.log.clone() });

@@ -2,6 +2,7 @@
 
 use super::card_report::TELLING;
 use super::driver::Bot;
+use super::edit::Outcome;
 use super::engine::Engine;
 use super::open_game::OpenGame;
 use super::sample::{Plan, Sample};
@@ -108,10 +109,30 @@ impl<'a> Trial<'a> {
             counted_first: COUNTED_FIRST,
             full_every: FULL_EVERY,
             saved_every: 1,
+            keeps_outcomes: false,
             first_random,
         };
         let played = Played { table: table.clone(), sample: Sample::default(), classes: open.classes() };
         Ok(Trial { open, plan, played })
+    }
+
+    /// The same table with the random numbers of another, so that a deck with other cards has the same deals as far as it can; the outcome of each game is kept.
+    #[must_use]
+    pub fn with_deals_of(mut self, other: &Trial<'_>) -> Trial<'a> {
+        self.plan.key = other.plan.key;
+        self.keeping_outcomes()
+    }
+
+    /// The same table; the outcome of each game is kept.
+    #[must_use]
+    pub fn keeping_outcomes(mut self) -> Trial<'a> {
+        (self.plan.keeps_outcomes, self.plan.counted_first) = (true, u64::MAX);
+        self
+    }
+
+    /// Takes the outcomes of the games since this was last asked.
+    pub fn take_outcomes(&mut self) -> Vec<Option<Outcome>> {
+        std::mem::take(&mut self.played.sample.outcomes)
     }
 
     /// Plays on until there are so many games.

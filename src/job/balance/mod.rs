@@ -1,5 +1,6 @@
 //! Plays a deck until it is known whether its seats win alike, or the time or the games are used up.
 
+mod against;
 mod cards;
 mod findings;
 mod summary;
@@ -12,6 +13,7 @@ use super::accepted::{Known, is_as_it_is};
 use super::check::simulation::{deciding, failure, jobs};
 use super::check::{CheckRequest, Checked};
 use super::decks::{DeckRequest, LoadedDeck};
+use super::earlier::earlier;
 use super::language::load_in;
 use super::monitor::Monitor;
 use crate::diag::{Diagnostic, Diagnostics};
@@ -22,6 +24,7 @@ use crate::progress;
 use crate::rules::Options;
 use crate::spec::raw::Acceptable;
 
+pub use against::{CardChange, Edited, EditedTable, compare};
 pub use cards::Cards;
 pub use summary::summary;
 
@@ -40,6 +43,8 @@ pub struct BalanceRequest {
     pub tolerance: f64,
     /// Whether it is found out what each card does, too.
     pub cards: bool,
+    /// The version to compare with: a commit of git, a folder or a deck file.
+    pub against: Option<String>,
     /// The most seconds in all.
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
@@ -289,6 +294,19 @@ fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
 /// The errors of all decks.
 pub fn load(project: &Project, request: &BalanceRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
     load_in(project, &request.decks, request.lang.as_deref()).inspect(|(_, warnings)| progress::found(warnings))
+}
+
+/// Loads the versions of decks that they are compared with.
+///
+/// # Errors
+/// There is no such version, or its decks have errors.
+pub fn load_earlier(
+    project: &Project,
+    request: &BalanceRequest,
+    decks: &[LoadedDeck],
+    against: &str,
+) -> Result<Vec<LoadedDeck>, Diagnostics> {
+    earlier(project, &request.decks, decks, against, request.lang.as_deref())
 }
 
 /// The tables of all decks that are legal.

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::json::{accepted, all, rounded, spread, text, variants};
 use crate::diag::Diagnostics;
-use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, summary};
+use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, Edited, EditedTable, summary};
 use crate::play::{ALPHA, CardWorth, Interval, Mean, Pooled, Removed, SeatWins, pooled};
 use crate::rules::Seat;
 
@@ -35,10 +35,44 @@ fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
     })
 }
 
+/// The report of a comparison with an earlier version.
+pub(crate) fn edits(edited: &[Edited<'_>], against: &str, request: &BalanceRequest, diagnostics: &Diagnostics) -> String {
+    text(&json!({
+        "format": REPORT_FORMAT, "against": against, "tolerance": request.tolerance, "alpha": ALPHA,
+        "diagnostics": all(diagnostics), "decks": edited.iter().map(of_edited).collect::<Vec<_>>(),
+    }))
+}
+
+fn of_edited(edited: &Edited<'_>) -> Value {
+    let deck = &edited.loaded.deck;
+    let of_table = |table: &EditedTable| {
+        let changes = table.changes.iter().map(|change| {
+            json!({
+                "measure": change.measure.id(), "seat": change.measure.seat(), "games": change.change.n, "before": rounded(change.before), "now": rounded(change.now),
+                "change": mean(&change.change), "certain": change.is_certain(),
+            })
+        });
+        json!({
+            "players": table.table.players, "variants": variants(&table.table.options), "bots": table.table.bot.name(), "games": table.edit.games,
+            "changed": table.edit.changed, "changes": changes.collect::<Vec<_>>(),
+        })
+    };
+    let cards = edited.cards.iter().map(|card| {
+        json!({ "card": card.card, "name": card.name, "before": rounded(card.before), "now": rounded(card.now), "change": mean(&card.change) })
+    });
+    json!({
+        "id": deck.id, "title": deck.title, "game": deck.game, "new": edited.is_new, "edits": edited.edits,
+        "tables": edited.tables.iter().map(of_table).collect::<Vec<_>>(), "cards": cards.collect::<Vec<_>>(),
+    })
+}
+
+fn mean(mean: &Mean) -> Value {
+    json!({ "mean": rounded(mean.mean), "sequence_95": ends(&mean.interval) })
+}
+
 /// What cards do.
 fn of_cards(cards: &Cards<'_>) -> Value {
     let worth = cards.worth();
-    let mean = |mean: &Mean| json!({ "mean": rounded(mean.mean), "sequence_95": ends(&mean.interval) });
     let weaker = cards.weaker(&worth).into_iter().map(|(card, better)| json!({ "card": card.removal.card, "than": better.removal.card }));
     let pairs = cards
         .pairs()

@@ -104,6 +104,7 @@ fn acts(game: &'static Game, deck: &Deck) -> bool {
             counted_first: 2_000,
             full_every: 0,
             saved_every: 1,
+            keeps_outcomes: false,
             first_random: false,
         };
         !applied(deck, &*open, &open.sample(&plan)).is_empty()

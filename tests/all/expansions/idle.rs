@@ -38,6 +38,7 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
         counted_first: 2_000,
         full_every: 0,
         saved_every: 1,
+        keeps_outcomes: false,
         first_random: false,
     });
     applied(&deck, &*open, &sample)

@@ -20,6 +20,7 @@ fn plan(games: u64) -> Plan {
         counted_first: 2_000,
         full_every: 0,
         saved_every: 1,
+        keeps_outcomes: false,
         first_random: false,
     }
 }

@@ -247,6 +247,7 @@ fn the_set_keeps_all_invariants() {
             counted_first: 2_000,
             full_every: 0,
             saved_every: 1,
+            keeps_outcomes: false,
             first_random: false,
         };
         let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);

@@ -1,0 +1,136 @@
+//! What an edit changes, for people: the cards that differ, a sentence, then a line for each change that is certain.
+
+use std::fmt::Write;
+
+use super::cards::signed;
+use super::text::paragraph;
+use crate::cli::heading::heading;
+use crate::diag::joined;
+use crate::job::balance::{Edited, EditedTable};
+use crate::play::{Change, Measure};
+
+/// The most cards that are named.
+const MOST: usize = 12;
+
+pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
+    let deck = &edited.loaded.deck;
+    let mut text = heading(deck);
+    if edited.is_new {
+        text.push_str(&paragraph(&format!("`{version}` has no such deck: it is new.")));
+    } else if edited.tables.is_empty() {
+        let why = if edited.diagnostics.has_errors() {
+            "it is not played, since the deck is not legal"
+        } else if edited.edits.is_empty() {
+            "nothing that is played has changed"
+        } else {
+            "the versions can't be played at the same tables"
+        };
+        text.push_str(&paragraph(&format!("Compared with `{version}`: {why}.")));
+    } else {
+        let named = edited.edits.iter().take(MOST).cloned().collect::<Vec<_>>().join("; ");
+        let more = match edited.edits.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        text.push_str(&paragraph(&format!("Compared with `{version}`: {named}{more}.")));
+        text.push_str(&paragraph(&summary(edited)));
+        text.push('\n');
+        text.push_str(&table(&edited.tables));
+        edited.tables.iter().filter_map(uncertain).for_each(|line| text.push_str(&paragraph(&line)));
+        for card in edited.cards.iter().take(MOST) {
+            let change = signed(&card.change, 100.0);
+            let line = format!(
+                "Who is dealt {} at the start now wins {:+.1} in 100 games more than the others, instead of {:+.1}: {change}.",
+                card.name,
+                100.0 * card.now,
+                100.0 * card.before
+            );
+            text.push_str(&paragraph(&line));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// What the edit changes in a few sentences.
+fn summary(edited: &Edited<'_>) -> String {
+    let certain = |table: &EditedTable| table.changes.iter().filter(|change| change.is_certain()).copied().collect::<Vec<_>>();
+    let told: Vec<String> = edited
+        .tables
+        .iter()
+        .filter_map(|table| {
+            let seats: Vec<String> = certain(table)
+                .iter()
+                .filter_map(|change| {
+                    let Measure::Wins(seat) = change.measure else { return None };
+                    let more = if change.change.mean > 0.0 { "more" } else { "less" };
+                    Some(format!("seat {} wins {:.1} points {more}", seat.0 + 1, 100.0 * change.change.mean.abs()))
+                })
+                .collect();
+            (!seats.is_empty()).then(|| format!("With {} players, {}.", table.table.players, joined(&seats)))
+        })
+        .collect();
+    if !told.is_empty() {
+        return told.join(" ");
+    }
+    let halves = edited.tables.iter().flat_map(|table| &table.changes).filter(|change| matches!(change.measure, Measure::Wins(_)));
+    let most = halves.map(|change| change.change.interval.high.max(-change.change.interval.low)).fold(0.0, f64::max);
+    format!("No seat is certain to win more or less than before: the differences are {:.1} points at most.", 100.0 * most.min(1.0))
+}
+
+/// The changes that are certain.
+fn table(tables: &[EditedTable]) -> String {
+    let head = ["players", "bots", "games", "differ", "", "before", "now", "change"].map(String::from);
+    let mut rows = vec![head];
+    for table in tables {
+        let certain: Vec<&Change> = table.changes.iter().filter(|change| change.is_certain()).collect();
+        let facts = [
+            table.table.players.to_string(),
+            table.table.bot.name().into(),
+            table.edit.games.to_string(),
+            format!("{:.0} %", 100.0 * table.edit.changed as f64 / table.edit.games.max(1) as f64),
+        ];
+        if certain.is_empty() {
+            let [players, bots, games, differ] = facts.clone();
+            rows.push([players, bots, games, differ, "no certain change".into(), String::new(), String::new(), String::new()]);
+        }
+        for (place, change) in certain.into_iter().enumerate() {
+            let [players, bots, games, differ] = if place == 0 { facts.clone() } else { Default::default() };
+            let shown = |value: f64| if change.measure.is_share() { format!("{:.1} %", 100.0 * value) } else { format!("{value:.1}") };
+            let scale = if change.measure.is_share() { 100.0 } else { 1.0 };
+            let cells = [shown(change.before), shown(change.now), signed(&change.change, scale)];
+            let [before, now, change_] = cells;
+            rows.push([players, bots, games, differ, change.measure.name(), before, now, change_]);
+        }
+    }
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: [usize; 8] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in &rows {
+        let mut line = String::from("  ");
+        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+            // Writing to a string can't fail.
+            let _ = match column {
+                0 | 1 | 4 => write!(line, "{cell:<width$}  "),
+                _ => write!(line, "{cell:>width$}  "),
+            };
+        }
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// What may have changed at a table, but not for certain.
+fn uncertain(table: &EditedTable) -> Option<String> {
+    let named: Vec<String> = table
+        .changes
+        .iter()
+        .filter(|change| !change.is_certain())
+        .map(|change| {
+            let scale = if change.measure.is_share() { 100.0 } else { 1.0 };
+            format!("{} {}", change.measure.name(), signed(&change.change, scale))
+        })
+        .collect();
+    (!named.is_empty()).then(|| format!("With {} players, not certain: {}.", table.table.players, named.join(", ")))
+}

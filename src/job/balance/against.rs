@@ -1,0 +1,228 @@
+//! What an edit changes: plays the same games with decks as they were and as they are.
+
+use std::time::Instant;
+
+use super::{BalanceRequest, FINEST, FIRST, GROWTH};
+use crate::deck::{Card, Deck};
+use crate::diag::Diagnostics;
+use crate::games::Game;
+use crate::job::check::simulation::jobs;
+use crate::job::check::{CheckRequest, Checked};
+use crate::job::decks::LoadedDeck;
+use crate::job::monitor::Monitor;
+use crate::play::{ALPHA, CardUse, Change, Edit, Getting, Interval, Mean, Measure, Table, Trial, card_uses, lasting_impacts};
+use crate::rules::Options;
+
+/// What became of a deck.
+#[derive(Debug)]
+pub struct Edited<'a> {
+    /// The deck as it is.
+    pub loaded: &'a LoadedDeck,
+    /// Whether there is a deck of this name in the earlier version.
+    pub is_new: bool,
+    /// The cards that differ, in words.
+    pub edits: Vec<String>,
+    /// The tables that both versions can be played at; none if nothing that is played has changed.
+    pub tables: Vec<EditedTable>,
+    /// The cards whose worth to players who are dealt them has certainly changed.
+    pub cards: Vec<CardChange>,
+    /// What is not legal, and what was found in the deck as it is.
+    pub diagnostics: Diagnostics,
+}
+
+/// The games of a table before and after the edit.
+#[derive(Debug)]
+pub struct EditedTable {
+    /// Where.
+    pub table: Table,
+    /// The games.
+    pub edit: Edit,
+    /// What became of each measure.
+    pub changes: Vec<Change>,
+}
+
+/// What became of the worth of a card to the players who are dealt it.
+#[derive(Debug)]
+pub struct CardChange {
+    /// Its name.
+    pub name: String,
+    /// Its serial number.
+    pub card: Option<u32>,
+    /// How much more often its players won before.
+    pub before: f64,
+    /// How much more often they win now.
+    pub now: f64,
+    /// The difference.
+    pub change: Mean,
+}
+
+/// A table in the course of the run.
+struct Pair<'a> {
+    deck: usize,
+    table: Table,
+    before: Trial<'a>,
+    now: Trial<'a>,
+    edit: Edit,
+}
+
+impl Pair<'_> {
+    fn play_to(&mut self, games: u64) {
+        self.before.play_to(games);
+        self.now.play_to(games);
+        let (before, now) = (self.before.take_outcomes(), self.now.take_outcomes());
+        self.edit.add(&before, &now);
+        self.table.games = games;
+    }
+
+    /// Whether more games could tell more about the seats.
+    fn is_open(&self, tables: usize, tolerance: f64) -> bool {
+        let is_broken = [&self.before, &self.now].iter().any(|trial| trial.played().sample.failure.is_some());
+        let is_unclear = |change: &Change| matches!(change.measure, Measure::Wins(_)) && change.change.interval.half() > FINEST * tolerance;
+        !is_broken && (self.edit.games == 0 || self.edit.changes(tables).iter().any(is_unclear))
+    }
+}
+
+/// Plays both versions of each deck with the same deals until the changes of all seats are known to a quarter of the tolerance, or the time or the games are used up. The number of games decides
+/// when to look, so the same answers come after the same games.
+///
+/// # Errors
+/// Numbers of players or variants that no deck is for.
+pub fn compare<'a>(
+    decks: &'a [LoadedDeck],
+    earlier: &'a [LoadedDeck],
+    request: &BalanceRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Edited<'a>>, Diagnostics> {
+    let start = Instant::now();
+    let was = |deck: &Deck| earlier.iter().map(|loaded| &loaded.deck).find(|other| other.id == deck.id);
+    let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let begin = |checked: &Checked<'a>| {
+        let before = was(&checked.loaded.deck);
+        let edits = before.map(|before| edits(before, &checked.loaded.deck)).unwrap_or_default();
+        let (loaded, is_new, diagnostics) = (checked.loaded, before.is_none(), checked.diagnostics());
+        Edited { loaded, is_new, edits, tables: Vec::new(), cards: Vec::new(), diagnostics }
+    };
+    let mut edited: Vec<Edited<'a>> = checked.iter().map(begin).collect();
+    let mut pairs = pairs(decks, &checked, &was, request, monitor)?;
+    monitor.begin(pairs.len(), "tables");
+    let tables = pairs.len();
+    loop {
+        let left = request.seconds as f64 - start.elapsed().as_secs_f64();
+        let played: u64 = pairs.iter().map(|pair| pair.table.games).sum();
+        let pace = start.elapsed().as_secs_f64() / played.max(1) as f64;
+        let next = |pair: &Pair<'_>| (pair.table.games * GROWTH.0 / GROWTH.1).max(FIRST).min(request.games.unwrap_or(u64::MAX));
+        let fits = |pair: &&mut Pair<'_>| {
+            let more = next(pair).saturating_sub(pair.table.games);
+            more > 0 && (pair.table.games == 0 || more as f64 * pace <= left) && pair.is_open(tables, request.tolerance)
+        };
+        let Some(pair) = pairs.iter_mut().filter(fits).min_by_key(|pair| pair.table.games) else { break };
+        if pair.table.games == 0 {
+            monitor.step(&decks[pair.deck].deck.id);
+        }
+        pair.play_to(next(pair));
+    }
+    monitor.end();
+    for (place, edited) in edited.iter_mut().enumerate() {
+        let own: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.deck == place).collect();
+        edited.cards = was(&edited.loaded.deck).map(|before| cards(before, &edited.loaded.deck, &own)).unwrap_or_default();
+        let of = |pair: &&Pair<'_>| EditedTable { table: pair.table.clone(), edit: pair.edit.clone(), changes: pair.edit.changes(tables) };
+        edited.tables = own.iter().map(of).collect();
+    }
+    Ok(edited)
+}
+
+/// The tables that both versions of a deck can be played at, of the decks that differ.
+fn pairs<'a>(
+    decks: &'a [LoadedDeck],
+    checked: &[Checked<'_>],
+    was: &dyn Fn(&Deck) -> Option<&'a Deck>,
+    request: &BalanceRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Pair<'a>>, Diagnostics> {
+    let tables = CheckRequest { games: 1, players: request.players.clone(), variants: request.variants.clone(), ..CheckRequest::default() };
+    let mut pairs = Vec::new();
+    for (place, game, mut tables) in jobs(checked, &tables, monitor)? {
+        let deck = &decks[place].deck;
+        let Some(before) = was(deck).filter(|before| differ(game, before, deck)) else { continue };
+        let is_basic = request.variants.is_empty();
+        tables.retain(|table| request.bots.contains(&table.bot) && (!is_basic || table.options == Options::default()));
+        for mut table in tables {
+            table.games = 0;
+            let (Ok(was), now) =
+                (Trial::new(game.engine, before, &table, before.seed, false), Trial::new(game.engine, deck, &table, deck.seed, false)?)
+            else {
+                monitor.note(&format!("{} could not be played with {} players before", deck.id, table.players));
+                continue;
+            };
+            let (now, was) = (now.with_deals_of(&was), was.keeping_outcomes());
+            pairs.push(Pair { deck: place, edit: Edit::new(table.players), table, before: was, now });
+        }
+    }
+    Ok(pairs)
+}
+
+/// Whether two versions of a deck are played differently.
+fn differ(game: &Game, before: &Deck, now: &Deck) -> bool {
+    game.engine.deck_hash(before) != game.engine.deck_hash(now)
+}
+
+/// The cards that differ in what is played, in words.
+fn edits(before: &Deck, now: &Deck) -> Vec<String> {
+    let key = |deck: &Deck, card: &Card| (deck.type_of(card).id.clone(), deck.kinds[card.kind].id.clone(), card.copy);
+    let mut edits: Vec<String> = Vec::new();
+    let mut push = |edit: String| {
+        if !edits.contains(&edit) {
+            edits.push(edit);
+        }
+    };
+    for card in &now.cards {
+        let Some(old) = before.cards.iter().find(|old| key(before, old) == key(now, card)) else {
+            push(format!("{} is new", now.title_of(card)));
+            continue;
+        };
+        let numbers = [("number", old.number, card.number), ("price", old.price, card.price), ("value", old.value, card.value)];
+        let shown = |value: Option<i32>| value.map_or("none".into(), |value| value.to_string());
+        let mut parts: Vec<String> = numbers
+            .into_iter()
+            .filter(|(_, old, new)| old != new)
+            .map(|(what, old, new)| format!("{what} {} → {}", shown(old), shown(new)))
+            .collect();
+        if old.symbols != card.symbols {
+            parts.push(format!("symbols {} → {}", old.symbols.join("+"), card.symbols.join("+")));
+        }
+        let script = |deck: &Deck, card: &Card| deck.effect_of(card).map(|effect| effect.script.bare());
+        if script(before, old) != script(now, card) {
+            parts.push("effect".into());
+        }
+        if !parts.is_empty() {
+            push(format!("{}: {}", card.name, parts.join(", ")));
+        }
+    }
+    for card in before.cards.iter().filter(|old| !now.cards.iter().any(|card| key(now, card) == key(before, old))) {
+        push(format!("{} is gone", before.title_of(card)));
+    }
+    edits
+}
+
+/// The cards whose worth to players who are dealt them has certainly changed, the clearest first.
+fn cards(before: &Deck, now: &Deck, pairs: &[&Pair<'_>]) -> Vec<CardChange> {
+    let (old, new) =
+        (card_uses(before, pairs.iter().map(|pair| pair.before.played())), card_uses(now, pairs.iter().map(|pair| pair.now.played())));
+    let alpha = ALPHA / (2 * new.len()).max(1) as f64;
+    let kind = |deck: &Deck, card: &CardUse<'_>| card.card.map(|card| (deck.kinds[card.kind].id.clone(), card.copy));
+    let old = lasting_impacts(&old, Getting::Dealt, alpha);
+    let mut found = Vec::new();
+    for impact in lasting_impacts(&new, Getting::Dealt, alpha) {
+        let same = |other: &&crate::play::CardImpact<'_>| kind(before, other.card) == kind(now, impact.card) && impact.card.card.is_some();
+        let Some(was) = old.iter().find(same) else { continue };
+        let (Interval { low, high }, Interval { low: least, high: most }) = (impact.gain.interval, was.gain.interval);
+        let interval = Interval { low: low - most, high: high - least };
+        let change = Mean { n: impact.gain.n.min(was.gain.n), mean: impact.gain.mean - was.gain.mean, interval };
+        if interval.low > 0.0 || interval.high < 0.0 {
+            let (name, card) = (impact.card.name.to_string(), impact.card.card.map(|card| card.serial.index));
+            found.push(CardChange { name, card, before: was.gain.mean, now: impact.gain.mean, change });
+        }
+    }
+    found.sort_by(|one, other| other.change.mean.abs().total_cmp(&one.change.mean.abs()));
+    found
+}
