@@ -20,7 +20,7 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, narration) = play(deck, args.players, &args.variants, args.bots, args.seed)?;
+        let (log, narration) = play(deck, args.players, &args.variants, &args.bots, args.seed)?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {

@@ -10,6 +10,7 @@ use crate::deck::select;
 use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
+use crate::play::Bot;
 use crate::print::{Correction, Mark, Marking, Paper, RichBlack, Rule};
 use crate::spec::is_tag;
 use crate::svg::ink::check_name;
@@ -27,6 +28,11 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
 /// A language that a deck may have.
 pub(super) fn deck_lang(text: &str) -> Result<String, String> {
     if is_tag(text) { Ok(text.into()) } else { Err("a language is a tag such as `de` or `pt-BR`".into()) }
+}
+
+/// A kind of bots.
+pub(super) fn bot(text: &str) -> Result<Bot, String> {
+    text.parse()
 }
 
 /// A number of percentage points between 0.1 and 50.

@@ -68,7 +68,7 @@ pub fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics>
 ///
 /// # Errors
 /// The deck has no rules, does not support this number of players, or lacks a variant.
-pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, seed: u64) -> Result<(Log, Narration), Diagnostics> {
+pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bots: &[Bot], seed: u64) -> Result<(Log, Narration), Diagnostics> {
     let game = game_of(deck)?;
     let range = deck.players.min..=deck.players.max;
     let players = players.unwrap_or(deck.players.min);
@@ -77,7 +77,8 @@ pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bot: Bot, se
         Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
     })?;
     let open = game.engine.open(deck, players, &options(game, variants)?)?;
-    let log = open.play(&vec![bot; usize::from(players)], seed, 0)?;
+    let bots: Vec<Bot> = bots.iter().copied().cycle().take(players.into()).collect();
+    let log = open.play(&bots, seed, 0)?;
     let narration = open.narrate(&log.steps);
     Ok((log, narration))
 }

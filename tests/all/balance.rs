@@ -220,6 +220,38 @@ fn versions_are_commits_folders_and_files() {
     }
 }
 
+/// Greedy bots beat random ones within a few deals, and the same deals tell it on any number of threads; bots are known by their names.
+#[test]
+fn ladders_tell_how_much_skill_matters() {
+    let folder = Folder::new("balance-ladder");
+    let typed = ["balance", "i-bid-you-not", "--players", "3", "--ladder", "random,greedy,search-8", "--games", "9", "--format", "json"];
+    let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
+    assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
+    let report: Value = serde_json::from_slice(&runs[0].stdout).unwrap();
+    let steps = report["decks"][0]["ladder"].as_array().unwrap();
+    let names: Vec<_> = steps.iter().map(|step| (step["bot"].as_str().unwrap(), step["among"].as_str().unwrap())).collect();
+    assert_eq!(names, [("greedy", "random"), ("search-8", "greedy")]);
+    assert!(steps[0]["stronger"] == true && steps[0]["share"].as_f64() > Some(0.6) && steps[1]["weaker"] == false, "{report}");
+    assert!(steps.iter().all(|step| step["deals"].as_u64() <= Some(9) && step["equal_share"].as_f64() == Some(0.333333)), "{report}");
+    let run = folder.run("balance i-bid-you-not --players 3 --ladder random,greedy --games 9").good();
+    assert!(run.out.contains("  3        greedy  random") && run.out.contains("stronger\n"), "{}", run.out);
+    for wrong in ["search-1", "search", "greedy,clever"] {
+        let run = folder.run(&format!("balance i-bid-you-not --ladder {wrong}"));
+        assert!(run.code == Some(2) && run.err.contains("bots are `random`, `greedy`, or `search-N`"), "{wrong}: {}", run.err);
+    }
+}
+
+/// Seats can have different bots, and games with bots that search are checked as all others.
+#[test]
+fn bots_that_search_play_everywhere() {
+    let folder = Folder::new("bots-search");
+    let mixed = folder.run("play i-bid-you-not --players 3 --bots search-16,random --seed 2").good();
+    let same = folder.run("play i-bid-you-not --players 3 --bots search-16,random,search-16 --seed 2").good();
+    assert!(mixed.out == same.out && mixed.out != folder.run("play i-bid-you-not --players 3 --bots random --seed 2").good().out);
+    let run = folder.run("check youre-bluffing --players 3 --bots search-4 --games 32").good();
+    assert!(run.out.contains("  3        search-4       2 "), "{}", run.out);
+}
+
 #[test]
 fn time_is_a_limit_and_strict_runs_fail() {
     let folder = Folder::new("balance-strict");

@@ -44,7 +44,7 @@ fn all_invariants_hold_at_every_table() {
         for (bot, games) in [(Bot::Random, 20), (Bot::Greedy, 4)] {
             let plan = plan(games, vec![bot; players.into()]);
             let sample = game.engine.open(&deck, players, &options).unwrap().sample(&plan);
-            let table = format!("{}, {players} players, {options:?}, {}", game.id, bot.name());
+            let table = format!("{}, {players} players, {options:?}, {}", game.id, bot);
             assert!(sample.failure.is_none(), "{table}: {:?}", sample.failure);
             assert_eq!(sample.tally.games, games, "{table}");
             let shares: u64 = (0..6).map(|seat| sample.tally.wins.sixtieths(Seat(seat))).sum();

@@ -17,6 +17,8 @@ Examples:
   bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
   bidpress balance my-deck --cards            also what each card does for its player
   bidpress balance my-deck --against HEAD     what the changes since the last commit do
+  bidpress balance my-deck --ladder random,greedy,search-100
+                                              how much skill matters
   bidpress balance my-deck --tolerance 5      let seats win 5 points more or less than an equal share
   bidpress balance my-deck --games 20000 --format json > balance.json";
 
@@ -38,6 +40,11 @@ pub struct Balance {
     /// Both versions play the same games: the same deals as far as the cards allow, and the same random numbers. What is certain to differ is listed.
     #[arg(long, value_name = "VERSION", conflicts_with_all = ["cards", "strict"])]
     pub against: Option<String>,
+    /// Find out how much skill matters: each kind of bots plays among those before it.
+    ///
+    /// For example `random,greedy,search-100`: one greedy bot among random ones, then one that searches among greedy ones, in each seat in turn with the same deals.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "strict", "against", "bots"])]
+    pub ladder: Vec<Bot>,
     /// The most seconds to play, for all decks together.
     ///
     /// Each table has 500 games at least. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
@@ -52,8 +59,10 @@ pub struct Balance {
     /// Numbers of players, such as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
-    /// Kinds of bots, each at tables of its own.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "greedy")]
+    /// Kinds of bots, each at tables of its own: `greedy`, `random`, `search-100`.
+    ///
+    /// `search-100` plays 100 games to their ends before each decision, so its own games take a thousand times as long.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, default_value = "greedy")]
     pub bots: Vec<Bot>,
     /// Play with this variant, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]

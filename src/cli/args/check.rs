@@ -29,8 +29,8 @@ pub struct Check {
     /// With `random`, wins are counted for players, who all start equally often; otherwise, for seats.
     #[arg(long, value_enum, default_value_t = First::Seat)]
     pub first: First,
-    /// Play with this kind of bot only.
-    #[arg(long, value_enum)]
+    /// Play with this kind of bots only: `random`, `greedy`, or `search-100`, which plays 100 games before each decision.
+    #[arg(long, value_name = "BOTS", value_parser = values::bot)]
     pub bots: Option<Bot>,
     /// Play this variant only, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME[=N]")]

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::values;
 use crate::play::Bot;
 
 /// `bidpress play`.
@@ -27,9 +28,11 @@ pub struct Play {
     /// Seed of the game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Kind of bots.
-    #[arg(long, value_enum, default_value_t = Bot::Greedy)]
-    pub bots: Bot,
+    /// Kinds of bots, seat by seat and again from the first: `greedy`, `random`, `search-100`.
+    ///
+    /// `search-100` plays 100 games to their ends before each decision.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, default_value = "greedy")]
+    pub bots: Vec<Bot>,
     /// Print what each move changes, and no more (default).
     #[arg(long, overrides_with = "full")]
     pub brief: bool,

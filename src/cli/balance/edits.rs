@@ -86,7 +86,7 @@ fn table(tables: &[EditedTable]) -> String {
         let certain: Vec<&Change> = table.changes.iter().filter(|change| change.is_certain()).collect();
         let facts = [
             table.table.players.to_string(),
-            table.table.bot.name().into(),
+            table.table.bot.to_string(),
             table.edit.games.to_string(),
             format!("{:.0} %", 100.0 * table.edit.changed as f64 / table.edit.games.max(1) as f64),
         ];

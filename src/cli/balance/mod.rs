@@ -2,6 +2,7 @@
 
 mod cards;
 mod edits;
+mod ladder;
 mod text;
 
 use super::args::{Balance, Format};
@@ -34,6 +35,18 @@ pub(super) fn failed(args: &Balance, diagnostics: &Diagnostics, console: &Consol
 fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
+    if !args.ladder.is_empty() {
+        let ladders = job::balance::ladder(&decks, &args.ladder, &request, console)?;
+        ladders.iter().for_each(|ladder| diagnostics.extend(ladder.diagnostics.clone()));
+        match args.format {
+            Format::Json => console.result(&json::ladders(&ladders, &diagnostics)),
+            Format::Text => {
+                ladders.iter().for_each(|ladder| console.done(&ladder::report(ladder)));
+                console.diagnostics(&diagnostics);
+            }
+        }
+        return Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good });
+    }
     if let Some(version) = &args.against {
         let earlier = job::balance::load_earlier(project, &request, &decks, version)?;
         let edited = job::balance::compare(&decks, &earlier, &request, console)?;

@@ -66,7 +66,7 @@ fn line(text: &mut String, answered: &Answered) {
         text,
         "  {:<7}  {:<6}  {:>7}  {:<10} {variants} {}\n           {}",
         table.players,
-        table.bot.name(),
+        table.bot,
         tally.games,
         answered.verdict.fairness.name(),
         shares.join(" "),

@@ -1,5 +1,6 @@
 //! The statistics of cards in the text report: in how many games each was dealt, played and resolved, and its worth to the player who got it.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::deck::Deck;
@@ -12,8 +13,7 @@ const WIDEST: usize = 36;
 /// Those of expansions, or all.
 pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: bool) {
     let told: Vec<&CardUse<'_>> = cards.iter().filter(|card| all || card.is_added(deck)).collect();
-    let bots = [Bot::Random, Bot::Greedy].into_iter().filter(|bot| told.iter().any(|card| card.by_bot.iter().any(|(of, ..)| of == bot)));
-    let bots: Vec<Bot> = bots.collect();
+    let bots: BTreeSet<Bot> = told.iter().flat_map(|card| &card.by_bot).map(|(bot, ..)| *bot).collect();
     if told.is_empty() || bots.is_empty() {
         return;
     }
@@ -21,7 +21,7 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     let width = told.iter().map(|card| name(card).chars().count()).max().unwrap_or(0);
     let most = |number: fn(&CardUse<'_>) -> u64| told.iter().map(|card| number(card)).max().unwrap_or(0);
     let (games, in_count) = (most(|card| card.games), most(|card| card.counted));
-    let heads: String = bots.iter().map(|bot| format!("{:>22}", format!("IWD, {} bots", bot.name()))).collect();
+    let heads: String = bots.iter().map(|bot| format!("{:>22}", format!("IWD, {} bots", bot))).collect();
     // Writing to a string can't fail.
     let _ = writeln!(
         text,

@@ -23,7 +23,7 @@ pub(super) fn report(text: &mut String, game: &str, simulation: &SampleGames) {
         let _ = writeln!(
             text,
             "  {} bots, {} players: {}, {}, {}",
-            pool.bot.name(),
+            pool.bot,
             pool.players(),
             spread(&events.rounds, "round", " a game"),
             spread(&events.turns, "turn", " a round"),
@@ -33,7 +33,7 @@ pub(super) fn report(text: &mut String, game: &str, simulation: &SampleGames) {
     let _ = writeln!(text, "  (median and the middle 80 % of games; {TURN_SECONDS} s a turn and {DECISION_SECONDS} s a decision)");
     let kinds = games::find(game).map_or(&[][..], |game| game.engine.events());
     let width = kinds.iter().map(|kind| kind.about.chars().count()).max().unwrap_or(0);
-    let _ = writeln!(text, "  {:width$}  {:>7}  {:>8}", format!("{} bots", best.bot.name()), "a game", "in games");
+    let _ = writeln!(text, "  {:width$}  {:>7}  {:>8}", format!("{} bots", best.bot), "a game", "in games");
     // What never occurs would hide what does; the JSON report has all kinds.
     let occurs = |place: &usize| best.tally.events.events.get(*place).is_some_and(|count| count.times > 0);
     for (place, kind) in kinds.iter().enumerate().filter(|(place, _)| occurs(place)) {

@@ -107,7 +107,7 @@ fn line(text: &mut String, played: &Played, verdict: &SeatVerdict) {
         text,
         "  {:<7}  {:<6} {:>7} {tied:>5.1}% {:>10.1} {:>8} {:>8.1}  {} (±{:.1}: {})",
         table.players,
-        table.bot.name(),
+        table.bot,
         tally.games,
         tally.mean_length(),
         tally.longest,

@@ -194,8 +194,8 @@ pub fn causing<'a>(deck: &Deck, worth: impl IntoIterator<Item = &'a CardWorth<'a
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
+    use super::super::bot::Bot;
     use super::super::card_stats::Uses;
-    use super::super::driver::Bot;
     use super::super::interval::Interval;
     use super::*;
     use crate::deck::assemble;

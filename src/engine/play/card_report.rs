@@ -1,8 +1,8 @@
 //! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never applied.
 
+use super::bot::Bot;
 use super::card_stats::Uses;
 use super::comparison::Comparison;
-use super::driver::Bot;
 use super::schedule::Played;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};

@@ -1,28 +1,9 @@
 //! Plays one game to its end.
 
-use clap::ValueEnum;
-
+use super::bot::Bot;
+use super::search::search;
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Pick, Rules, Scores, Seat, Turn};
-
-/// Who decides for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
-pub enum Bot {
-    /// Random legal moves.
-    Random,
-    /// Sensible moves, one step ahead.
-    Greedy,
-}
-
-impl Bot {
-    /// As reports name it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Bot::Random => "random",
-            Bot::Greedy => "greedy",
-        }
-    }
-}
 
 /// How a game came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,17 +174,29 @@ fn choose<R: Rules>(
     random: &mut Stream,
 ) -> Result<Pick, &'static str> {
     const STUCK: &str = "a seat that is to move has no legal move (C2)";
-    match bot {
-        Bot::Random => rules.random_move(state, seat, moves, random).ok_or(STUCK),
-        Bot::Greedy => {
-            rules.legal(state, seat, moves);
-            let choice = match moves.as_slice() {
-                [] => return Err(STUCK),
-                [only] => *only,
-                _ => rules.greedy(&rules.view(state, seat), moves, random),
-            };
-            moves.binary_search(&choice).map_err(|_| "the bot chose a move that is not legal")?;
-            Ok(Pick { choice, among: moves.len() as u32 })
-        }
+    if bot == Bot::Random {
+        return rules.random_move(state, seat, moves, random).ok_or(STUCK);
     }
+    rules.legal(state, seat, moves);
+    let choice = match (moves.as_slice(), bot) {
+        ([], _) => return Err(STUCK),
+        ([only], _) => *only,
+        (_, Bot::Search(games)) => search(rules, state, seat, moves, games, random),
+        _ => rules.greedy(&rules.view(state, seat), moves, random),
+    };
+    moves.binary_search(&choice).map_err(|_| "the bot chose a move that is not legal")?;
+    Ok(Pick { choice, among: moves.len() as u32 })
+}
+
+/// Plays on without watching.
+pub(super) struct Unwatched;
+
+impl<R: Rules> Observer<R> for Unwatched {
+    type Stop = ();
+
+    fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
+        rules.apply_legal(state, actor, choice)
+    }
+
+    fn broken(&mut self, _: &'static str) {}
 }

@@ -20,6 +20,11 @@ impl Outcome {
     pub(super) fn new(scores: &Scores, tied: bool, shape: GameShape) -> Outcome {
         Outcome { shares: std::array::from_fn(|seat| scores.share(Seat(seat as u8)) as u8), tied, shape }
     }
+
+    /// A seat's share of the win, in units of 1/60.
+    pub(super) fn share(&self, seat: Seat) -> u8 {
+        self.shares[seat.index()]
+    }
 }
 
 /// What is compared.

@@ -4,6 +4,7 @@
 //! and opens [`OpenGame`]s: a deck with a number of players and variants.
 //! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
 
+mod bot;
 mod card_impact;
 mod card_report;
 mod card_stats;
@@ -20,6 +21,7 @@ mod evidence;
 mod histogram;
 mod interval;
 mod invariants;
+mod ladder;
 mod log;
 mod narration;
 mod open_game;
@@ -29,6 +31,7 @@ mod ruling_runner;
 mod ruling_table;
 mod sample;
 mod schedule;
+mod search;
 mod seat_wins;
 mod shrink;
 mod stats;
@@ -36,6 +39,7 @@ mod stats;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use bot::Bot;
 pub use card_impact::{CardImpact, Getting, causing, certainly_decided, decided, impacts, is_harmless, lasting_impacts, outliers};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
@@ -43,13 +47,14 @@ pub use comparison::Comparison;
 pub use contest::Contest;
 pub use cycle::Cycle;
 pub use differences::{Differences, Mean};
-pub use driver::{Bot, Finish};
+pub use driver::Finish;
 pub use edit::{Change, Edit, Measure, Outcome};
 pub use engine::{Engine, RulesEngine};
 pub use event_stats::{DECISION_SECONDS, EventCount, EventStats, TURN_SECONDS};
 pub use histogram::Histogram;
 pub use interval::Interval;
 pub use invariants::InvariantError;
+pub use ladder::{Step as LadderStep, StepCounts, StepVerdict};
 pub use log::{End, Log, ReplayError, Step, read_log};
 pub use narration::Narration;
 pub use open_game::{OpenGame, Replayed};

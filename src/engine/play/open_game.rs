@@ -5,9 +5,10 @@ use std::sync::OnceLock;
 
 use sha2::{Digest, Sha256};
 
+use super::bot::Bot;
 use super::cycle::{Cycle, cycle};
 use super::deck_hash::deck_hash;
-use super::driver::{Bot, Finish, Observer, Streams, play};
+use super::driver::{Finish, Observer, Streams, play};
 use super::invariants::{InvariantError, Watch};
 use super::log::{End, Head, LOG_FORMAT, Log, ReplayError, Step};
 use super::narration::{Narration, narrate};

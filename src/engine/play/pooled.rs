@@ -1,6 +1,6 @@
 //! The games of a deck over all numbers of players.
 
-use super::driver::Bot;
+use super::bot::Bot;
 use super::schedule::Played;
 use super::stats::Tally;
 use crate::rules::Options;

@@ -1,7 +1,7 @@
 //! The tables that a deck is checked at, and their sample games.
 
+use super::bot::Bot;
 use super::card_report::TELLING;
-use super::driver::Bot;
 use super::edit::Outcome;
 use super::engine::Engine;
 use super::open_game::OpenGame;
@@ -66,11 +66,13 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], ga
     tables
 }
 
-/// How many games a bot plays where random bots play so many: greedy ones think, so they play a quarter.
+/// How many games a bot plays where random bots play so many: greedy ones think, so they play a quarter, and those that search
+/// play that divided by the games before a decision.
 pub fn games_of(bot: Bot, games: u64) -> u64 {
     match bot {
         Bot::Random => games,
         Bot::Greedy => games.div_ceil(4),
+        Bot::Search(each) => games.div_ceil(4 * u64::from(each)),
     }
 }
 

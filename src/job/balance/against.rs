@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::{BalanceRequest, FINEST, FIRST, GROWTH};
+use super::request::{BalanceRequest, FINEST, FIRST, GROWTH};
 use crate::deck::{Card, Deck};
 use crate::diag::Diagnostics;
 use crate::games::Game;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
+use super::request::GROWTH;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::games::Game;
@@ -10,9 +11,6 @@ use crate::play::{CardTrial, CardWorth, Pair, Table, Verdict, Worth, card_worth,
 
 /// Games before the first look.
 const FIRST: u64 = 100;
-
-/// The number of games grows from one look to the next by this factor: 5 / 4.
-const GROWTH: (u64, u64) = (5, 4);
 
 /// The worth of the cards of a deck at one table.
 pub struct Cards<'a> {

@@ -23,7 +23,7 @@ impl Answered {
     /// `with 4 players`, and the bots and variants if they aren't the usual ones.
     pub fn with(&self) -> String {
         let table = &self.played.table;
-        let bots = if table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.bot.name()) };
+        let bots = if table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.bot) };
         let variants = if table.options == Options::default() { String::new() } else { format!(" and {}", table.options) };
         format!("with {} players{bots}{variants}", table.players)
     }

@@ -3,6 +3,8 @@
 mod against;
 mod cards;
 mod findings;
+mod ladder;
+mod request;
 mod summary;
 
 use std::time::{Duration, Instant};
@@ -12,46 +14,25 @@ use rayon::prelude::*;
 use super::accepted::{Known, is_as_it_is};
 use super::check::simulation::{deciding, failure, jobs};
 use super::check::{CheckRequest, Checked};
-use super::decks::{DeckRequest, LoadedDeck};
+use super::decks::LoadedDeck;
 use super::earlier::earlier;
 use super::language::load_in;
 use super::monitor::Monitor;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::Project;
 use crate::games::Game;
-use crate::play::{Bot, Fairness, Played, SeatVerdict, Table, Trial, card_uses, causing};
+use crate::play::{Fairness, Played, SeatVerdict, Table, Trial, card_uses, causing};
 use crate::progress;
 use crate::rules::Options;
 use crate::spec::raw::Acceptable;
 
 pub use against::{CardChange, Edited, EditedTable, compare};
 pub use cards::Cards;
+pub use ladder::{Ladder, ladder};
+pub use request::BalanceRequest;
 pub use summary::summary;
 
-/// The decks and tables to play, and the limits on games and time.
-#[derive(Clone, Debug)]
-pub struct BalanceRequest {
-    /// Which decks.
-    pub decks: DeckRequest,
-    /// Only these numbers of players; all that a deck is for if there are none.
-    pub players: Vec<u32>,
-    /// The kinds of bots; each plays at tables of its own.
-    pub bots: Vec<Bot>,
-    /// Only these variants, together; the basic rules if there are none.
-    pub variants: Vec<String>,
-    /// How far a seat's share of the wins may be from an equal one.
-    pub tolerance: f64,
-    /// Whether it is found out what each card does, too.
-    pub cards: bool,
-    /// The version to compare with: a commit of git, a folder or a deck file.
-    pub against: Option<String>,
-    /// The most seconds in all.
-    pub seconds: u64,
-    /// The most games at each table; no limit if it is none.
-    pub games: Option<u64>,
-    /// Language of the cards; the deck's own if it is none.
-    pub lang: Option<String>,
-}
+use request::{FINEST, FIRST, GROWTH};
 
 /// What was found out about a deck.
 #[derive(Debug)]
@@ -88,20 +69,11 @@ pub struct Answered {
     pub pace: f64,
 }
 
-/// Games at each table before the first look.
-const FIRST: u64 = 500;
-
-/// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.
-const FINEST: f64 = 0.25;
-
 /// How much of the time is for the seats if cards are asked about as well.
 const SEATS_SHARE: f64 = 0.5;
 
 /// With fewer games, shares vary too much to predict how many it takes.
 pub const SETTLED: u64 = 3_000;
-
-/// The number of games grows from one look to the next by this factor: 5 / 4.
-const GROWTH: (u64, u64) = (5, 4);
 
 /// A table in the course of the run.
 struct Asked<'a> {

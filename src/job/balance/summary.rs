@@ -118,7 +118,7 @@ fn unused(deck: &Deck, uses: &[CardUse<'_>], bot: Bot) -> Vec<String> {
         return Vec::new();
     }
     let never = never(deck, uses);
-    let never_played = format!("Never played by {} bots", bot.name());
+    let never_played = format!("Never played by {} bots", bot);
     let kinds = [(never.dealt, "Never dealt"), (never.played, never_played.as_str()), (never.resolved, "Never with any effect")];
     let told = kinds.into_iter().filter(|(names, _)| !names.is_empty()).map(|(names, what)| {
         let named: Vec<String> = names.iter().take(NAMED).map(ToString::to_string).collect();

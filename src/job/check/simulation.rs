@@ -240,7 +240,7 @@ pub(in crate::job) fn failure(
 /// `random bots` or `teams=2, greedy bots`.
 fn title(table: &Table) -> String {
     let variants = table.options.to_string();
-    if variants.is_empty() { format!("{} bots", table.bot.name()) } else { format!("{variants}, {} bots", table.bot.name()) }
+    if variants.is_empty() { format!("{} bots", table.bot) } else { format!("{variants}, {} bots", table.bot) }
 }
 
 #[cfg(test)]

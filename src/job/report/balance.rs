@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::json::{accepted, all, rounded, spread, text, variants};
 use crate::diag::Diagnostics;
-use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, Edited, EditedTable, summary};
-use crate::play::{ALPHA, CardWorth, Interval, Mean, Pooled, Removed, SeatWins, pooled};
+use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, Edited, EditedTable, Ladder, summary};
+use crate::play::{ALPHA, CardWorth, Interval, Mean, Pooled, Removed, SeatWins, StepCounts, pooled};
 use crate::rules::Seat;
 
 /// The version of the report.
@@ -35,6 +35,25 @@ fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
     })
 }
 
+/// The report of ladders of bots.
+pub(crate) fn ladders(ladders: &[Ladder<'_>], diagnostics: &Diagnostics) -> String {
+    let of_step = |step: &StepCounts| {
+        let verdict = step.verdict();
+        json!({
+            "players": step.players, "bot": step.stronger.to_string(), "among": step.weaker.to_string(), "deals": step.deals,
+            "share": rounded(verdict.share), "sequence_95": ends(&verdict.interval), "equal_share": rounded(verdict.equal),
+            "stronger": verdict.is_stronger(), "weaker": verdict.is_weaker(),
+        })
+    };
+    let of_deck = |ladder: &Ladder<'_>| {
+        let deck = &ladder.loaded.deck;
+        json!({ "id": deck.id, "title": deck.title, "game": deck.game, "ladder": ladder.steps.iter().map(of_step).collect::<Vec<_>>() })
+    };
+    text(&json!({
+        "format": REPORT_FORMAT, "alpha": ALPHA, "diagnostics": all(diagnostics), "decks": ladders.iter().map(of_deck).collect::<Vec<_>>(),
+    }))
+}
+
 /// The report of a comparison with an earlier version.
 pub(crate) fn edits(edited: &[Edited<'_>], against: &str, request: &BalanceRequest, diagnostics: &Diagnostics) -> String {
     text(&json!({
@@ -53,7 +72,7 @@ fn of_edited(edited: &Edited<'_>) -> Value {
             })
         });
         json!({
-            "players": table.table.players, "variants": variants(&table.table.options), "bots": table.table.bot.name(), "games": table.edit.games,
+            "players": table.table.players, "variants": variants(&table.table.options), "bots": table.table.bot.to_string(), "games": table.edit.games,
             "changed": table.edit.changed, "changes": changes.collect::<Vec<_>>(),
         })
     };
@@ -89,7 +108,7 @@ fn of_cards(cards: &Cards<'_>) -> Value {
         })
     });
     json!({
-        "players": cards.table.players, "variants": variants(&cards.table.options), "bots": cards.table.bot.name(), "games": cards.games,
+        "players": cards.table.players, "variants": variants(&cards.table.options), "bots": cards.table.bot.to_string(), "games": cards.games,
         "worth": rows.collect::<Vec<_>>(), "stronger_together": pairs.collect::<Vec<_>>(), "weaker": weaker.collect::<Vec<_>>(),
     })
 }
@@ -103,7 +122,7 @@ fn of_table(answered: &Answered) -> Value {
         })
     });
     json!({
-        "players": table.players, "variants": variants(&table.options), "bots": table.bot.name(), "games": tally.games, "tied": tally.tied,
+        "players": table.players, "variants": variants(&table.options), "bots": table.bot.to_string(), "games": tally.games, "tied": tally.tied,
         "fairness": answered.verdict.fairness.name(), "equal_share": rounded(answered.equal()), "seats": seats.collect::<Vec<_>>(),
         "more_games": answered.more,
     })
@@ -117,7 +136,7 @@ fn of_pool(balanced: &Balanced<'_>, pool: &Pooled) -> Value {
     let events = &pool.tally.events;
     let contest = &events.contest;
     json!({
-        "variants": variants(&pool.options), "bots": pool.bot.name(), "players": pool.players, "games": pool.tally.games, "tied": pool.tally.tied,
+        "variants": variants(&pool.options), "bots": pool.bot.to_string(), "players": pool.players, "games": pool.tally.games, "tied": pool.tally.tied,
         "first_player": { "difference": rounded(difference), "sequence_95": ends(&interval) },
         "minutes": spread(&events.minutes), "rounds": spread(&events.rounds),
         "winner_points": spread(&contest.points), "margin": spread(&contest.margin), "lead_changes": spread(&contest.lead_changes),

@@ -75,7 +75,7 @@ fn of_table(deck: &Deck, played: &Played) -> Value {
     let gained = |place: usize| tally.events.gained.get(place).copied().unwrap_or_default();
     let cards: Vec<Value> = cards.map(|(place, (class, uses))| of_class(deck, class, uses, &gained(place))).collect();
     json!({
-        "players": table.players, "variants": variants(&table.options), "bots": table.bot.name(),
+        "players": table.players, "variants": variants(&table.options), "bots": table.bot.to_string(),
         "games": tally.games, "finished": finished, "tied": tally.tied,
         "decisions": { "total": tally.decisions, "mean": rounded(tally.mean_length()), "shortest": tally.shortest, "longest": tally.longest },
         "branching": rounded(tally.branching()),

@@ -158,7 +158,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
     let log = sample.failure.map_or_else(String::new, |failure| open.log(0, 0, &failure.moves).text());
     let lines: Vec<&str> = log.lines().collect();
     let last = lines[lines.len().saturating_sub(LINES)..].join("\n");
-    Err(Fault { game: format!("{players} {} bots, variant {options}\n{last}", bot.name()), ..fault })
+    Err(Fault { game: format!("{players} {} bots, variant {options}\n{last}", bot), ..fault })
 }
 
 /// The effects that were applied in sample games.

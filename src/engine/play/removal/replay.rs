@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::super::driver::{Bot, Finish, Observer, Streams, play, play_on};
+use super::super::bot::Bot;
+use super::super::driver::{Finish, Observer, Streams, Unwatched, play, play_on};
 use super::neutral::Removal;
 use super::worth::Worth;
 use crate::deck::Deck;
@@ -188,19 +189,6 @@ impl<R: Rules> Observer<R> for First<'_, R> {
             }
         }
         Ok(())
-    }
-
-    fn broken(&mut self, _: &'static str) {}
-}
-
-/// Plays on without watching.
-struct Unwatched;
-
-impl<R: Rules> Observer<R> for Unwatched {
-    type Stop = ();
-
-    fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
-        rules.apply_legal(state, actor, choice)
     }
 
     fn broken(&mut self, _: &'static str) {}

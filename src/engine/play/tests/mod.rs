@@ -2,7 +2,7 @@
 
 pub(crate) mod toy;
 
-use super::driver::Bot;
+use super::bot::Bot;
 use super::engine::{Engine, RulesEngine};
 use super::log::read_log;
 use super::sample::{Failure, Plan, Sample, sample};
