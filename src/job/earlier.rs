@@ -41,7 +41,12 @@ impl<'a> Version<'a> {
         let is_name = !is_deck_path(name);
         Ok(match self {
             Version::File => Some((project.clone(), against.into())),
-            Version::Folder(folder) if is_name => Some((Project::here(folder), name.into())),
+            Version::Folder(folder) if is_name => {
+                // A copy of `decks/` alone, whatever it is called.
+                let inner = folder.join(format!("{name}.toml"));
+                let name = if inner.is_file() { inner.display().to_string() } else { name.into() };
+                Some((Project::here(folder), name))
+            }
             Version::Folder(folder) => {
                 let places = [folder.join(path), folder.join(path.file_name().unwrap_or_default())];
                 places.into_iter().find(|path| path.is_file()).map(|path| (Project::here(folder), path.display().to_string()))
@@ -90,6 +95,12 @@ pub(super) fn earlier(
     if matches!(version, Version::File) {
         // Whatever it was called, it is what the deck is compared with.
         all.iter_mut().zip(decks).for_each(|(old, now)| old.deck.id.clone_from(&now.deck.id));
+    }
+    for old in &all {
+        if let Some(now) = decks.iter().find(|now| now.deck.id == old.deck.id && now.deck.game != old.deck.game) {
+            let message = format!("`{}` was a deck of another game in `{against}`", now.deck.id);
+            diagnostics.push(Diagnostic::error("against", message).hint("only decks of the same game can be compared"));
+        }
     }
     let is_there = |now: &LoadedDeck| all.iter().any(|old: &LoadedDeck| old.deck.id == now.deck.id);
     if !diagnostics.has_errors() && !decks.iter().any(is_there) {

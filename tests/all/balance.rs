@@ -115,7 +115,7 @@ fn what_cards_do_is_told_in_words() {
     let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
     assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
     let text = String::from_utf8(runs[0].stdout.clone()).unwrap();
-    assert!(words(&text).contains("a player wins for the effect or the points of a card: Horse +"), "{text}");
+    assert!(words(&text).contains("the effect or the points of a card win for its player: Horse +"), "{text}");
     assert!(words(&text).contains("What cards do: 350 games of 3 players, each played again without"), "{text}");
     assert!(text.contains("more wins in 100") && text.contains("\n  Horse: 1000 instead of 351 "), "{text}");
     // Found in this way alone: who wins a horse may be winning anyway.
@@ -145,7 +145,7 @@ fn edits_are_compared_with_an_earlier_version() {
     let run = folder.run("balance farm same --against before --players 3 --games 500").good();
     assert!(run.out.contains("Compared with `before`: Horse: value 1000 → 3000.\n"), "{}", run.out);
     assert!(
-        run.out.contains("Compared with `before`: nothing that is played has changed.") && run.out.contains("winner's points"),
+        run.out.contains("Compared with `before`: no card is played differently.") && run.out.contains("winner's points"),
         "{}",
         run.out
     );

@@ -5,21 +5,22 @@ use std::fmt::Write;
 use crate::cli::balance::text::paragraph;
 use crate::diag::counted;
 use crate::job::balance::Cards;
-use crate::play::{CardWorth, Interval, Mean, Removed, Verdict};
+use crate::play::{Bot, CardWorth, Interval, Mean, Removed, Verdict};
 
 /// The most lines and names of each sort; the JSON report has all.
-const MOST: usize = 20;
+const MOST: usize = 15;
 
 pub(super) fn report(cards: &Cards<'_>) -> String {
     let worth = cards.worth();
     let mut text = String::new();
-    if worth.is_empty() {
+    if cards.are_plain() {
         return "\n  No card has an effect or points of its own that games could be played without.\n".into();
     }
     let title = format!(
-        "What cards do: {} of {} players, each played again without the effect or the points of each card, from the moment a player gets it.",
+        "What cards do: {} of {} players{}, each played again without the effect or the points of each card, from the moment a player gets it.",
         counted(cards.games as usize, "game"),
-        cards.table.players
+        cards.table.players,
+        if cards.table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", cards.table.bot) }
     );
     text.push('\n');
     text.push_str(&paragraph(&title));
@@ -43,23 +44,27 @@ pub(super) fn report(cards: &Cards<'_>) -> String {
             text.push_str(&paragraph(&format!("{}: {}.", what(&of), names(&of))));
         }
     };
-    others(Verdict::Even, &|_| "Less than one win more or less in 100 games".into());
+    others(Verdict::Even, &|_| "Difference below one win in 100 games".into());
     others(Verdict::Nothing, &|of| {
         let games = of.iter().map(|card| card.wins.n).min().unwrap_or(0);
-        format!("Changed the result of no game, so of at most 1 in {}", games / 3)
+        format!("Changed the result of none of {games} games")
     });
     others(Verdict::Undecided, &|of| match of.iter().all(|card| card.is_known()) {
         true => {
             let most = of.iter().map(|card| far(card.wins.interval)).fold(0.0, f64::max);
             format!("Not known yet, at most {:.0} wins more or less in 100 games", 100.0 * most.min(1.0))
         }
-        false => "Not known yet, after few games".into(),
+        false => format!("Not known yet after {}", counted(cards.games as usize, "game")),
     });
+    let never = cards.never_got();
+    if !never.is_empty() {
+        text.push_str(&paragraph(&format!("No player got: {}.", never.join(", "))));
+    }
     let lost: Vec<&CardWorth<'_>> = worth.iter().filter(|card| card.worth.lost > 0).collect();
     if !lost.is_empty() {
         let most = lost.iter().map(|card| 100 * card.worth.lost / (card.worth.lost + card.wins.n)).max().unwrap_or(0);
         text.push_str(&paragraph(&format!(
-            "Not counted, as the game could not go on without it, in up to {most} % of games: {}.",
+            "Not counted, as the effect is already at work when a player gets the card, in up to {most} % of games: {}.",
             names(&lost)
         )));
     }
@@ -105,14 +110,39 @@ fn names(cards: &[&CardWorth<'_>]) -> String {
     }
 }
 
-/// `+4.1 ±1.2`; without decimals if they don't matter.
+/// `+4.1 ±1.2`, with as many decimals as matter.
 pub(super) fn signed(mean: &Mean, scale: f64) -> String {
     let (value, half) = (scale * mean.mean, scale * mean.interval.half());
-    let decimals = usize::from(half < 10.0);
+    let decimals = decimals(half);
+    // Zero has no sign.
+    let value = if value.abs() * 10f64.powi(decimals as i32) < 0.5 { 0.0 } else { value };
     format!("{value:+.decimals$} ±{half:.decimals$}")
+}
+
+/// The decimals that matter of a value that is known to ± `half`.
+pub(super) fn decimals(half: f64) -> usize {
+    match half {
+        10.0.. => 0,
+        1.0.. => 1,
+        0.1.. => 2,
+        _ => 3,
+    }
 }
 
 /// The end of an interval that is farther from zero.
 fn far(interval: Interval) -> f64 {
     interval.high.max(-interval.low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_the_decimals_that_matter() {
+        let shown = |mean: f64, half: f64| signed(&Mean { n: 9, mean, interval: Interval { low: mean - half, high: mean + half } }, 1.0);
+        assert_eq!(shown(1_727.64, 98.5), "+1728 ±98");
+        assert_eq!(shown(-4.149, 1.23), "-4.1 ±1.2");
+        assert_eq!([shown(-0.001, 0.31), shown(0.2, 0.05)], ["+0.00 ±0.31", "+0.200 ±0.050"]);
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::cards::signed;
+use super::cards::{decimals, signed};
 use super::text::paragraph;
 use crate::cli::heading::heading;
 use crate::diag::joined;
 use crate::job::balance::{Edited, EditedTable};
-use crate::play::{Change, Measure};
+use crate::play::{Bot, Change, Measure};
 
 /// The most cards that are named.
 const MOST: usize = 12;
@@ -21,7 +21,7 @@ pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
         let why = if edited.diagnostics.has_errors() {
             "it is not played, since the deck is not legal"
         } else if edited.edits.is_empty() {
-            "nothing that is played has changed"
+            "no card is played differently"
         } else {
             "the versions can't be played at the same tables"
         };
@@ -38,12 +38,12 @@ pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
         text.push_str(&table(&edited.tables));
         edited.tables.iter().filter_map(uncertain).for_each(|line| text.push_str(&paragraph(&line)));
         for card in edited.cards.iter().take(MOST) {
-            let change = signed(&card.change, 100.0);
             let line = format!(
-                "Who is dealt {} at the start now wins {:+.1} in 100 games more than the others, instead of {:+.1}: {change}.",
+                "Dealt at the start, {} now brings {:.1} more wins in 100 games than other cards, {:.1} before ({}).",
                 card.name,
                 100.0 * card.now,
-                100.0 * card.before
+                100.0 * card.before,
+                signed(&card.change, 100.0)
             );
             text.push_str(&paragraph(&line));
         }
@@ -67,15 +67,24 @@ fn summary(edited: &Edited<'_>) -> String {
                     Some(format!("seat {} wins {:.1} points {more}", seat.0 + 1, 100.0 * change.change.mean.abs()))
                 })
                 .collect();
-            (!seats.is_empty()).then(|| format!("With {} players, {}.", table.table.players, joined(&seats)))
+            (!seats.is_empty()).then(|| format!("With {} players{}, {}.", table.table.players, bots(table), joined(&seats)))
         })
         .collect();
     if !told.is_empty() {
         return told.join(" ");
     }
+    if edited.tables.iter().all(|table| table.edit.changed == 0) {
+        return "No game came out differently.".into();
+    }
     let halves = edited.tables.iter().flat_map(|table| &table.changes).filter(|change| matches!(change.measure, Measure::Wins(_)));
     let most = halves.map(|change| change.change.interval.high.max(-change.change.interval.low)).fold(0.0, f64::max);
-    format!("No seat is certain to win more or less than before: the differences are {:.1} points at most.", 100.0 * most.min(1.0))
+    match edited.tables.iter().any(|table| table.changes.is_empty()) {
+        true => "There are too few games to tell whether a seat wins more or less than before.".into(),
+        false => format!(
+            "No seat certainly wins more or less than before; a change of up to {:.1} points is possible, and more games would tell.",
+            100.0 * most.min(1.0)
+        ),
+    }
 }
 
 /// The changes that are certain.
@@ -96,8 +105,10 @@ fn table(tables: &[EditedTable]) -> String {
         }
         for (place, change) in certain.into_iter().enumerate() {
             let [players, bots, games, differ] = if place == 0 { facts.clone() } else { Default::default() };
-            let shown = |value: f64| if change.measure.is_share() { format!("{:.1} %", 100.0 * value) } else { format!("{value:.1}") };
             let scale = if change.measure.is_share() { 100.0 } else { 1.0 };
+            let decimals = decimals(scale * change.change.interval.half());
+            let unit = if change.measure.is_share() { " %" } else { "" };
+            let shown = |value: f64| format!("{:.decimals$}{unit}", scale * value);
             let cells = [shown(change.before), shown(change.now), signed(&change.change, scale)];
             let [before, now, change_] = cells;
             rows.push([players, bots, games, differ, change.measure.name(), before, now, change_]);
@@ -121,6 +132,11 @@ fn table(tables: &[EditedTable]) -> String {
     text
 }
 
+/// The bots, if they aren't the usual ones.
+fn bots(table: &EditedTable) -> String {
+    if table.table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.table.bot) }
+}
+
 /// What may have changed at a table, but not for certain.
 fn uncertain(table: &EditedTable) -> Option<String> {
     let named: Vec<String> = table
@@ -132,5 +148,5 @@ fn uncertain(table: &EditedTable) -> Option<String> {
             format!("{} {}", change.measure.name(), signed(&change.change, scale))
         })
         .collect();
-    (!named.is_empty()).then(|| format!("With {} players, not certain: {}.", table.table.players, named.join(", ")))
+    (!named.is_empty()).then(|| format!("With {} players{}, not certain: {}.", table.table.players, bots(table), named.join(", ")))
 }

@@ -31,7 +31,7 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
         text.push_str(&super::cards::report(cards));
     }
     for line in balanced.checked.known.lines() {
-        let _ = writeln!(text, "  accepted  {line}");
+        text.push_str(&paragraph(&format!("accepted {line}")));
     }
     text.push('\n');
     text

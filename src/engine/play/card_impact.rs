@@ -183,8 +183,10 @@ pub fn causing<'a>(deck: &Deck, worth: impl IntoIterator<Item = &'a CardWorth<'a
         };
         let (points, half) = (100.0 * wins.mean.abs(), 100.0 * wins.interval.half());
         let more = if wins.mean > 0.0 { "more" } else { "less" };
-        let message =
-            format!("{} decides games: {what}, its player wins {points:.0} points {more} (±{half:.0}, {} games)", removal.name, wins.n);
+        let message = format!(
+            "{} decides games: {what}, its player wins {points:.0} games {more} in 100 (±{half:.0}, {} games)",
+            removal.name, wins.n
+        );
         decides(deck, deck.card(removal.card), &removal.name, message, wins.mean)
     };
     Diagnostics(found.map(warning).collect())

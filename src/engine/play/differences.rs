@@ -57,6 +57,11 @@ impl Differences {
         Differences { squares: self.squares + (large * large) as u128, ..*self }
     }
 
+    /// The size of those that are not zero, of which there are so many.
+    pub(super) fn typical(&self, changed: u64) -> f64 {
+        (self.squares as f64 / changed.max(1) as f64).sqrt()
+    }
+
     /// Their mean with a normal interval; none if there are fewer than two, since one has no spread.
     pub fn mean(&self, unit: f64) -> Option<Mean> {
         let n = self.n as f64;

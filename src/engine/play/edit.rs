@@ -139,7 +139,7 @@ pub struct Change {
 impl Change {
     /// Whether it is certain that it changes: zero is outside the interval.
     pub fn is_certain(&self) -> bool {
-        self.change.n >= FEWEST_GAMES && (self.change.interval.low > 0.0 || self.change.interval.high < 0.0)
+        self.change.interval.low > 0.0 || self.change.interval.high < 0.0
     }
 }
 
@@ -169,16 +169,19 @@ impl Edit {
         }
     }
 
-    /// What became of each measure, of one of so many tables that are compared.
+    /// What became of each measure that enough games have, of one table of several that are compared.
     pub fn changes(&self, tables: usize) -> Vec<Change> {
         let alpha = ALPHA / (self.counts.len() * tables).max(1) as f64;
         let change = |Count { measure, before, differences }: &Count| {
             let unit = measure.unit();
-            let change = differences.doubted(1.0 / unit).lasting_mean(unit, alpha)?;
+            let large = if measure.is_share() { 1.0 / unit } else { differences.typical(self.changed) };
+            let change = differences.doubted(large).lasting_mean(unit, alpha)?;
             let before = unit * *before as f64 / differences.n as f64;
             Some(Change { measure: *measure, before, now: before + change.mean, change })
         };
-        self.counts.iter().filter_map(change).collect()
+        // Where nothing differs, the size of a difference is known of shares alone.
+        let is_known = |count: &&Count| count.differences.n >= FEWEST_GAMES && (self.changed > 0 || count.measure.is_share());
+        self.counts.iter().filter(is_known).filter_map(change).collect()
     }
 }
 
@@ -230,6 +233,6 @@ mod tests {
         edit.add(&[outcome(0, 3), None, outcome(1, 3)], &[outcome(1, 3), outcome(1, 3), None]);
         assert_eq!((edit.games, edit.changed), (1, 1));
         (0..100).for_each(|_| edit.add(&[outcome(0, 3)], &[outcome(1, 3)]));
-        assert!(edit.changes(1).iter().all(|change| !change.is_certain()));
+        assert!(edit.changes(1).is_empty());
     }
 }

@@ -1,10 +1,11 @@
 //! What an edit changes: plays the same games with decks as they were and as they are.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use super::request::{BalanceRequest, FINEST, FIRST, GROWTH};
 use crate::deck::{Card, Deck};
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, counted};
 use crate::games::Game;
 use crate::job::check::simulation::jobs;
 use crate::job::check::{CheckRequest, Checked};
@@ -78,7 +79,8 @@ impl Pair<'_> {
     fn is_open(&self, tables: usize, tolerance: f64) -> bool {
         let is_broken = [&self.before, &self.now].iter().any(|trial| trial.played().sample.failure.is_some());
         let is_unclear = |change: &Change| matches!(change.measure, Measure::Wins(_)) && change.change.interval.half() > FINEST * tolerance;
-        !is_broken && (self.edit.games == 0 || self.edit.changes(tables).iter().any(is_unclear))
+        let changes = self.edit.changes(tables);
+        !is_broken && (changes.is_empty() || changes.iter().any(is_unclear))
     }
 }
 
@@ -168,40 +170,50 @@ fn differ(game: &Game, before: &Deck, now: &Deck) -> bool {
 
 /// The cards that differ in what is played, in words.
 fn edits(before: &Deck, now: &Deck) -> Vec<String> {
-    let key = |deck: &Deck, card: &Card| (deck.type_of(card).id.clone(), deck.kinds[card.kind].id.clone(), card.copy);
+    let (old, new) = (kinds(before), kinds(now));
+    let copies = |cards: &[&Card]| counted(cards.len(), "card");
     let mut edits: Vec<String> = Vec::new();
-    let mut push = |edit: String| {
-        if !edits.contains(&edit) {
-            edits.push(edit);
-        }
-    };
-    for card in &now.cards {
-        let Some(old) = before.cards.iter().find(|old| key(before, old) == key(now, card)) else {
-            push(format!("{} is new", now.title_of(card)));
-            continue;
-        };
-        let numbers = [("number", old.number, card.number), ("price", old.price, card.price), ("value", old.value, card.value)];
-        let shown = |value: Option<i32>| value.map_or("none".into(), |value| value.to_string());
-        let mut parts: Vec<String> = numbers
-            .into_iter()
-            .filter(|(_, old, new)| old != new)
-            .map(|(what, old, new)| format!("{what} {} → {}", shown(old), shown(new)))
-            .collect();
-        if old.symbols != card.symbols {
-            parts.push(format!("symbols {} → {}", old.symbols.join("+"), card.symbols.join("+")));
-        }
-        let script = |deck: &Deck, card: &Card| deck.effect_of(card).map(|effect| effect.script.bare());
-        if script(before, old) != script(now, card) {
-            parts.push("effect".into());
-        }
-        if !parts.is_empty() {
-            push(format!("{}: {}", card.name, parts.join(", ")));
+    for (kind, cards) in &new {
+        let name = &cards[0].name;
+        match old.get(kind) {
+            None => edits.push(format!("{name} is new ({})", copies(cards))),
+            Some(was) if was.len() != cards.len() => edits.push(format!("{name}: {} instead of {}", copies(cards), was.len())),
+            Some(was) => edits.extend(was.iter().zip(cards).filter_map(|(old, card)| edit(before, old, now, card))),
         }
     }
-    for card in before.cards.iter().filter(|old| !now.cards.iter().any(|card| key(now, card) == key(before, old))) {
-        push(format!("{} is gone", before.title_of(card)));
-    }
+    let gone = old.iter().filter(|(kind, _)| !new.contains_key(*kind));
+    edits.extend(gone.map(|(_, cards)| format!("{} is gone ({})", cards[0].name, copies(cards))));
+    edits.dedup();
     edits
+}
+
+/// The cards of each kind, by the names of type and kind.
+fn kinds(deck: &Deck) -> BTreeMap<(&str, &str), Vec<&Card>> {
+    let mut kinds: BTreeMap<(&str, &str), Vec<&Card>> = BTreeMap::new();
+    for card in &deck.cards {
+        kinds.entry((&deck.type_of(card).id, &deck.kinds[card.kind].id)).or_default().push(card);
+    }
+    kinds
+}
+
+/// In what a card differs, in words.
+fn edit(before: &Deck, old: &Card, now: &Deck, card: &Card) -> Option<String> {
+    let shown = |value: Option<i32>| value.map_or("none".into(), |value| value.to_string());
+    let numbers = [("number", old.number, card.number), ("price", old.price, card.price), ("value", old.value, card.value)];
+    let changed = numbers.into_iter().filter(|(_, old, new)| old != new);
+    let mut parts: Vec<String> = changed.map(|(what, old, new)| format!("{what} {} → {}", shown(old), shown(new))).collect();
+    if old.symbols != card.symbols {
+        parts.push(format!("symbols {} → {}", old.symbols.join("+"), card.symbols.join("+")));
+    }
+    let script = |deck: &Deck, card: &Card| deck.effect_of(card).map(|effect| effect.script.bare());
+    match (script(before, old), script(now, card)) {
+        (None, Some(_)) => parts.push("has an effect".into()),
+        (Some(_), None) => parts.push("has no effect any more".into()),
+        (one, other) if one != other => parts.push("effect changed".into()),
+        _ => {}
+    }
+    let number = card.number.filter(|number| old.number == Some(*number)).map(|number| format!(" {number}")).unwrap_or_default();
+    (!parts.is_empty()).then(|| format!("{}{number}: {}", card.name, parts.join(", ")))
 }
 
 /// The cards whose worth to players who are dealt them has certainly changed, the clearest first.

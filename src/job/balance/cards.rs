@@ -9,8 +9,8 @@ use crate::diag::Diagnostics;
 use crate::games::Game;
 use crate::play::{CardTrial, CardWorth, Pair, Table, Verdict, Worth, card_worth, pairs, weaker};
 
-/// Games before the first look.
-const FIRST: u64 = 100;
+/// Games before the first look: these are played whatever the time.
+const FIRST: u64 = 16;
 
 /// The worth of the cards of a deck at one table.
 pub struct Cards<'a> {
@@ -41,7 +41,7 @@ impl<'a> Cards<'a> {
         while !self.is_known() {
             let next = (self.games * GROWTH.0 / GROWTH.1).max(FIRST).min(most);
             let pace = start.elapsed().as_secs_f64() / self.games.max(1) as f64;
-            if next <= self.games || start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds {
+            if next <= self.games || self.games > 0 && start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds {
                 break;
             }
             self.add(self.games..next);
@@ -56,6 +56,17 @@ impl<'a> Cards<'a> {
 
     fn is_known(&self) -> bool {
         self.trial.removals().is_empty() || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
+    }
+
+    /// Whether no card has anything that games could be played without.
+    pub fn are_plain(&self) -> bool {
+        self.trial.removals().is_empty()
+    }
+
+    /// The names of the cards that no player has got.
+    pub fn never_got(&self) -> Vec<&str> {
+        let never = self.trial.removals().iter().zip(&self.worth).filter(|(_, worth)| worth.wins.n + worth.lost == 0);
+        never.map(|(removal, _)| removal.name.as_str()).collect()
     }
 
     /// What each card is worth, the clearest first.

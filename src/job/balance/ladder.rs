@@ -14,6 +14,9 @@ use crate::rules::Options;
 /// Deals before the first look.
 const FIRST: u64 = 4;
 
+/// How well the share of the stronger bot is known when no more deals are played.
+const CLOSE: f64 = 0.1;
+
 /// The ladder of a deck: each step at each table, in the order of the bots.
 #[derive(Debug)]
 pub struct Ladder<'a> {
@@ -25,7 +28,7 @@ pub struct Ladder<'a> {
     pub diagnostics: Diagnostics,
 }
 
-/// Plays each kind of bots among those before it until it is known which is stronger, or the time or the deals are used up. The number of deals decides when to look, so the same answers come
+/// Plays each kind of bots among those before it until it is known which is stronger, and by how much, or the time or the deals are used up. The number of deals decides when to look, so the same answers come
 /// after the same deals.
 ///
 /// # Errors
@@ -66,7 +69,7 @@ pub fn ladder<'a>(
             let next = (deals * GROWTH.0 / GROWTH.1).max(deals + 1).max(FIRST).min(most);
             let verdict = step.counts().verdict();
             let pace = *spent / deals.max(1) as f64;
-            let is_known = deals > 0 && (verdict.is_stronger() || verdict.is_weaker());
+            let is_known = deals > 0 && (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
             if next <= deals || is_known || deals > 0 && *spent + pace * (next - deals) as f64 > left {
                 break;
             }

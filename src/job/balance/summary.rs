@@ -109,7 +109,7 @@ fn causes(cards: &Cards<'_>) -> Option<String> {
     };
     let told: Vec<String> = [Verdict::Helps, Verdict::Harms].map(named).into_iter().filter(|names| !names.is_empty()).collect();
     (!told.is_empty())
-        .then(|| format!("How much more often in 100 games a player wins for the effect or the points of a card: {}.", told.join("; ")))
+        .then(|| format!("How many more games in 100 the effect or the points of a card win for its player: {}.", told.join("; ")))
 }
 
 /// The cards that nobody needs, if there are enough games to know.

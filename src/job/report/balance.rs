@@ -97,7 +97,10 @@ fn of_cards(cards: &Cards<'_>) -> Value {
         .pairs()
         .into_iter()
         .map(|pair| json!({ "card": pair.removal.card, "with": pair.with.card, "games": pair.more.n, "more_wins": mean(&pair.more) }));
-    let rows = worth.iter().map(|CardWorth { removal, worth, wins, points, verdict }| {
+    let rows = worth.iter().map(|card| {
+        let CardWorth { removal, worth, wins, points, verdict } = card;
+        // Intervals hold from some hundred games on.
+        let mean = |mean: &Mean| json!({ "mean": rounded(mean.mean), "sequence_95": card.is_known().then(|| ends(&mean.interval)) });
         let (own, middle) = match removal.removed {
             Removed::Effect => (None, None),
             Removed::Points { own, middle } => (Some(own), Some(middle)),

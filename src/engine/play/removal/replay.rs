@@ -29,9 +29,6 @@ pub(crate) struct Replays<R> {
     neutral: Vec<R>,
 }
 
-/// Games per unit of work; each is played again dozens of times.
-const CHUNK: u64 = 4;
-
 impl<R: Rules> Replays<R> {
     /// The table of a deck with these rules. Decks that can't be played without something are left out.
     pub(crate) fn new(rules: R, deck: &Deck, options: &Options, bot: Bot, key: [u8; 32]) -> Replays<R> {
@@ -42,23 +39,21 @@ impl<R: Rules> Replays<R> {
         Replays { bots: vec![bot; usize::from(rules.players())], rules, key, removals, neutral }
     }
 
-    fn part(&self, games: Range<u64>) -> Vec<Worth> {
+    fn game(&self, game: u64) -> Vec<Worth> {
         let mut worth = vec![Worth::default(); self.removals.len()];
-        for game in games {
-            let mut first = First::new(self);
-            let mut streams = Streams::of(&self.key, game);
-            let Ok((Finish::Scores(end), _)) = play(&self.rules, &self.bots, &mut streams, &mut first) else { continue };
-            first.complete();
-            for Branch { state, streams, gained } in first.branches {
-                // A state as people write it can be read by other rules.
-                let setup = self.rules.setup_of(&state);
-                for Gained { removal, holders, others } in gained {
-                    let (neutral, worth) = (&self.neutral[removal], &mut worth[removal]);
-                    let again = neutral.state_of(&setup).ok().and_then(|state| end_of(neutral, &self.bots, streams.clone(), state));
-                    match again {
-                        Some(without) => worth.finished(holders, &end, &without, &others),
-                        None => worth.lost += 1,
-                    }
+        let mut first = First::new(self);
+        let mut streams = Streams::of(&self.key, game);
+        let Ok((Finish::Scores(end), _)) = play(&self.rules, &self.bots, &mut streams, &mut first) else { return worth };
+        first.complete();
+        for Branch { state, streams, gained } in first.branches {
+            // A state as people write it can be read by other rules.
+            let setup = self.rules.setup_of(&state);
+            for Gained { removal, holders, others } in gained {
+                let (neutral, worth) = (&self.neutral[removal], &mut worth[removal]);
+                let again = neutral.state_of(&setup).ok().and_then(|state| end_of(neutral, &self.bots, streams.clone(), state));
+                match again {
+                    Some(without) => worth.finished(holders, &end, &without, &others),
+                    None => worth.lost += 1,
                 }
             }
         }
@@ -72,15 +67,13 @@ impl<R: Rules> CardTrial for Replays<R> {
     }
 
     fn play(&self, games: Range<u64>) -> Vec<Worth> {
-        let Range { start, end } = games;
-        let chunks = end.saturating_sub(start).div_ceil(CHUNK);
-        let chunk = |chunk: u64| start + chunk * CHUNK..(start + (chunk + 1) * CHUNK).min(end);
         let none = || vec![Worth::default(); self.removals.len()];
         let merged = |mut one: Vec<Worth>, other: Vec<Worth>| {
             one.iter_mut().zip(&other).for_each(|(one, other)| one.merge(other));
             one
         };
-        (0..chunks).into_par_iter().map(|at| self.part(chunk(at))).reduce(none, merged)
+        // Each game is played again dozens of times, so it is a unit of work.
+        games.into_par_iter().map(|game| self.game(game)).reduce(none, merged)
     }
 }
 

@@ -10,6 +10,9 @@ use crate::deck::{Card, Deck};
 /// With fewer games, nothing is concluded: the intervals hold from some hundred on.
 const FEWEST_GAMES: u64 = 300;
 
+/// If more than one game in this many could not go on without a card, the others may be of a kind of their own.
+const MOST_LOST: u64 = 20;
+
 /// A card whose share of wins is known as well as this, and may be zero, makes no difference that matters.
 const FINE: f64 = 0.01;
 
@@ -83,10 +86,12 @@ fn nearer(Interval { low, high }: Interval) -> f64 {
 pub fn card_worth<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<CardWorth<'a>> {
     let alpha = ALPHA / removals.len().max(1) as f64;
     let judged = |(removal, worth): (&'a Removal, &'a Worth)| {
-        let (wins, points) =
-            (worth.wins.doubted(1.0 / WIN).lasting_mean(WIN, alpha)?, worth.points.doubted(1.0 / POINT).lasting_mean(POINT, alpha)?);
+        let (wins, points) = (
+            worth.wins.doubted(1.0 / WIN).lasting_mean(WIN, alpha)?,
+            worth.points.doubted(worth.points.typical(worth.changed)).lasting_mean(POINT, alpha)?,
+        );
         let verdict = match wins {
-            Mean { n, .. } if n < FEWEST_GAMES => Verdict::Undecided,
+            Mean { n, .. } if n < FEWEST_GAMES || worth.lost > n / MOST_LOST => Verdict::Undecided,
             _ if worth.changed == 0 => Verdict::Nothing,
             _ if wins.interval.low > 0.0 => Verdict::Helps,
             _ if wins.interval.high < 0.0 => Verdict::Harms,
