@@ -29,14 +29,15 @@ pub struct Balance {
     /// The decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Find out what each card does, too: play games again without its effect or its points.
+    /// Find out what each card does, too, by playing games again without it.
     ///
-    /// Each game has the same deals, the same moves up to the moment that a player gets the card, and the same random numbers after it. Half of the time is for the
+    /// Without its effect, or with the points of a middling card. Each game has the same deals, the same moves up to the moment that a player gets the card, and the same random numbers after it. Half of the time is for the
     /// seats, the rest for the cards.
     #[arg(long)]
     pub cards: bool,
-    /// Compare with an earlier version: a commit such as `HEAD~1`, a folder, or a deck file.
+    /// Compare with an earlier version: a commit, a folder, or a deck file.
     ///
+    /// A commit is named as in git: `HEAD`, `HEAD~3`, `v1.2`. Not together with `--cards` or `--strict`.
     /// Both versions play the same games: the same deals as far as the cards allow, and the same random numbers. What is certain to differ is listed.
     #[arg(long, value_name = "VERSION", conflicts_with_all = ["cards", "strict"])]
     pub against: Option<String>,
@@ -88,7 +89,6 @@ impl Balance {
             variants: self.variants.clone(),
             tolerance: self.tolerance / 100.0,
             cards: self.cards,
-            against: self.against.clone(),
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,

@@ -29,7 +29,9 @@ pub struct Check {
     /// With `random`, wins are counted for players, who all start equally often; otherwise, for seats.
     #[arg(long, value_enum, default_value_t = First::Seat)]
     pub first: First,
-    /// Play with this kind of bots only: `random`, `greedy`, or `search-100`, which plays 100 games before each decision.
+    /// Play with this kind of bots only: `random`, `greedy`, or `search-100`.
+    ///
+    /// `search-100` plays 100 games to their ends before each decision, so it plays fewer of the games.
     #[arg(long, value_name = "BOTS", value_parser = values::bot)]
     pub bots: Option<Bot>,
     /// Play this variant only, such as `advanced` or `teams=2` (repeatable).

@@ -28,9 +28,9 @@ pub struct Play {
     /// Seed of the game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Kinds of bots, seat by seat and again from the first: `greedy`, `random`, `search-100`.
+    /// Kinds of bots, seat by seat: `greedy`, `random`, or `search-100`.
     ///
-    /// `search-100` plays 100 games to their ends before each decision.
+    /// If there are more seats, the first kind follows the last. `search-100` plays 100 games to their ends before each decision.
     #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, default_value = "greedy")]
     pub bots: Vec<Bot>,
     /// Print what each move changes, and no more (default).

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::cli::balance::text::paragraph;
 use crate::diag::counted;
 use crate::job::balance::Cards;
-use crate::play::{Bot, CardWorth, Interval, Mean, Removed, Verdict};
+use crate::play::{CardWorth, Interval, Mean, Removed, Verdict};
 
 /// The most lines and names of each sort; the JSON report has all.
 const MOST: usize = 15;
@@ -20,7 +20,7 @@ pub(super) fn report(cards: &Cards<'_>) -> String {
         "What cards do: {} of {} players{}, each played again without the effect or the points of each card, from the moment a player gets it.",
         counted(cards.games as usize, "game"),
         cards.table.players,
-        if cards.table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", cards.table.bot) }
+        cards.table.unusual_bots()
     );
     text.push('\n');
     text.push_str(&paragraph(&title));

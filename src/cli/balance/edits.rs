@@ -7,7 +7,7 @@ use super::text::paragraph;
 use crate::cli::heading::heading;
 use crate::diag::joined;
 use crate::job::balance::{Edited, EditedTable};
-use crate::play::{Bot, Change, Measure};
+use crate::play::{Change, Measure};
 
 /// The most cards that are named.
 const MOST: usize = 12;
@@ -67,7 +67,7 @@ fn summary(edited: &Edited<'_>) -> String {
                     Some(format!("seat {} wins {:.1} points {more}", seat.0 + 1, 100.0 * change.change.mean.abs()))
                 })
                 .collect();
-            (!seats.is_empty()).then(|| format!("With {} players{}, {}.", table.table.players, bots(table), joined(&seats)))
+            (!seats.is_empty()).then(|| format!("With {} players{}, {}.", table.table.players, table.table.unusual_bots(), joined(&seats)))
         })
         .collect();
     if !told.is_empty() {
@@ -105,13 +105,12 @@ fn table(tables: &[EditedTable]) -> String {
         }
         for (place, change) in certain.into_iter().enumerate() {
             let [players, bots, games, differ] = if place == 0 { facts.clone() } else { Default::default() };
-            let scale = if change.measure.is_share() { 100.0 } else { 1.0 };
+            let scale = scale(change.measure);
             let decimals = decimals(scale * change.change.interval.half());
             let unit = if change.measure.is_share() { " %" } else { "" };
             let shown = |value: f64| format!("{:.decimals$}{unit}", scale * value);
-            let cells = [shown(change.before), shown(change.now), signed(&change.change, scale)];
-            let [before, now, change_] = cells;
-            rows.push([players, bots, games, differ, change.measure.name(), before, now, change_]);
+            let (before, now) = (shown(change.before), shown(change.now));
+            rows.push([players, bots, games, differ, change.measure.name(), before, now, signed(&change.change, scale)]);
         }
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -132,9 +131,9 @@ fn table(tables: &[EditedTable]) -> String {
     text
 }
 
-/// The bots, if they aren't the usual ones.
-fn bots(table: &EditedTable) -> String {
-    if table.table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.table.bot) }
+/// Shares are shown in percent.
+fn scale(measure: Measure) -> f64 {
+    if measure.is_share() { 100.0 } else { 1.0 }
 }
 
 /// What may have changed at a table, but not for certain.
@@ -143,10 +142,8 @@ fn uncertain(table: &EditedTable) -> Option<String> {
         .changes
         .iter()
         .filter(|change| !change.is_certain())
-        .map(|change| {
-            let scale = if change.measure.is_share() { 100.0 } else { 1.0 };
-            format!("{} {}", change.measure.name(), signed(&change.change, scale))
-        })
+        .map(|change| format!("{} {}", change.measure.name(), signed(&change.change, scale(change.measure))))
         .collect();
-    (!named.is_empty()).then(|| format!("With {} players{}, not certain: {}.", table.table.players, bots(table), named.join(", ")))
+    (!named.is_empty())
+        .then(|| format!("With {} players{}, not certain: {}.", table.table.players, table.table.unusual_bots(), named.join(", ")))
 }

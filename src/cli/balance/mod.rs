@@ -35,51 +35,53 @@ pub(super) fn failed(args: &Balance, diagnostics: &Diagnostics, console: &Consol
 fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
-    if !args.ladder.is_empty() {
+    let report = if !args.ladder.is_empty() {
         let ladders = job::balance::ladder(&decks, &args.ladder, &request, console)?;
         ladders.iter().for_each(|ladder| diagnostics.extend(ladder.diagnostics.clone()));
         match args.format {
-            Format::Json => console.result(&json::ladders(&ladders, &diagnostics)),
-            Format::Text => {
-                ladders.iter().for_each(|ladder| console.done(&ladder::report(ladder)));
-                console.diagnostics(&diagnostics);
-            }
+            Format::Json => json::ladders(&ladders, &diagnostics),
+            Format::Text => ladders.iter().map(ladder::report).collect(),
         }
-        return Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good });
-    }
-    if let Some(version) = &args.against {
+    } else if let Some(version) = &args.against {
         let earlier = job::balance::load_earlier(project, &request, &decks, version)?;
         let edited = job::balance::compare(&decks, &earlier, &request, console)?;
         edited.iter().for_each(|edited| diagnostics.extend(edited.diagnostics.clone()));
         match args.format {
-            Format::Json => console.result(&json::edits(&edited, version, &request, &diagnostics)),
-            Format::Text => {
-                edited.iter().for_each(|edited| console.done(&edits::report(edited, version)));
-                console.diagnostics(&diagnostics);
+            Format::Json => json::edits(&edited, version, &request, &diagnostics),
+            Format::Text => edited.iter().map(|edited| edits::report(edited, version)).collect(),
+        }
+    } else {
+        let balanced = job::balance::balance(&decks, &request, console)?;
+        for balanced in &balanced {
+            diagnostics.extend(balanced.diagnostics());
+            if args.strict && !is_as_wanted(balanced) {
+                diagnostics.push(not_fair(balanced));
             }
         }
-        return Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good });
-    }
-    let balanced = job::balance::balance(&decks, &request, console)?;
-    for balanced in &balanced {
-        diagnostics.extend(balanced.diagnostics());
-        if args.strict && !is_as_wanted(balanced) {
-            let deck = &balanced.checked.loaded.deck;
-            let message = format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
-            let hint = "play longer (`--seconds`), change the deck, or accept it in the deck file with a reason (`[[accept]]`)";
-            diagnostics.push(Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck").hint(hint));
+        match args.format {
+            Format::Json => json::report(&balanced, &request, &diagnostics),
+            Format::Text => balanced.iter().map(|balanced| text::report(balanced, request.tolerance)).collect(),
         }
-    }
+    };
+    let outcome = if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good };
     match args.format {
-        Format::Json => console.result(&json::report(&balanced, &request, &diagnostics)),
+        Format::Json => console.result(&report),
         Format::Text => {
-            balanced.iter().for_each(|balanced| console.done(&text::report(balanced, request.tolerance)));
+            console.done(&report);
             // Seats that aren't fair are in the report.
             diagnostics.0.retain(|diagnostic| diagnostic.code != Acceptable::UnfairSeats.code());
             console.diagnostics(&diagnostics);
         }
     }
-    Ok(if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good })
+    Ok(outcome)
+}
+
+/// The error of a deck that isn't as `--strict` wants it.
+fn not_fair(balanced: &Balanced<'_>) -> Diagnostic {
+    let deck = &balanced.checked.loaded.deck;
+    let message = format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
+    let hint = "play longer (`--seconds`), change the deck, or accept it in the deck file with a reason (`[[accept]]`)";
+    Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck").hint(hint)
 }
 
 /// Whether the deck was played, and all its seats are known to be fair, or it is accepted that they aren't.

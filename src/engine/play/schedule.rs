@@ -23,6 +23,13 @@ pub struct Table {
     pub games: u64,
 }
 
+impl Table {
+    /// ` and random bots`, if they aren't the usual ones.
+    pub fn unusual_bots(&self) -> String {
+        if self.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", self.bot) }
+    }
+}
+
 /// The games of a table.
 #[derive(Clone, Debug)]
 pub struct Played {

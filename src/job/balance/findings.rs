@@ -3,7 +3,7 @@
 use super::Answered;
 use crate::deck::Deck;
 use crate::diag::Diagnostic;
-use crate::play::{Bot, Fairness, Interval};
+use crate::play::{Fairness, Interval};
 use crate::rules::{Options, Seat};
 use crate::spec::raw::Acceptable;
 
@@ -23,9 +23,8 @@ impl Answered {
     /// `with 4 players`, and the bots and variants if they aren't the usual ones.
     pub fn with(&self) -> String {
         let table = &self.played.table;
-        let bots = if table.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", table.bot) };
         let variants = if table.options == Options::default() { String::new() } else { format!(" and {}", table.options) };
-        format!("with {} players{bots}{variants}", table.players)
+        format!("with {} players{}{variants}", table.players, table.unusual_bots())
     }
 }
 

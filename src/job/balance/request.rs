@@ -18,8 +18,6 @@ pub struct BalanceRequest {
     pub tolerance: f64,
     /// Whether it is found out what each card does, too.
     pub cards: bool,
-    /// The version to compare with: a commit of git, a folder or a deck file.
-    pub against: Option<String>,
     /// The most seconds in all.
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
