@@ -11,7 +11,7 @@ pub struct Comparison {
     pub holders: u64,
     /// Their shares of wins, in units of 1/60.
     pub shares: u64,
-    /// The average win share of the former minus that of the latter in each game in which some seats had it and others had not, in units of [`GAP`].
+    /// The average win share of the former minus that of the latter in each game in which some seats had it and others had not, in units of 1/21,600.
     pub gaps: Differences,
 }
 

@@ -12,9 +12,9 @@ pub(super) const WIN: f64 = POINT / 60.0;
 /// What a class of cards is worth to the players who get it. Whole numbers only, so that parts of a run add up exactly.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
-    /// Their win share with it minus that without it, in units of [`WIN`].
+    /// Their win share with it minus that without it, in units of 1/3,600.
     pub wins: Differences,
-    /// Their points with it minus those without it, in units of [`POINT`].
+    /// Their points with it minus those without it, in units of 1/60.
     pub points: Differences,
     /// In how many of these games anything about the result changed: points, or who wins.
     pub changed: u64,
