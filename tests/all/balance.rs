@@ -7,6 +7,17 @@ fn report(folder: &Folder, args: &str) -> Value {
     serde_json::from_str(&folder.succeed(&format!("balance {args} --format json"))).unwrap()
 }
 
+/// What a run prints, the same on any number of threads.
+fn on_any_threads(folder: &Folder, typed: &str) -> String {
+    let runs = ["1", "2", "5"].map(|threads| {
+        let output = folder.command("").args(typed.split(' ')).env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    });
+    assert!(runs.iter().all(|run| *run == runs[0]), "{runs:?}");
+    runs[0].clone()
+}
+
 /// The text in one line.
 fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -32,13 +43,7 @@ fn known_truths_come_out() {
 #[test]
 fn answers_come_after_the_same_games_everywhere() {
     let folder = Folder::new("balance-same");
-    let typed = ["balance", "youre-bluffing", "a-little-white-die", "--games", "900", "--format", "json"];
-    let runs = ["1", "2", "5"].map(|threads| {
-        let output = folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap();
-        assert!(output.status.success(), "{output:?}");
-        String::from_utf8(output.stdout).unwrap()
-    });
-    assert!(runs.iter().all(|run| *run == runs[0]), "{runs:?}");
+    on_any_threads(&folder, "balance youre-bluffing a-little-white-die --games 900 --format json");
 }
 
 /// A game is counted in whole 60ths, intervals hold their shares, and a table without a verdict says how many games are missing.
@@ -111,10 +116,7 @@ fn what_cards_do_is_found_by_playing_again_without_it() {
 #[test]
 fn what_cards_do_is_told_in_words() {
     let folder = Folder::new("balance-cards-text");
-    let typed = ["balance", "youre-bluffing", "--players", "3", "--games", "350", "--cards"];
-    let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
-    assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
-    let text = String::from_utf8(runs[0].stdout.clone()).unwrap();
+    let text = on_any_threads(&folder, "balance youre-bluffing --players 3 --games 350 --cards");
     assert!(words(&text).contains("the effect or the points of a card win for its player: Horse +"), "{text}");
     assert!(words(&text).contains("What cards do: 350 games of 3 players, each played again without"), "{text}");
     assert!(text.contains("more wins in 100") && text.contains("\n  Horse: 1000 instead of 351 "), "{text}");
@@ -150,10 +152,8 @@ fn edits_are_compared_with_an_earlier_version() {
         run.out
     );
     assert!(words(&run.out).contains("With 3 players, not certain: wins of seat 1 "), "{}", run.out);
-    let typed = ["balance", "farm", "--against", "before", "--players", "3", "--games", "500", "--format", "json"];
-    let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
-    assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
-    let report: Value = serde_json::from_slice(&runs[0].stdout).unwrap();
+    let report = on_any_threads(&folder, "balance farm --against before --players 3 --games 500 --format json");
+    let report: Value = serde_json::from_str(&report).unwrap();
     let table = &tables(&report)[0];
     assert_eq!(
         (report["against"].as_str(), table["games"].as_u64(), &report["decks"][0]["new"]),
@@ -224,10 +224,8 @@ fn versions_are_commits_folders_and_files() {
 #[test]
 fn ladders_tell_how_much_skill_matters() {
     let folder = Folder::new("balance-ladder");
-    let typed = ["balance", "i-bid-you-not", "--players", "3", "--ladder", "random,greedy,search-8", "--games", "9", "--format", "json"];
-    let runs = ["1", "3"].map(|threads| folder.command("").args(typed).env("RAYON_NUM_THREADS", threads).output().unwrap());
-    assert!(runs[0].status.success() && runs[0].stdout == runs[1].stdout, "{runs:?}");
-    let report: Value = serde_json::from_slice(&runs[0].stdout).unwrap();
+    let report = on_any_threads(&folder, "balance i-bid-you-not --players 3 --ladder random,greedy,search-8 --games 9 --format json");
+    let report: Value = serde_json::from_str(&report).unwrap();
     let steps = report["decks"][0]["ladder"].as_array().unwrap();
     let names: Vec<_> = steps.iter().map(|step| (step["bot"].as_str().unwrap(), step["among"].as_str().unwrap())).collect();
     assert_eq!(names, [("greedy", "random"), ("search-8", "greedy")]);
@@ -250,6 +248,16 @@ fn bots_that_search_play_everywhere() {
     assert!(mixed.out == same.out && mixed.out != folder.run("play i-bid-you-not --players 3 --bots random --seed 2").good().out);
     let run = folder.run("check youre-bluffing --players 3 --bots search-4 --games 32").good();
     assert!(run.out.contains("  3        search-4       2 "), "{}", run.out);
+    let run = folder.run("balance i-bid-you-not --players 3 --bots search-4,greedy --games 6").good();
+    assert!(
+        run.out.contains("  players  bots        games  verdict")
+            && run.out.contains("  3        greedy          6 ")
+            && run.out.contains("  3        search-4        6 "),
+        "{}",
+        run.out
+    );
+    let run = folder.run("balance i-bid-you-not --ladder greedy");
+    assert!(run.code == Some(1) && run.err.contains("a ladder has two kinds of bots at least"), "{}", run.err);
 }
 
 #[test]

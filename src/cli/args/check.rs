@@ -93,7 +93,7 @@ impl Check {
             games: self.games,
             players: self.players.clone(),
             first_random: self.first == First::Random,
-            bot: self.bots,
+            bots: self.bots.into_iter().collect(),
             variants: self.variants.clone(),
             deny: self.deny.rules(),
             lang: self.lang.clone(),

@@ -1,91 +1,83 @@
 //! What cards do, for people: a line for each card that makes a difference, then the others by name.
 
-use std::fmt::Write;
-
-use crate::cli::balance::text::paragraph;
+use super::columns::columns;
+use super::text::paragraph;
 use crate::diag::counted;
 use crate::job::balance::Cards;
-use crate::play::{CardWorth, Interval, Mean, Removed, Verdict};
+use crate::play::{CardWorth, Mean, Pair, Removed, Verdict};
 
 /// The most lines and names of each sort; the JSON report has all.
 const MOST: usize = 15;
 
 pub(super) fn report(cards: &Cards<'_>) -> String {
-    let worth = cards.worth();
-    let mut text = String::new();
     if cards.are_plain() {
         return "\n  No card has an effect or points of its own that games could be played without.\n".into();
     }
+    let worth = cards.worth();
     let title = format!(
         "What cards do: {} of {} players{}, each played again without the effect or the points of each card, from the moment a player gets it.",
         counted(cards.games as usize, "game"),
         cards.table.players,
         cards.table.unusual_bots()
     );
-    text.push('\n');
-    text.push_str(&paragraph(&title));
-    let telling: Vec<&CardWorth<'_>> = worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).collect();
-    if !telling.is_empty() {
-        let rows: Vec<[String; 5]> = telling.iter().take(MOST).map(|card| row(card)).collect();
-        let head = ["", "games", "more wins in 100", "points", "another winner"].map(String::from);
-        let rows: Vec<[String; 5]> = std::iter::once(head).chain(rows).collect();
-        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-        let widths: [usize; 5] = std::array::from_fn(width);
-        for [card, others @ ..] in &rows {
-            // Writing to a string can't fail.
-            let _ = write!(text, "  {card:<width$}", width = widths[0]);
-            others.iter().zip(&widths[1..]).for_each(|(cell, width)| _ = write!(text, "  {cell:>width$}"));
-            text.push('\n');
-        }
-    }
-    let mut others = |verdict: Verdict, what: &dyn Fn(&[&CardWorth<'_>]) -> String| {
-        let of: Vec<&CardWorth<'_>> = worth.iter().filter(|card| card.verdict == verdict).collect();
-        if !of.is_empty() {
-            text.push_str(&paragraph(&format!("{}: {}.", what(&of), names(&of))));
-        }
-    };
-    others(Verdict::Even, &|_| "Difference below one win in 100 games".into());
-    others(Verdict::Nothing, &|of| {
-        let games = of.iter().map(|card| card.wins.n).min().unwrap_or(0);
-        format!("Changed the result of none of {games} games")
-    });
-    others(Verdict::Undecided, &|of| match of.iter().all(|card| card.is_known()) {
+    let told = others(cards, &worth).into_iter().chain(compared(cards, &worth));
+    format!("\n{}{}{}", paragraph(&title), table(&worth), told.map(|line| paragraph(&line)).collect::<String>())
+}
+
+/// The cards that make a difference.
+fn table(worth: &[CardWorth<'_>]) -> String {
+    let telling = worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).take(MOST).map(row);
+    let head = ["", "games", "more wins in 100", "points", "another winner"].map(String::from);
+    let rows: Vec<[String; 5]> = std::iter::once(head).chain(telling).collect();
+    if rows.len() > 1 { columns(&rows, &[0]) } else { String::new() }
+}
+
+/// The other cards by name, and why they are not in the table.
+fn others(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
+    let of = |verdict: Verdict| worth.iter().filter(|card| card.verdict == verdict).collect::<Vec<_>>();
+    let (even, nothing, undecided) = (of(Verdict::Even), of(Verdict::Nothing), of(Verdict::Undecided));
+    let lost: Vec<&CardWorth<'_>> = worth.iter().filter(|card| card.worth.lost > 0).collect();
+    let unchanged = nothing.iter().map(|card| card.wins.n).min().unwrap_or(0);
+    let open = match undecided.iter().all(|card| card.is_known()) {
         true => {
-            let most = of.iter().map(|card| far(card.wins.interval)).fold(0.0, f64::max);
+            let most = undecided.iter().map(|card| card.wins.interval.most()).fold(0.0, f64::max);
             format!("Not known yet, at most {:.0} wins more or less in 100 games", 100.0 * most.min(1.0))
         }
         false => format!("Not known yet after {}", counted(cards.games as usize, "game")),
-    });
+    };
+    let most = lost.iter().map(|card| 100 * card.worth.lost / (card.worth.lost + card.wins.n)).max().unwrap_or(0);
+    let at_work = format!("Not counted, as the effect is already at work when a player gets the card, in up to {most} % of games");
+    let named = |why: String, of: &[&CardWorth<'_>]| (!of.is_empty()).then(|| format!("{why}: {}.", names(of)));
     let never = cards.never_got();
-    if !never.is_empty() {
-        text.push_str(&paragraph(&format!("No player got: {}.", never.join(", "))));
-    }
-    let lost: Vec<&CardWorth<'_>> = worth.iter().filter(|card| card.worth.lost > 0).collect();
-    if !lost.is_empty() {
-        let most = lost.iter().map(|card| 100 * card.worth.lost / (card.worth.lost + card.wins.n)).max().unwrap_or(0);
-        text.push_str(&paragraph(&format!(
-            "Not counted, as the effect is already at work when a player gets the card, in up to {most} % of games: {}.",
-            names(&lost)
-        )));
-    }
-    for pair in cards.pairs().iter().take(MOST) {
+    [
+        named("Difference below one win in 100 games".into(), &even),
+        named(format!("Changed the result of none of {unchanged} games"), &nothing),
+        named(open, &undecided),
+        (!never.is_empty()).then(|| format!("No player got: {}.", never.join(", "))),
+        named(at_work, &lost),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// The pairs that are stronger together, and the cards that are weaker than others.
+fn compared(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
+    let pair = |pair: Pair<'_>| {
         let more = signed(&pair.more, 100.0);
-        text.push_str(&paragraph(&format!(
-            "Stronger together: {} wins {more} more in 100 games for a player who has {} as well.",
-            pair.removal.name, pair.with.name
-        )));
-    }
-    for (card, better) in cards.weaker(&worth).iter().take(MOST) {
-        let line = format!(
+        format!("Stronger together: {} wins {more} more in 100 games for a player who has {} as well.", pair.removal.name, pair.with.name)
+    };
+    let weaker = |(card, better): (&CardWorth<'_>, &CardWorth<'_>)| {
+        format!(
             "Weaker: {} ({}) is worth less than {} ({}), which is alike but for its effect.",
             card.removal.name,
             signed(&card.wins, 100.0),
             better.removal.name,
             signed(&better.wins, 100.0)
-        );
-        text.push_str(&paragraph(&line));
-    }
-    text
+        )
+    };
+    let pairs = cards.pairs().into_iter().take(MOST).map(pair);
+    pairs.chain(cards.weaker(worth).into_iter().take(MOST).map(weaker)).collect()
 }
 
 /// A line of the table.
@@ -129,14 +121,10 @@ pub(super) fn decimals(half: f64) -> usize {
     }
 }
 
-/// The end of an interval that is farther from zero.
-fn far(interval: Interval) -> f64 {
-    interval.high.max(-interval.low)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Interval;
 
     #[test]
     fn values_have_the_decimals_that_matter() {

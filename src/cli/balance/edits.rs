@@ -1,8 +1,7 @@
 //! What an edit changes, for people: the cards that differ, a sentence, then a line for each change that is certain.
 
-use std::fmt::Write;
-
 use super::cards::{decimals, signed};
+use super::columns::columns;
 use super::text::paragraph;
 use crate::cli::heading::heading;
 use crate::diag::joined;
@@ -77,7 +76,7 @@ fn summary(edited: &Edited<'_>) -> String {
         return "No game came out differently.".into();
     }
     let halves = edited.tables.iter().flat_map(|table| &table.changes).filter(|change| matches!(change.measure, Measure::Wins(_)));
-    let most = halves.map(|change| change.change.interval.high.max(-change.change.interval.low)).fold(0.0, f64::max);
+    let most = halves.map(|change| change.change.interval.most()).fold(0.0, f64::max);
     match edited.tables.iter().any(|table| table.changes.is_empty()) {
         true => "There are too few games to tell whether a seat wins more or less than before.".into(),
         false => format!(
@@ -113,22 +112,7 @@ fn table(tables: &[EditedTable]) -> String {
             rows.push([players, bots, games, differ, change.measure.name(), before, now, signed(&change.change, scale)]);
         }
     }
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; 8] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in &rows {
-        let mut line = String::from("  ");
-        for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
-            // Writing to a string can't fail.
-            let _ = match column {
-                0 | 1 | 4 => write!(line, "{cell:<width$}  "),
-                _ => write!(line, "{cell:>width$}  "),
-            };
-        }
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
+    columns(&rows, &[0, 1, 4])
 }
 
 /// Shares are shown in percent.

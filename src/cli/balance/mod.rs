@@ -1,6 +1,7 @@
 //! `bidpress balance`: plays decks until it is known whether all seats win alike.
 
 mod cards;
+mod columns;
 mod edits;
 mod ladder;
 mod text;
@@ -36,6 +37,10 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
     let request = args.request();
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
     let report = if !args.ladder.is_empty() {
+        if args.ladder.len() < 2 {
+            let diagnostic = Diagnostic::error("ladder", "a ladder has two kinds of bots at least");
+            return Err(diagnostic.hint("name the weaker ones first: `--ladder random,greedy`").into());
+        }
         let ladders = job::balance::ladder(&decks, &args.ladder, &request, console)?;
         ladders.iter().for_each(|ladder| diagnostics.extend(ladder.diagnostics.clone()));
         match args.format {

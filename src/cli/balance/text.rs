@@ -23,9 +23,10 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
         return text;
     }
     text.push_str(&paragraph(&summary(balanced, tolerance).join(" ")));
-    text.push_str("\n  players  bots      games  verdict     wins of the seats in %\n");
+    let bots = balanced.tables.iter().map(|table| table.played.table.bot.to_string().len()).max().unwrap_or(0).max("random".len());
+    let _ = writeln!(text, "\n  players  {:<bots$}    games  verdict     wins of the seats in %", "bots");
     for table in &balanced.tables {
-        line(&mut text, table);
+        line(&mut text, table, bots);
     }
     if let Some(cards) = &balanced.cards {
         text.push_str(&super::cards::report(cards));
@@ -57,14 +58,14 @@ pub(super) fn paragraph(words: &str) -> String {
     text
 }
 
-fn line(text: &mut String, answered: &Answered) {
+fn line(text: &mut String, answered: &Answered, bots: usize) {
     let (table, tally) = (&answered.played.table, &answered.played.sample.tally);
     let shares: Vec<String> = answered.verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
     let variants = table.options.to_string();
     let variants = if variants.is_empty() { String::new() } else { format!("  {variants}:") };
     let _ = writeln!(
         text,
-        "  {:<7}  {:<6}  {:>7}  {:<10} {variants} {}\n           {}",
+        "  {:<7}  {:<bots$}  {:>7}  {:<10} {variants} {}\n           {}",
         table.players,
         table.bot,
         tally.games,

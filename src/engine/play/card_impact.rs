@@ -1,5 +1,7 @@
 //! Which cards decide games: the win share of the players who got a card against that of the others in the same games.
 
+use std::collections::BTreeSet;
+
 use super::card_report::CardUse;
 use super::comparison::Comparison;
 use super::differences::Mean;
@@ -118,17 +120,12 @@ pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     let deviation = SCALE * median(impacts.iter().map(|impact| (impact.gain.mean - middle).abs()).collect());
     let is_outlying = |gain: &Mean| {
         let least = (gain.interval.low - middle).max(middle - gain.interval.high);
-        gain.interval.low.max(-gain.interval.high) > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
+        gain.interval.least() > OUTLYING && least > OUTLYING && (gain.mean - middle).abs() > DEVIATIONS * deviation
     };
     let mut outlying: Vec<&CardImpact<'_>> = impacts.iter().filter(|impact| is_outlying(&impact.gain)).collect();
     outlying.sort_by(|one, other| other.gain.mean.abs().total_cmp(&one.gain.mean.abs()));
-    let mut named: Vec<&str> = Vec::new();
-    outlying.retain(|impact| {
-        !named.contains(&impact.card.name) && {
-            named.push(impact.card.name);
-            true
-        }
-    });
+    let mut named = BTreeSet::new();
+    outlying.retain(|impact| named.insert(impact.card.name));
     Diagnostics(outlying.into_iter().map(|impact| warning(deck, impact)).collect())
 }
 
@@ -175,7 +172,7 @@ fn decides(deck: &Deck, card: Option<&Card>, name: &str, message: String, gain: 
 
 /// Warnings of cards whose effect or points decide more games than is good, of those that were played again without.
 pub fn causing<'a>(deck: &Deck, worth: impl IntoIterator<Item = &'a CardWorth<'a>>) -> Diagnostics {
-    let found = worth.into_iter().filter(|card| card.is_known() && card.wins.interval.low.max(-card.wins.interval.high) > OUTLYING);
+    let found = worth.into_iter().filter(|card| card.is_known() && card.wins.interval.least() > OUTLYING);
     let warning = |CardWorth { removal, wins, .. }: &CardWorth<'_>| {
         let what = match removal.removed {
             Removed::Effect => "with its effect".into(),

@@ -17,7 +17,7 @@ pub struct Comparison {
 
 /// A difference of two mean win shares is a whole number of these: the shares are in units of 1/60, and 360 can be divided by the number of
 /// holders times that of the others, whatever they are.
-pub const GAP: f64 = 1.0 / (60.0 * SPLITS as f64);
+const GAP: f64 = 1.0 / (60.0 * SPLITS as f64);
 
 /// The least common multiple of *k* · (*n* − *k*) for up to six players.
 const SPLITS: i64 = 360;

@@ -25,6 +25,13 @@ pub struct Mean {
 }
 
 impl Mean {
+    /// The difference of two means that need not be independent: its interval has the error rates of both.
+    #[must_use]
+    pub fn minus(&self, other: &Mean) -> Mean {
+        let interval = Interval { low: self.interval.low - other.interval.high, high: self.interval.high - other.interval.low };
+        Mean { n: self.n.min(other.n), mean: self.mean - other.mean, interval }
+    }
+
     fn new(n: u64, mean: f64, half: f64) -> Mean {
         Mean { n, mean, interval: Interval { low: mean - half, high: mean + half } }
     }

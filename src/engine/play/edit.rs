@@ -139,7 +139,7 @@ pub struct Change {
 impl Change {
     /// Whether it is certain that it changes: zero is outside the interval.
     pub fn is_certain(&self) -> bool {
-        self.change.interval.low > 0.0 || self.change.interval.high < 0.0
+        self.change.interval.excludes_zero()
     }
 }
 

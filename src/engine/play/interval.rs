@@ -14,6 +14,21 @@ impl Interval {
     pub fn half(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
+
+    /// How far from zero the value is at least; below zero if the interval contains zero.
+    pub fn least(&self) -> f64 {
+        self.low.max(-self.high)
+    }
+
+    /// How far from zero the value is at most.
+    pub fn most(&self) -> f64 {
+        self.high.max(-self.low)
+    }
+
+    /// Whether the value is certainly not zero.
+    pub fn excludes_zero(&self) -> bool {
+        self.least() > 0.0
+    }
 }
 
 /// Wilson's interval for a rate out of `n` (Wilson 1927).

@@ -3,16 +3,14 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use super::request::{BalanceRequest, FINEST, FIRST, GROWTH};
+use super::request::{BalanceRequest, FINEST, first_look};
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostics, counted};
 use crate::games::Game;
-use crate::job::check::simulation::jobs;
-use crate::job::check::{CheckRequest, Checked};
+use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
-use crate::play::{ALPHA, CardUse, Change, Edit, Getting, Interval, Mean, Measure, Table, Trial, card_uses, lasting_impacts};
-use crate::rules::Options;
+use crate::play::{ALPHA, CardImpact, CardUse, Change, Edit, Getting, Mean, Measure, Table, Trial, card_uses, lasting_impacts};
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -112,9 +110,9 @@ pub fn compare<'a>(
         let left = request.seconds as f64 - start.elapsed().as_secs_f64();
         let played: u64 = pairs.iter().map(|pair| pair.table.games).sum();
         let pace = start.elapsed().as_secs_f64() / played.max(1) as f64;
-        let next = |pair: &Pair<'_>| (pair.table.games * GROWTH.0 / GROWTH.1).max(FIRST).min(request.games.unwrap_or(u64::MAX));
+        let next = |pair: &Pair<'_>| request.next_look(pair.table.games, first_look(pair.table.bot));
         let fits = |pair: &&mut Pair<'_>| {
-            let more = next(pair).saturating_sub(pair.table.games);
+            let more = next(pair) - pair.table.games;
             more > 0 && (pair.table.games == 0 || more as f64 * pace <= left) && pair.is_open(tables, request.tolerance)
         };
         let Some(pair) = pairs.iter_mut().filter(fits).min_by_key(|pair| pair.table.games) else { break };
@@ -141,13 +139,10 @@ fn pairs<'a>(
     request: &BalanceRequest,
     monitor: &dyn Monitor,
 ) -> Result<Vec<Pair<'a>>, Diagnostics> {
-    let tables = CheckRequest { games: 1, players: request.players.clone(), variants: request.variants.clone(), ..CheckRequest::default() };
     let mut pairs = Vec::new();
-    for (place, game, mut tables) in jobs(checked, &tables, monitor)? {
+    for (place, game, tables) in request.tables(checked, &request.bots, monitor)? {
         let deck = &decks[place].deck;
         let Some(before) = was(deck).filter(|before| differ(game, before, deck)) else { continue };
-        let is_basic = request.variants.is_empty();
-        tables.retain(|table| request.bots.contains(&table.bot) && (!is_basic || table.options == Options::default()));
         for mut table in tables {
             table.games = 0;
             let (Ok(was), now) =
@@ -225,12 +220,10 @@ fn cards(before: &Deck, now: &Deck, pairs: &[&Pair<'_>]) -> Vec<CardChange> {
     let old = lasting_impacts(&old, Getting::Dealt, alpha);
     let mut found = Vec::new();
     for impact in lasting_impacts(&new, Getting::Dealt, alpha) {
-        let same = |other: &&crate::play::CardImpact<'_>| kind(before, other.card) == kind(now, impact.card) && impact.card.card.is_some();
+        let same = |other: &&CardImpact<'_>| kind(before, other.card) == kind(now, impact.card) && impact.card.card.is_some();
         let Some(was) = old.iter().find(same) else { continue };
-        let (Interval { low, high }, Interval { low: least, high: most }) = (impact.gain.interval, was.gain.interval);
-        let interval = Interval { low: low - most, high: high - least };
-        let change = Mean { n: impact.gain.n.min(was.gain.n), mean: impact.gain.mean - was.gain.mean, interval };
-        if interval.low > 0.0 || interval.high < 0.0 {
+        let change = impact.gain.minus(&was.gain);
+        if change.interval.excludes_zero() {
             let (name, card) = (impact.card.name.to_string(), impact.card.card.map(|card| card.serial.index));
             found.push(CardChange { name, card, before: was.gain.mean, now: impact.gain.mean, change });
         }

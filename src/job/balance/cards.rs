@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::time::Instant;
 
-use super::request::GROWTH;
+use super::request::BalanceRequest;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::games::Game;
@@ -34,12 +34,12 @@ impl<'a> Cards<'a> {
         Ok(Cards { table, games: 0, deck, trial, worth })
     }
 
-    /// Plays until all is known, there are `most` games, or the next games would take longer than `seconds`. The number of games decides when to look, so the same
+    /// Plays until all is known, there are the requested games, or the next games would take longer than `seconds`. The number of games decides when to look, so the same
     /// answers come after the same games.
-    pub(super) fn play(&mut self, most: u64, seconds: f64) {
+    pub(super) fn play(&mut self, request: &BalanceRequest, seconds: f64) {
         let start = Instant::now();
         while !self.is_known() {
-            let next = (self.games * GROWTH.0 / GROWTH.1).max(FIRST).min(most);
+            let next = request.next_look(self.games, FIRST);
             let pace = start.elapsed().as_secs_f64() / self.games.max(1) as f64;
             if next <= self.games || self.games > 0 && start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds {
                 break;
@@ -55,7 +55,7 @@ impl<'a> Cards<'a> {
     }
 
     fn is_known(&self) -> bool {
-        self.trial.removals().is_empty() || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
+        self.are_plain() || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
     }
 
     /// Whether no card has anything that games could be played without.

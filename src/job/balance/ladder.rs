@@ -2,14 +2,12 @@
 
 use std::time::Instant;
 
-use super::request::{BalanceRequest, GROWTH};
+use super::request::BalanceRequest;
 use crate::diag::Diagnostics;
-use crate::job::check::simulation::jobs;
-use crate::job::check::{CheckRequest, Checked};
+use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
 use crate::play::{Bot, LadderStep, StepCounts};
-use crate::rules::Options;
 
 /// Deals before the first look.
 const FIRST: u64 = 4;
@@ -41,47 +39,37 @@ pub fn ladder<'a>(
 ) -> Result<Vec<Ladder<'a>>, Diagnostics> {
     let start = Instant::now();
     let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
-    let tables = CheckRequest {
-        games: 1,
-        players: request.players.clone(),
-        variants: request.variants.clone(),
-        bot: Some(Bot::Random),
-        ..CheckRequest::default()
-    };
     let mut steps = Vec::new();
-    for (place, game, tables) in jobs(&checked, &tables, monitor)? {
+    // The bots of a step have seats at the same table.
+    for (place, game, tables) in request.tables(&checked, &bots[..1.min(bots.len())], monitor)? {
         let deck = &decks[place].deck;
         for pair in bots.windows(2) {
-            let pair = [pair[0], pair[1]];
-            for table in tables.iter().filter(|table| !request.variants.is_empty() || table.options == Options::default()) {
-                steps.push((place, LadderStep::new(game.engine, deck, table, pair, deck.seed)?, 0.0));
+            for table in &tables {
+                steps.push((place, LadderStep::new(game.engine, deck, table, [pair[0], pair[1]], deck.seed)?));
             }
         }
     }
     monitor.begin(steps.len(), "steps");
     // Each step has the same share of the time that is left; what it does not need is for those after it.
-    let most = request.games.unwrap_or(u64::MAX);
     for at in 0..steps.len() {
         let left = (request.seconds as f64 - start.elapsed().as_secs_f64()) / (steps.len() - at) as f64;
-        let (place, step, spent) = &mut steps[at];
+        let (place, step) = &mut steps[at];
+        let begun = Instant::now();
         loop {
-            let deals = step.counts().deals;
-            let next = (deals * GROWTH.0 / GROWTH.1).max(deals + 1).max(FIRST).min(most);
-            let verdict = step.counts().verdict();
-            let pace = *spent / deals.max(1) as f64;
-            let is_known = deals > 0 && (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
-            if next <= deals || is_known || deals > 0 && *spent + pace * (next - deals) as f64 > left {
+            let (deals, verdict, spent) = (step.counts().deals, step.counts().verdict(), begun.elapsed().as_secs_f64());
+            let next = request.next_look(deals, FIRST);
+            let is_known = (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
+            let lasts = spent / deals.max(1) as f64 * (next - deals) as f64;
+            if next == deals || deals > 0 && (is_known || spent + lasts > left) {
                 break;
             }
-            let begun = Instant::now();
             step.play_to(next);
-            *spent += begun.elapsed().as_secs_f64();
         }
         monitor.step(&decks[*place].deck.id);
     }
     monitor.end();
     let of = |(place, checked): (usize, &Checked<'a>)| {
-        let own = steps.iter().filter(|(deck, ..)| *deck == place).map(|(_, step, _)| step.counts().clone());
+        let own = steps.iter().filter(|(deck, _)| *deck == place).map(|(_, step)| step.counts().clone());
         Ladder { loaded: checked.loaded, steps: own.collect(), diagnostics: checked.diagnostics() }
     };
     Ok(checked.iter().enumerate().map(of).collect())

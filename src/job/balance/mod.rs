@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::accepted::{Known, is_as_it_is};
-use super::check::simulation::{deciding, failure, jobs};
-use super::check::{CheckRequest, Checked};
+use super::check::Checked;
+use super::check::simulation::{deciding, failure};
 use super::decks::LoadedDeck;
 use super::earlier::earlier;
 use super::language::load_in;
@@ -23,7 +23,6 @@ use crate::files::Project;
 use crate::games::Game;
 use crate::play::{Fairness, Played, SeatVerdict, Table, Trial, card_uses, causing};
 use crate::progress;
-use crate::rules::Options;
 use crate::spec::raw::Acceptable;
 
 pub use against::{CardChange, Edited, EditedTable, compare};
@@ -32,7 +31,7 @@ pub use ladder::{Ladder, ladder};
 pub use request::BalanceRequest;
 pub use summary::summary;
 
-use request::{FINEST, FIRST, GROWTH};
+use request::{FINEST, first_look};
 
 /// What was found out about a deck.
 #[derive(Debug)]
@@ -129,9 +128,8 @@ impl Asked<'_> {
     }
 
     /// How many games there are at its next look.
-    fn next(&self, most: Option<u64>) -> u64 {
-        let games = self.games();
-        (games * GROWTH.0 / GROWTH.1).max(FIRST).min(most.unwrap_or(u64::MAX)).max(games)
+    fn next(&self, request: &BalanceRequest) -> u64 {
+        request.next_look(self.games(), first_look(self.trial.played().table.bot))
     }
 
     fn games(&self) -> u64 {
@@ -152,7 +150,7 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
     let seats_end = if request.cards { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
     play(&mut asked, request, (start, seats_end), &|table| monitor.step(&decks[table.deck].deck.id));
     monitor.end();
-    let mut cards = if request.cards { cards_of(&asked, decks, request, start, monitor)? } else { Vec::new() };
+    let cards = if request.cards { cards_of(&asked, decks, request, start, monitor)? } else { Vec::new() };
     let begin = |checked| Balanced { checked, tables: Vec::new(), cards: None, diagnostics: Diagnostics::default() };
     let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(begin).collect();
     for table in asked {
@@ -166,7 +164,7 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
         balanced.diagnostics.0.extend(findings::seats(deck, &answered));
         balanced.tables.push(answered);
     }
-    for (balanced, cards) in balanced.iter_mut().zip(cards.drain(..)) {
+    for (balanced, cards) in balanced.iter_mut().zip(cards) {
         balanced.cards = cards;
     }
     balanced.iter_mut().for_each(|balanced| accept(balanced, request));
@@ -198,7 +196,7 @@ fn cards_of<'a>(
         };
         let mut cards = Cards::new(deck, game, table)?;
         let time = (request.seconds as f64 - start.elapsed().as_secs_f64()).max(0.0) / left as f64;
-        cards.play(request.games.unwrap_or(u64::MAX), time);
+        cards.play(request, time);
         left -= 1;
         monitor.step(&deck.id);
         all.push(Some(cards));
@@ -213,7 +211,7 @@ fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, (start, seconds): (In
     let mut batch: Vec<&mut Asked<'_>> = asked.iter_mut().collect();
     while !batch.is_empty() {
         batch.par_iter_mut().for_each(|table| {
-            table.play_to(table.next(request.games));
+            table.play_to(table.next(request));
             if !table.is_open() {
                 done(table);
             }
@@ -222,7 +220,7 @@ fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, (start, seconds): (In
         let left = seconds - start.elapsed().as_secs_f64();
         // The games of a round are all counted, or none: a round that would end too late is not begun.
         let fits = |table: &Asked<'_>| {
-            let games = table.next(request.games) - table.games();
+            let games = table.next(request) - table.games();
             games > 0 && games as f64 * table.pace() <= left
         };
         batch = asked.iter_mut().filter(|table| table.is_open() && fits(table)).collect();
@@ -288,12 +286,9 @@ fn asked<'a>(
     request: &BalanceRequest,
     monitor: &dyn Monitor,
 ) -> Result<Vec<Asked<'a>>, Diagnostics> {
-    let tables = CheckRequest { games: 1, players: request.players.clone(), variants: request.variants.clone(), ..CheckRequest::default() };
     let mut all = Vec::new();
-    for (place, game, mut tables) in jobs(checked, &tables, monitor)? {
+    for (place, game, tables) in request.tables(checked, &request.bots, monitor)? {
         let deck = &decks[place].deck;
-        let is_basic = request.variants.is_empty();
-        tables.retain(|table| request.bots.contains(&table.bot) && (!is_basic || table.options == Options::default()));
         for table in tables {
             let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?;
             let verdict = trial.played().sample.tally.wins.verdict(table.players, request.tolerance);

@@ -1,7 +1,14 @@
-//! What is asked about decks, and how much may be played for it.
+//! The decks and tables that are asked about, and the limits on games and time.
 
+use std::collections::BTreeSet;
+
+use crate::diag::Diagnostics;
+use crate::job::check::simulation::{Job, jobs};
+use crate::job::check::{CheckRequest, Checked};
 use crate::job::decks::DeckRequest;
+use crate::job::monitor::Monitor;
 use crate::play::Bot;
+use crate::rules::Options;
 
 /// The decks and tables to play, and the limits on games and time.
 #[derive(Clone, Debug)]
@@ -26,11 +33,44 @@ pub struct BalanceRequest {
     pub lang: Option<String>,
 }
 
-/// Games at each table before the first look.
-pub(super) const FIRST: u64 = 500;
-
 /// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.
 pub(super) const FINEST: f64 = 0.25;
 
 /// The number of games grows from one look to the next by this factor: 5 / 4.
-pub(super) const GROWTH: (u64, u64) = (5, 4);
+const GROWTH: (u64, u64) = (5, 4);
+
+impl BalanceRequest {
+    /// The tables of each deck that is legal, with these bots: by the basic rules if no variants were requested.
+    ///
+    /// # Errors
+    /// Numbers of players or variants that no deck is for.
+    pub(super) fn tables(&self, checked: &[Checked<'_>], bots: &[Bot], monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
+        let request = CheckRequest {
+            games: 1,
+            players: self.players.clone(),
+            variants: self.variants.clone(),
+            // Each kind once, the weakest first.
+            bots: bots.iter().copied().collect::<BTreeSet<Bot>>().into_iter().collect(),
+            ..CheckRequest::default()
+        };
+        let mut jobs = jobs(checked, &request, monitor)?;
+        if self.variants.is_empty() {
+            jobs.iter_mut().for_each(|(.., tables)| tables.retain(|table| table.options == Options::default()));
+        }
+        Ok(jobs)
+    }
+
+    /// The number of games at the look after one at so many; `first` is that of the first look.
+    pub(super) fn next_look(&self, games: u64, first: u64) -> u64 {
+        (games * GROWTH.0 / GROWTH.1).max(games + 1).max(first).min(self.games.unwrap_or(u64::MAX)).max(games)
+    }
+}
+
+/// Games at a table with these bots before the first look: fewer with bots that take long.
+pub(super) fn first_look(bot: Bot) -> u64 {
+    const FIRST: u64 = 500;
+    match bot {
+        Bot::Random | Bot::Greedy => FIRST,
+        Bot::Search(games) => (FIRST / u64::from(games)).max(4),
+    }
+}

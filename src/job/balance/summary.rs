@@ -65,7 +65,7 @@ fn seats(tables: &[Answered], tolerance: f64) -> Vec<String> {
         sentences.push(format!("The seats are not fair: {}.", joined(&worst.collect::<Vec<_>>())));
     }
     let (mean, interval) = SeatWins::first_player(tables.iter().map(|table| (&table.played.sample.tally.wins, table.played.table.players)));
-    if !unfair.is_empty() && tables.len() > 1 && (interval.low > 0.0 || interval.high < 0.0) {
+    if !unfair.is_empty() && tables.len() > 1 && interval.excludes_zero() {
         let more = if mean > 0.0 { "more" } else { "less" };
         sentences.push(format!("Over all tables, the first player wins {:.1} points {more} than an equal share.", 100.0 * mean.abs()));
     }

@@ -34,8 +34,8 @@ pub struct CheckRequest {
     pub players: Vec<u32>,
     /// Whether a random player takes the first seat in each game.
     pub first_random: bool,
-    /// Only bots of this kind.
-    pub bot: Option<Bot>,
+    /// Only these kinds of bots, each at tables of its own; random and greedy ones if there are none.
+    pub bots: Vec<Bot>,
     /// Only these variants, together.
     pub variants: Vec<String>,
     /// Rules of legible print whose warnings are errors.

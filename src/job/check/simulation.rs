@@ -158,12 +158,9 @@ pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, moni
 
 /// The tables to play at: those of the requested variants together, where they can be played; else of all.
 fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -> Result<Vec<Table>, Diagnostics> {
-    let bots = match request.bot {
-        Some(bot) => vec![bot],
-        None => vec![Bot::Random, Bot::Greedy],
-    };
+    let bots = if request.bots.is_empty() { &[Bot::Random, Bot::Greedy][..] } else { &request.bots };
     if request.variants.is_empty() {
-        return Ok(tables(game.engine, deck, players, &bots, request.games));
+        return Ok(tables(game.engine, deck, players, bots, request.games));
     }
     let options = options(game, &request.variants).map_err(|mut diagnostics| {
         for diagnostic in diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.place.is_none()) {

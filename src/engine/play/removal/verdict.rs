@@ -1,7 +1,6 @@
 //! What is known of the worth of cards: which help, which harm, which do nothing, which are stronger together, which are weaker than others.
 
 use super::super::differences::{Differences, Mean};
-use super::super::interval::Interval;
 use super::super::seat_wins::ALPHA;
 use super::neutral::{Removal, Removed};
 use super::worth::{POINT, WIN, Worth};
@@ -77,11 +76,6 @@ pub struct Pair<'a> {
     pub more: Mean,
 }
 
-/// The end of an interval that is nearer to zero; below zero if the interval holds it.
-fn nearer(Interval { low, high }: Interval) -> f64 {
-    low.max(-high)
-}
-
 /// The worth of each removal that occurred twice at least, the clearest first: by the end of the interval of wins that is nearer to zero.
 pub fn card_worth<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<CardWorth<'a>> {
     let alpha = ALPHA / removals.len().max(1) as f64;
@@ -101,7 +95,7 @@ pub fn card_worth<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<CardWo
         Some(CardWorth { removal, worth, wins, points, verdict })
     };
     let mut all: Vec<CardWorth<'a>> = removals.iter().zip(worth).filter_map(judged).collect();
-    all.sort_by(|one, other| nearer(other.wins.interval).total_cmp(&nearer(one.wins.interval)));
+    all.sort_by(|one, other| other.wins.interval.least().total_cmp(&one.wins.interval.least()));
     all
 }
 
@@ -125,9 +119,7 @@ pub fn pairs<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<Pair<'a>> {
 /// How much larger the mean of some games is than that of others.
 fn difference(some: &Differences, others: &Differences, alpha: f64) -> Option<Mean> {
     let mean = |games: &Differences| games.doubted(1.0 / WIN).lasting_mean(WIN, alpha / 2.0).filter(|mean| mean.n >= FEWEST_GAMES);
-    let (some, others) = (mean(some)?, mean(others)?);
-    let interval = Interval { low: some.interval.low - others.interval.high, high: some.interval.high - others.interval.low };
-    Some(Mean { n: some.n, mean: some.mean - others.mean, interval })
+    Some(Mean { n: some.n, ..mean(some)?.minus(&mean(others)?) })
 }
 
 /// The cards with effects that are certainly worth less than a card that is alike but for its effect, each with the best of those.
