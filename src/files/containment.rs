@@ -59,7 +59,10 @@ impl Project {
     /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the plural.
     pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
         let own = self.tomls(&format!("{what}s"))?;
-        let names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).chain(built_in).collect();
+        let mut names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).collect();
+        // A file of the project stands in for the built-in one of its name.
+        let others: Vec<String> = built_in.into_iter().filter(|name| !names.contains(name)).collect();
+        names.extend(others);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let diagnostic = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
         Ok(match own.iter().find(|path| stem(path) == name) {

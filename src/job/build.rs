@@ -10,7 +10,7 @@ use super::monitor::Monitor;
 use super::output::{Bundle, Output};
 use super::settings::{PrintSettings, Settings, typed_preset};
 use super::style::{library, same_shape, sizes_missing, style};
-use super::{draft, ink, legible, option_conflicts, pictures, prepress, service_mismatches};
+use super::{draft, ink, legible, marked_backs, option_conflicts, pictures, prepress, service_mismatches};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Error, Severity};
 use crate::files::{self, Project, Unfinished};
@@ -220,6 +220,9 @@ fn one(
         return Ok((None, diagnostics));
     }
     diagnostics.extend(rendered.scaled(&rendered.faces_of(&cards)));
+    if printing.backs {
+        diagnostics.extend(marked_backs::warnings(deck, &rendered, &cards));
+    }
     diagnostics.extend(service_mismatches::warnings(deck, settings));
     diagnostics.0.extend(ink::ignored(subject, typed.low_ink));
     let made = match &settings.preset {

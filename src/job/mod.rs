@@ -26,6 +26,7 @@ mod ink;
 mod language;
 mod legible;
 pub mod live;
+mod marked_backs;
 mod monitor;
 mod option_conflicts;
 mod output;

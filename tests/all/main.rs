@@ -34,6 +34,7 @@ mod locale;
 mod looks;
 mod malformed;
 mod manifest;
+mod marked_backs;
 mod options;
 mod pictures;
 mod preflight;

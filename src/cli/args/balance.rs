@@ -16,6 +16,8 @@ Examples:
   bidpress balance                            all decks, for a minute
   bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
   bidpress balance my-deck --cards            also what each card does for its player
+  bidpress balance my-deck --choices          also which choices matter
+  bidpress balance my-deck --without=bluff    also what players lose who never bluff
   bidpress balance my-deck --against HEAD     what the changes since the last commit do
   bidpress balance my-deck --ladder random,greedy,search-100
                                               how much skill matters
@@ -35,16 +37,27 @@ pub struct Balance {
     /// seats, the rest for the cards.
     #[arg(long)]
     pub cards: bool,
+    /// Find out which choices matter, too, by trying each way that one choice of each game can go.
+    ///
+    /// How often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
+    #[arg(long)]
+    pub choices: bool,
+    /// Find out what players lose, too, who never do one thing: `bluff`, `56`.
+    ///
+    /// The name of an event of the game (as `check` counts them), or cards, by their number or the `id` of their kind. Without a name, all that the game says that players can do
+    /// without. One such player plays among greedy ones, in each seat in turn with the same deals.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub without: Option<Vec<String>>,
     /// Compare with an earlier version: a commit, a folder, or a deck file.
     ///
-    /// A commit is named as in git: `HEAD`, `HEAD~3`, `v1.2`. Not together with `--cards` or `--strict`.
+    /// A commit is named as in git: `HEAD`, `HEAD~3`, `v1.2`. Not together with `--cards`, `--choices`, `--without` or `--strict`.
     /// Both versions play the same games: the same deals as far as the cards allow, and the same random numbers. What is certain to differ is listed.
-    #[arg(long, value_name = "VERSION", conflicts_with_all = ["cards", "strict"])]
+    #[arg(long, value_name = "VERSION", conflicts_with_all = ["cards", "choices", "without", "strict"])]
     pub against: Option<String>,
     /// Find out how much skill matters: each kind of bots plays among those before it.
     ///
     /// For example `random,greedy,search-100`: one greedy bot among random ones, then one that searches among greedy ones, in each seat in turn with the same deals.
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "strict", "against", "bots"])]
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "choices", "without", "strict", "against", "bots"])]
     pub ladder: Vec<Bot>,
     /// The most seconds to play, for all decks together.
     ///
@@ -89,6 +102,8 @@ impl Balance {
             variants: self.variants.clone(),
             tolerance: self.tolerance / 100.0,
             cards: self.cards,
+            choices: self.choices,
+            without: self.without.as_ref().map(|names| names.iter().filter(|name| !name.is_empty()).cloned().collect()),
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,

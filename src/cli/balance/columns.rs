@@ -1,11 +1,14 @@
 //! Cells in columns, for people.
 
 /// Rows of cells under each other, indented; those in the columns `left` begin alike, the others end alike.
-pub(super) fn columns<const N: usize>(rows: &[[String; N]], left: &[usize]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: [usize; N] = std::array::from_fn(width);
-    let line = |row: &[String; N]| {
-        let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| match left.contains(&column) {
+pub(super) fn columns<R: AsRef<[String]>>(rows: &[R], left: &[usize]) -> String {
+    let mut widths: Vec<usize> = Vec::new();
+    for (column, cell) in rows.iter().flat_map(|row| row.as_ref().iter().enumerate()) {
+        widths.resize(widths.len().max(column + 1), 0);
+        widths[column] = widths[column].max(cell.chars().count());
+    }
+    let line = |row: &R| {
+        let cells = row.as_ref().iter().zip(&widths).enumerate().map(|(column, (cell, width))| match left.contains(&column) {
             true => format!("  {cell:<width$}"),
             false => format!("  {cell:>width$}"),
         });

@@ -1,9 +1,11 @@
 //! `bidpress balance`: plays decks until it is known whether all seats win alike.
 
 mod cards;
+mod choices;
 mod columns;
 mod edits;
 mod ladder;
+mod needs;
 mod text;
 
 use super::args::{Balance, Format};

@@ -28,9 +28,14 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
     for table in &balanced.tables {
         line(&mut text, table, bots);
     }
-    if let Some(cards) = &balanced.cards {
-        text.push_str(&super::cards::report(cards));
-    }
+    text.push_str(&super::needs::report(balanced));
+    let more = &balanced.more;
+    let told = [
+        more.cards.as_ref().map(super::cards::report),
+        more.choices.as_ref().map(super::choices::choices),
+        more.habits.as_ref().map(super::choices::habits),
+    ];
+    told.into_iter().flatten().for_each(|part| text.push_str(&part));
     for line in balanced.checked.known.lines() {
         text.push_str(&paragraph(&format!("accepted {line}")));
     }

@@ -43,6 +43,8 @@ pub struct Game {
     pub acting: Acting<'static>,
     /// Its rules as clauses, in Markdown.
     pub rules: &'static str,
+    /// The types of cards that lie face down together, so that their backs have to look alike. Cards of one type do anyway.
+    pub face_down: &'static [&'static [&'static str]],
     /// What a deck must hold.
     pub clauses: &'static [Clause],
     /// What it knows of the language of effects.

@@ -3,11 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::habit::Habit;
+
 /// Who decides for a seat; in the order of strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Bot {
     /// Random legal moves.
     Random,
+    /// Greedy, but never does one thing.
+    Restricted(Habit),
     /// Sensible moves, one step ahead.
     Greedy,
     /// Plays so many games to their ends, before each decision, from states that it may be in.
@@ -23,6 +27,7 @@ impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Bot::Random => f.pad("random"),
+            Bot::Restricted(_) => f.pad("restricted"),
             Bot::Greedy => f.pad("greedy"),
             Bot::Search(games) => f.pad(&format!("search-{games}")),
         }

@@ -181,6 +181,7 @@ fn choose<R: Rules>(
     let choice = match (moves.as_slice(), bot) {
         ([], _) => return Err(STUCK),
         ([only], _) => *only,
+        (_, Bot::Restricted(habit)) => habit.choose(rules, state, seat, moves, random),
         (_, Bot::Search(games)) => search(rules, state, seat, moves, games, random),
         _ => rules.greedy(&rules.view(state, seat), moves, random),
     };

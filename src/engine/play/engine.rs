@@ -19,6 +19,9 @@ pub trait Engine: Send + Sync {
     /// What happens in it that reports count.
     fn events(&self) -> &'static [EventKind];
 
+    /// Those of them that players can do without.
+    fn habits(&self) -> &'static [&'static str];
+
     /// The fields of cards that it reads.
     fn fields(&self) -> &'static [&'static str];
 
@@ -81,6 +84,10 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
 
     fn events(&self) -> &'static [EventKind] {
         R::EVENTS
+    }
+
+    fn habits(&self) -> &'static [&'static str] {
+        R::HABITS
     }
 
     fn fields(&self) -> &'static [&'static str] {

@@ -3,6 +3,7 @@
 use super::comparison::Comparison;
 use super::contest::{Contest, Lead};
 use super::histogram::Histogram;
+use super::needed::Peaks;
 use crate::rules::{Scores, Story};
 
 /// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
@@ -26,6 +27,8 @@ pub struct EventStats {
     pub events: Vec<EventCount>,
     /// How close the games were.
     pub contest: Contest,
+    /// The most of each component that was in play at once in each game, in the order of [`components`](super::needed::components).
+    pub needed: Vec<Histogram>,
     /// The results of who won each class of cards, or played it where cards are not won.
     pub gained: Vec<Comparison>,
 }
@@ -52,7 +55,7 @@ pub struct EventCount {
 
 impl EventStats {
     /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count. Returns how it went.
-    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) -> GameShape {
+    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8, peaks: &Peaks) -> GameShape {
         let shape = GameShape {
             rounds: story.rounds().len() as u32,
             minutes: (TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60),
@@ -69,6 +72,7 @@ impl EventStats {
             count.games += u64::from(times > 0);
         }
         self.contest.add(&shape.lead);
+        peaks.add_to(&mut self.needed);
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
@@ -87,6 +91,8 @@ impl EventStats {
             own.times += more.times;
             own.games += more.games;
         }
+        self.needed.resize(self.needed.len().max(other.needed.len()), Histogram::default());
+        self.needed.iter_mut().zip(&other.needed).for_each(|(own, more)| own.merge(more));
         self.gained.resize(self.gained.len().max(other.gained.len()), Comparison::default());
         self.gained.iter_mut().zip(&other.gained).for_each(|(own, more)| own.add(more));
     }

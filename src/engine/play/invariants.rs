@@ -6,6 +6,7 @@ use crate::rules::{Actor, Illegal, Move, Rules, Seat, Seats, Story, Turn, Use};
 
 use super::card_stats::Counter;
 use super::driver::{Finish, Observer};
+use super::needed::Peaks;
 
 /// An invariant that was broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,8 @@ pub(super) struct Watch {
     used: Option<(Use, usize)>,
     /// What happens in the game, if that is counted.
     pub(super) story: Option<Story>,
+    /// How many of each component were in play at once, if what happens is counted.
+    pub(super) peaks: Peaks,
     full: Option<Stream>,
     saved_every: u32,
     classes: Vec<u16>,
@@ -56,7 +59,9 @@ impl Watch {
     /// The state before the first game; `full` is the random stream of the expensive checks. They save one in `saved_every` states, and the last
     /// one of each game.
     pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
-        let classes: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
+        let all = rules.classes();
+        let peaks = Peaks::new(&all);
+        let classes: Vec<u16> = all.iter().map(|class| class.count).collect();
         Watch {
             log: Vec::new(),
             decisions: 0,
@@ -64,6 +69,7 @@ impl Watch {
             uses: Counter::new(classes.len()),
             used: None,
             story: None,
+            peaks,
             full,
             saved_every,
             counts: vec![0; classes.len()],
@@ -75,6 +81,7 @@ impl Watch {
     pub(super) fn again(&mut self, full: Option<Stream>, is_counted: bool) {
         self.log.clear();
         self.uses.again();
+        self.peaks.again();
         self.full = full;
         match (&mut self.story, is_counted) {
             (Some(story), true) => story.clear(),
@@ -164,6 +171,9 @@ impl<R: Rules> Observer<R> for Watch {
     }
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
+        if self.story.is_some() {
+            self.peaks.see(rules, state);
+        }
         let Some(random) = self.full.as_mut() else { return Ok(()) };
         let turn = rules.turn(state);
         let often = if matches!(turn, Turn::Chance(_)) { CHANCE_SAVED } else { 1 };

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use sha2::{Digest, Sha256};
 
 use super::bot::Bot;
+use super::choices::{ChoiceCounts, choices};
 use super::cycle::{Cycle, cycle};
 use super::deck_hash::deck_hash;
 use super::driver::{Finish, Observer, Streams, play};
@@ -32,6 +33,9 @@ pub trait OpenGame: Send + Sync {
 
     /// Plays sample games.
     fn sample(&self, plan: &Plan) -> Sample;
+
+    /// Plays the games of a plan, and tries one choice of each.
+    fn choices(&self, plan: &Plan) -> ChoiceCounts;
 
     /// Plays one game: game `index` of the run of `seed`.
     ///
@@ -138,6 +142,10 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
 
     fn sample(&self, plan: &Plan) -> Sample {
         sample(&self.rules, plan)
+    }
+
+    fn choices(&self, plan: &Plan) -> ChoiceCounts {
+        choices(&self.rules, plan)
     }
 
     fn play(&self, bots: &[Bot], seed: u64, index: u64) -> Result<Log, Diagnostics> {

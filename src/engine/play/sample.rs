@@ -135,7 +135,7 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 let tied = sides.any(|side| Some(side) != first);
                 if let Some(story) = &watch.story {
                     let decisions = (watch.decisions - decisions) as u32;
-                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
+                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players(), &watch.peaks);
                     watch.uses.resolved(&applied);
                     if plan.keeps_outcomes {
                         sample.outcomes.push(Some(Outcome::new(&scores, tied, shape)));

@@ -78,7 +78,7 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], ga
 pub fn games_of(bot: Bot, games: u64) -> u64 {
     match bot {
         Bot::Random => games,
-        Bot::Greedy => games.div_ceil(4),
+        Bot::Restricted(_) | Bot::Greedy => games.div_ceil(4),
         Bot::Search(each) => games.div_ceil(4 * u64::from(each)),
     }
 }

@@ -38,8 +38,10 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
     let greedy = rules.greedy(&view, moves, random);
     // Later decisions get the same random numbers, however many are used here.
     let mut own = Stream::keyed(&seed(random), 0);
-    let mut candidates: Vec<Candidate> =
-        candidates(moves, greedy, games, &mut own).into_iter().map(|choice| Candidate { choice, results: Vec::new() }).collect();
+    let mut candidates: Vec<Candidate> = candidates(moves, greedy, (games / LEAST).max(2) as usize, &mut own)
+        .into_iter()
+        .map(|choice| Candidate { choice, results: Vec::new() })
+        .collect();
     let rounds = candidates.len().next_power_of_two().trailing_zeros().max(1);
     let bots = vec![Bot::Greedy; usize::from(rules.players())];
     for _ in 0..rounds {
@@ -67,15 +69,14 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
 }
 
 /// A key of random numbers, drawn from others.
-fn seed(random: &mut Stream) -> [u8; 32] {
+pub(super) fn seed(random: &mut Stream) -> [u8; 32] {
     let mut key = [0; 32];
     key.chunks_mut(4).for_each(|part| part.copy_from_slice(&random.below(u32::MAX).to_le_bytes()));
     key
 }
 
-/// The moves that are tried: the greedy one, and as many others as the games allow, spread evenly over the legal ones, whose order is that of what they mean: bids rise.
-fn candidates(moves: &[Move], greedy: Move, games: u32, random: &mut Stream) -> Vec<Move> {
-    let most = (games / LEAST).max(2) as usize;
+/// The moves that are tried: the greedy one, and others up to a number, spread evenly over the legal ones, whose order is that of what they mean: bids rise.
+pub(super) fn candidates(moves: &[Move], greedy: Move, most: usize, random: &mut Stream) -> Vec<Move> {
     if moves.len() <= most {
         return moves.to_vec();
     }

@@ -48,6 +48,8 @@ pub trait Rules: Sized + Send + Sync {
     const FIELDS: &'static [&'static str] = &[];
     /// What happens in the game that reports count.
     const EVENTS: &'static [EventKind] = &[];
+    /// Those of them that players decide on, and can do without: what is lost by never doing one says what it is worth.
+    const HABITS: &'static [&'static str] = &[];
     /// The cards that score the points printed on them for who wins them: their type, and which number it is.
     const SCORING: Option<(&'static str, Points)> = None;
 
@@ -129,6 +131,9 @@ pub trait Rules: Sized + Send + Sync {
 
     /// Adds up the cards of each class wherever they are: hands, piles, table, box (C1). `counts` has one entry a class.
     fn census(&self, state: &Self::State, counts: &mut [u16]);
+
+    /// Adds up the cards of each class that are in play: with players or on the table, not in a pile, in the bank or in the box. `counts` has one entry a class.
+    fn in_play(&self, state: &Self::State, counts: &mut [u16]);
 
     /// Which class of card a move is about, and how: asked before the move is made.
     fn card_use(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
@@ -221,4 +226,15 @@ pub struct Class {
     pub played: bool,
     /// A card of the deck that is one of them, by the index of its serial number, if the game keeps it; so its set and effect are known.
     pub card: Option<u32>,
+    /// What it counts as when it is asked how many of each component are needed.
+    pub component: Component,
+}
+
+/// The cards that are counted together when it is asked how many a game needs at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// Those of the class alone: players are given just the ones that they need.
+    Supply,
+    /// All cards that are shuffled together, by their name in the plural: which of them are dealt is chance.
+    Shuffled(&'static str),
 }

@@ -7,7 +7,7 @@ use crate::diag::Diagnostics;
 use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
-use crate::play::{Bot, LadderStep, StepCounts};
+use crate::play::{Bot, LadderStep, StepCounts, StepVerdict};
 
 /// Deals before the first look.
 const FIRST: u64 = 4;
@@ -54,17 +54,8 @@ pub fn ladder<'a>(
     for at in 0..steps.len() {
         let left = (request.seconds as f64 - start.elapsed().as_secs_f64()) / (steps.len() - at) as f64;
         let (place, step) = &mut steps[at];
-        let begun = Instant::now();
-        loop {
-            let (deals, verdict, spent) = (step.counts().deals, step.counts().verdict(), begun.elapsed().as_secs_f64());
-            let next = request.next_look(deals, FIRST);
-            let is_known = (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
-            let lasts = spent / deals.max(1) as f64 * (next - deals) as f64;
-            if next == deals || deals > 0 && (is_known || spent + lasts > left) {
-                break;
-            }
-            step.play_to(next);
-        }
+        let is_known = |verdict: &StepVerdict| (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
+        play_step(step, request, FIRST, left, is_known);
         monitor.step(&decks[*place].deck.id);
     }
     monitor.end();
@@ -73,4 +64,24 @@ pub fn ladder<'a>(
         Ladder { loaded: checked.loaded, steps: own.collect(), diagnostics: checked.diagnostics() }
     };
     Ok(checked.iter().enumerate().map(of).collect())
+}
+
+/// Plays a step until enough is known, there are the requested deals, or the next deals would take longer than `seconds`; `first` is how many there are before the first look.
+pub(super) fn play_step(
+    step: &mut LadderStep<'_>,
+    request: &BalanceRequest,
+    first: u64,
+    seconds: f64,
+    is_known: impl Fn(&StepVerdict) -> bool,
+) {
+    let start = Instant::now();
+    loop {
+        let (deals, spent) = (step.counts().deals, start.elapsed().as_secs_f64());
+        let next = request.next_look(deals, first);
+        let lasts = spent / deals.max(1) as f64 * (next - deals) as f64;
+        if next == deals || deals > 0 && (is_known(&step.counts().verdict()) || spent + lasts > seconds) {
+            break;
+        }
+        step.play_to(next);
+    }
 }

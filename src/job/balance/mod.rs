@@ -2,8 +2,11 @@
 
 mod against;
 mod cards;
+mod choices;
 mod findings;
+mod habits;
 mod ladder;
+mod needs;
 mod request;
 mod summary;
 
@@ -27,7 +30,10 @@ use crate::spec::raw::Acceptable;
 
 pub use against::{CardChange, Edited, EditedTable, compare};
 pub use cards::Cards;
+pub use choices::Choices;
+pub use habits::{Habits, Never, Restricted};
 pub use ladder::{Ladder, ladder};
+pub use needs::{Need, needs, needs_of_best};
 pub use request::BalanceRequest;
 pub use summary::summary;
 
@@ -40,10 +46,21 @@ pub struct Balanced<'a> {
     pub checked: Checked<'a>,
     /// Its tables: by the number of players, then by the kind of bots.
     pub tables: Vec<Answered>,
-    /// What its cards do, if that was asked for.
-    pub cards: Option<Cards<'a>>,
+    /// What else was asked about it.
+    pub more: More<'a>,
     /// Games that broke an invariant or did not end, and what isn't fair.
     pub diagnostics: Diagnostics,
+}
+
+/// What is only found out if it is asked for.
+#[derive(Debug, Default)]
+pub struct More<'a> {
+    /// What its cards do.
+    pub cards: Option<Cards<'a>>,
+    /// Which choices matter.
+    pub choices: Option<Choices<'a>>,
+    /// What players lose who never do one thing.
+    pub habits: Option<Habits<'a>>,
 }
 
 impl Balanced<'_> {
@@ -68,7 +85,7 @@ pub struct Answered {
     pub pace: f64,
 }
 
-/// How much of the time is for the seats if cards are asked about as well.
+/// How much of the time is for the seats if more is asked.
 const SEATS_SHARE: f64 = 0.5;
 
 /// With fewer games, shares vary too much to predict how many it takes.
@@ -147,12 +164,14 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     let mut asked = asked(&checked, decks, request, monitor)?;
     monitor.begin(asked.len(), "tables");
-    let seats_end = if request.cards { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
+    let seats_end = if request.asks_more() { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
     play(&mut asked, request, (start, seats_end), &|table| monitor.step(&decks[table.deck].deck.id));
     monitor.end();
-    let cards = if request.cards { cards_of(&asked, decks, request, start, monitor)? } else { Vec::new() };
-    let begin = |checked| Balanced { checked, tables: Vec::new(), cards: None, diagnostics: Diagnostics::default() };
-    let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(begin).collect();
+    let more = if request.asks_more() { more(&asked, decks, request, start, monitor)? } else { Vec::new() };
+    let mut more = more.into_iter();
+    let mut begin =
+        |checked| Balanced { checked, tables: Vec::new(), more: more.next().unwrap_or_default(), diagnostics: Diagnostics::default() };
+    let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(&mut begin).collect();
     for table in asked {
         let (place, game) = (table.deck, table.game);
         let answered = answered(table);
@@ -164,45 +183,63 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
         balanced.diagnostics.0.extend(findings::seats(deck, &answered));
         balanced.tables.push(answered);
     }
-    for (balanced, cards) in balanced.iter_mut().zip(cards) {
-        balanced.cards = cards;
-    }
     balanced.iter_mut().for_each(|balanced| accept(balanced, request));
     Ok(balanced)
 }
 
-/// Finds out what the cards of each deck do, each with the same share of the time that is left: at the table with a middling number of players, with the best bots.
-fn cards_of<'a>(
+/// Finds out what else is asked about each deck, each with the same share of the time that is left: at the table with a middling number of players, with the best bots.
+fn more<'a>(
     asked: &[Asked<'_>],
     decks: &'a [LoadedDeck],
     request: &BalanceRequest,
     start: Instant,
     monitor: &dyn Monitor,
-) -> Result<Vec<Option<Cards<'a>>>, Diagnostics> {
-    let mut tables: Vec<Option<(&'static Game, Table)>> = vec![None; decks.len()];
-    for (place, table) in tables.iter_mut().enumerate() {
-        let own: Vec<&Asked<'_>> = asked.iter().filter(|table| table.deck == place).collect();
-        let best = own.iter().map(|asked| asked.trial.played().table.bot).max();
-        let own: Vec<&&Asked<'_>> = own.iter().filter(|asked| Some(asked.trial.played().table.bot) == best).collect();
-        *table = own.get(own.len() / 2).map(|asked| (asked.game, asked.trial.played().table.clone()));
-    }
-    let mut left = tables.iter().flatten().count();
-    monitor.begin(left, "decks");
-    let mut all = Vec::new();
-    for (LoadedDeck { deck, .. }, table) in decks.iter().zip(tables) {
-        let Some((game, table)) = table else {
-            all.push(None);
+) -> Result<Vec<More<'a>>, Diagnostics> {
+    let mut all: Vec<More<'a>> = Vec::new();
+    for (place, LoadedDeck { deck, .. }) in decks.iter().enumerate() {
+        let Some((game, table)) = middle(asked, place) else {
+            all.push(More::default());
             continue;
         };
-        let mut cards = Cards::new(deck, game, table)?;
-        let time = (request.seconds as f64 - start.elapsed().as_secs_f64()).max(0.0) / left as f64;
-        cards.play(request, time);
-        left -= 1;
-        monitor.step(&deck.id);
-        all.push(Some(cards));
+        let cards = request.cards.then(|| Cards::new(deck, game, table.clone())).transpose()?;
+        let choices = request.choices.then(|| Choices::new(deck, game, table.clone())).transpose()?;
+        let habits = request.without.as_ref().map(|names| Habits::new(deck, game, table, names)).transpose()?;
+        all.push(More { cards, choices, habits });
+    }
+    let parts =
+        |more: &More<'_>| [more.cards.is_some(), more.choices.is_some(), more.habits.is_some()].map(usize::from).iter().sum::<usize>();
+    let mut left: usize = all.iter().map(parts).sum();
+    monitor.begin(left, "questions");
+    // What a part does not need is for those after it.
+    let mut share = || {
+        let time = (request.seconds as f64 - start.elapsed().as_secs_f64()).max(0.0) / left.max(1) as f64;
+        left = left.saturating_sub(1);
+        time
+    };
+    for (more, LoadedDeck { deck, .. }) in all.iter_mut().zip(decks) {
+        if let Some(cards) = &mut more.cards {
+            cards.play(request, share());
+            monitor.step(&deck.id);
+        }
+        if let Some(choices) = &mut more.choices {
+            choices.play(request, share());
+            monitor.step(&deck.id);
+        }
+        if let Some(habits) = &mut more.habits {
+            habits.play(request, share());
+            monitor.step(&deck.id);
+        }
     }
     monitor.end();
     Ok(all)
+}
+
+/// The table of a deck with a middling number of players and the best bots.
+fn middle(asked: &[Asked<'_>], deck: usize) -> Option<(&'static Game, Table)> {
+    let own = || asked.iter().filter(|table| table.deck == deck);
+    let best = own().map(|asked| asked.trial.played().table.bot).max();
+    let own: Vec<&Asked<'_>> = own().filter(|asked| Some(asked.trial.played().table.bot) == best).collect();
+    own.get(own.len() / 2).map(|asked| (asked.game, asked.trial.played().table.clone()))
 }
 
 /// Plays on until all is decided, or so many seconds since a time or the games are used up. The first look is at all tables; then those are played on that are probably
@@ -234,7 +271,7 @@ fn play(asked: &mut [Asked<'_>], request: &BalanceRequest, (start, seconds): (In
 
 /// Adds the cards that decide games, takes out what the deck accepts, and warns of what it accepts in vain.
 fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
-    let Balanced { checked, tables, diagnostics, cards: caused } = balanced;
+    let Balanced { checked, tables, diagnostics, more } = balanced;
     let (deck, known) = (&checked.loaded.deck, &mut checked.known);
     let is_as_it_is = is_as_it_is(deck, &request.players, &request.variants);
     let cards = card_uses(deck, tables.iter().map(|table| &table.played));
@@ -243,7 +280,7 @@ fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
     let is_known = |found: &Diagnostic, others: &Diagnostics, known: &Known| {
         others.0.iter().chain(known.0.iter().map(|(other, _)| other)).any(|other| other.code == found.code && other.topic == found.topic)
     };
-    let worth = caused.as_ref().map(Cards::worth).unwrap_or_default();
+    let worth = more.cards.as_ref().map(Cards::worth).unwrap_or_default();
     for found in causing(deck, &worth).0 {
         if !is_known(&found, diagnostics, known) {
             diagnostics.push(found);

@@ -25,6 +25,10 @@ pub struct BalanceRequest {
     pub tolerance: f64,
     /// Whether it is found out what each card does, too.
     pub cards: bool,
+    /// Whether it is found out which choices matter, too.
+    pub choices: bool,
+    /// What players lose who never do one of these things, if that is asked, too; without a name, what the game says that players can do without.
+    pub without: Option<Vec<String>>,
     /// The most seconds in all.
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
@@ -60,6 +64,11 @@ impl BalanceRequest {
         Ok(jobs)
     }
 
+    /// Whether more is asked than whether the seats win alike.
+    pub(super) fn asks_more(&self) -> bool {
+        self.cards || self.choices || self.without.is_some()
+    }
+
     /// The number of games at the look after one at so many; `first` is that of the first look.
     pub(super) fn next_look(&self, games: u64, first: u64) -> u64 {
         (games * GROWTH.0 / GROWTH.1).max(games + 1).max(first).min(self.games.unwrap_or(u64::MAX)).max(games)
@@ -70,7 +79,7 @@ impl BalanceRequest {
 pub(super) fn first_look(bot: Bot) -> u64 {
     const FIRST: u64 = 500;
     match bot {
-        Bot::Random | Bot::Greedy => FIRST,
+        Bot::Random | Bot::Restricted(_) | Bot::Greedy => FIRST,
         Bot::Search(games) => (FIRST / u64::from(games)).max(4),
     }
 }

@@ -24,7 +24,7 @@ pub fn summary(balanced: &Balanced<'_>, tolerance: f64) -> Vec<String> {
     let Some(best) = pools.iter().max_by_key(|pool| pool.bot) else { return Vec::new() };
     let mut sentences = seats(&balanced.tables, tolerance);
     sentences.extend(cards(&uses));
-    sentences.extend(balanced.cards.as_ref().and_then(causes));
+    sentences.extend(balanced.more.cards.as_ref().and_then(causes));
     sentences.extend(unused(deck, &uses, best.bot));
     sentences.extend(length(best));
     sentences.extend(ties(best));

@@ -8,6 +8,7 @@ use super::accepted::Known;
 use super::decks::{DeckRequest, LoadedDeck};
 use super::language::load_in;
 use super::legible;
+use super::marked_backs;
 use super::monitor::Monitor;
 use super::settings::PrintSettings;
 use super::style::{library, plain_style, rendered};
@@ -141,6 +142,7 @@ fn print(loaded: &LoadedDeck, deny: &[Rule]) -> Diagnostics {
         let style = plain_style(&loaded.deck, &settings, bleed);
         let cards = Vec::from_iter(0..loaded.deck.cards.len());
         let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+        diagnostics.extend(marked_backs::warnings(&loaded.deck, &rendered, &cards));
         diagnostics.extend(legible::diagnostics(subject, deny)?);
         Ok(diagnostics)
     });

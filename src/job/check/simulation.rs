@@ -273,6 +273,7 @@ mod tests {
             players: (2, 2),
             starter: "",
             rules: "",
+            face_down: &[],
             clauses: &[],
             acting: games::Acting { card_type: "t", kinds: "" },
             stage: games::ALL[0].stage,

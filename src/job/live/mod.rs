@@ -26,6 +26,7 @@ use sheets::Sheet;
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
+use super::marked_backs;
 use super::settings::{PrintSettings, Settings};
 use super::starter::{Starter, start};
 use super::style::{library, same_shape, sizes_missing, style};
@@ -290,6 +291,7 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     before.valid = names.iter().cloned().collect();
     diagnostics.extend(missing(&rendered));
     diagnostics.extend(illegal(deck));
+    diagnostics.extend(marked_backs::warnings(deck, &rendered, &Vec::from_iter(0..deck.cards.len())));
     let (again, told) = again::again(deck, &of_deck, &rendered, &style);
     diagnostics.extend(told);
     let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };

@@ -4,7 +4,9 @@ use serde_json::{Value, json};
 
 use super::json::{accepted, all, rounded, spread, text, variants};
 use crate::diag::Diagnostics;
-use crate::job::balance::{Answered, BalanceRequest, Balanced, Cards, Edited, EditedTable, Ladder, summary};
+use crate::job::balance::{
+    Answered, BalanceRequest, Balanced, Cards, Choices, Edited, EditedTable, Habits, Ladder, Restricted, needs, summary,
+};
 use crate::play::{ALPHA, CardWorth, Interval, Mean, Pooled, Removed, SeatWins, StepCounts, pooled};
 use crate::rules::Seat;
 
@@ -31,7 +33,7 @@ fn deck(balanced: &Balanced<'_>, tolerance: f64) -> Value {
         "sets": deck.sets.iter().map(|set| &set.id).collect::<Vec<_>>(),
         "accepted": accepted(&balanced.checked.known), "summary": summary(balanced, tolerance), "tables": balanced.tables.iter().map(of_table).collect::<Vec<_>>(),
         "pooled": pools.iter().map(|pool| of_pool(balanced, pool)).collect::<Vec<_>>(),
-        "cards": balanced.cards.as_ref().map(of_cards),
+        "cards": balanced.more.cards.as_ref().map(of_cards), "choices": balanced.more.choices.as_ref().map(of_choices), "without": balanced.more.habits.as_ref().map(of_habits),
     })
 }
 
@@ -89,6 +91,30 @@ fn mean(mean: &Mean) -> Value {
     json!({ "mean": rounded(mean.mean), "sequence_95": ends(&mean.interval) })
 }
 
+/// Which choices matter.
+fn of_choices(choices: &Choices<'_>) -> Value {
+    let counts = &choices.counts;
+    let share = |part: u64| mean(&counts.share(part));
+    json!({
+        "players": choices.table.players, "variants": variants(&choices.table.options), "bots": choices.table.bot.to_string(), "games": counts.tried,
+        "decisions": { "forced": counts.forced, "open": counts.open }, "matter": share(counts.matter), "gap": mean(&counts.gap()),
+        "hopeless": share(counts.hopeless), "kingmaking": share(counts.kingmaking),
+    })
+}
+
+/// What players lose who never do one thing.
+fn of_habits(habits: &Habits<'_>) -> Value {
+    let rows = habits.restricted().into_iter().map(|Restricted { never, deals, verdict }| {
+        json!({
+            "never": never.name, "about": never.about, "deals": deals, "share": rounded(verdict.share), "sequence_95": ends(&verdict.interval),
+            "equal_share": rounded(verdict.equal), "better": verdict.is_stronger(), "worse": verdict.is_weaker(),
+        })
+    });
+    json!({
+        "players": habits.table.players, "variants": variants(&habits.table.options), "bots": habits.table.bot.to_string(), "players_without": rows.collect::<Vec<_>>(),
+    })
+}
+
 /// What cards do.
 fn of_cards(cards: &Cards<'_>) -> Value {
     let worth = cards.worth();
@@ -124,10 +150,15 @@ fn of_table(answered: &Answered) -> Value {
             "differs": answered.verdict.real.contains(&seat),
         })
     });
+    let needed = needs(&answered.played).into_iter().map(|need| {
+        json!({
+            "name": need.component.name, "there_are": need.component.count, "supply": need.component.is_supply, "at_once": spread(need.at_once),
+        })
+    });
     json!({
         "players": table.players, "variants": variants(&table.options), "bots": table.bot.to_string(), "games": tally.games, "tied": tally.tied,
         "fairness": answered.verdict.fairness.name(), "equal_share": rounded(answered.equal()), "seats": seats.collect::<Vec<_>>(),
-        "more_games": answered.more,
+        "more_games": answered.more, "needed": needed.collect::<Vec<_>>(),
     })
 }
 

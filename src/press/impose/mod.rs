@@ -9,9 +9,9 @@ pub(super) mod back_offset;
 pub(super) mod grid;
 pub(super) mod page;
 
-use area::{Area, Flip, Turn};
-use grid::{Grid, Slot, Wanted};
-use page::{Page, Side, placed};
+use area::{Area, Flip};
+use grid::{Grid, Wanted};
+use page::{Filled, Page, Side, placed};
 
 use super::job::{Card, Job, Layout, PressError};
 use crate::print::{Backs, BleedMode, Correction, Orientation, Shape};
@@ -145,18 +145,17 @@ impl Plan {
 
     /// The pages of the cards of one sheet.
     fn add_pages(&self, job: &Job, cards: &[&Card], pages: &mut Vec<Page>) {
-        let fronts: Vec<(Slot, usize, Turn)> =
-            cards.iter().enumerate().map(|(place, card)| (self.grid.slot_of(place), card.front, self.grid.turn_of(card.size))).collect();
-        let behind = |(card, (slot, _, turn)): (&&Card, &(Slot, usize, Turn))| {
-            card.back.map(|back| (self.grid.slot_behind(*slot, self.flip), back, turn.flipped(self.flip)))
-        };
-        let backs: Vec<(Slot, usize, Turn)> = cards.iter().zip(&fronts).filter_map(behind).collect();
+        let front = |(place, card): (usize, &&Card)| (self.grid.slot_of(place), Some(card.front), self.grid.turn_of(card.size));
+        let fronts: Vec<Filled> = cards.iter().enumerate().map(front).collect();
+        let behind =
+            |(card, (slot, _, turn)): (&&Card, &Filled)| (self.grid.slot_behind(*slot, self.flip), card.back, turn.flipped(self.flip));
+        let backs: Vec<Filled> = cards.iter().zip(&fronts).map(behind).collect();
         let back_grid = self.grid.flipped(self.flip, self.sheet);
 
         let mut front = self.page(Side::Fronts, self.grid);
-        front.placed = placed(&self.grid, &fronts, self.shape, job.bleed);
+        front.placed = placed(&self.grid, &fronts, self.shape, job.bleed, |_, _| true);
         let mut back = self.page(Side::Backs, back_grid);
-        back.placed = placed(&back_grid, &backs, self.shape, job.bleed);
+        back.placed = placed(&back_grid, &backs, self.shape, job.bleed, |own, other| own == other);
         back.correction = job.layout.correction;
         match job.backs {
             Backs::FrontPages | Backs::None => pages.push(front),
@@ -251,6 +250,29 @@ mod tests {
         let mut job = job(Paper::A4);
         job.bleed = Um::mm(8);
         assert_eq!(grid(&job, 200_000, 287_000).bleed, Um::mm(5));
+    }
+
+    /// Where a card has another back, or none, nothing of its neighbours' backs is printed: a strip of colour at the edge would mark it.
+    #[test]
+    fn no_back_reaches_into_another_card() {
+        let card = |back| Card { front: 0, back, size: (Um::mm(63), Um::mm(88)), shape: Shape::Rectangle };
+        let backs = [Some(1), Some(1), None, Some(2), Some(1), Some(2), None, Some(1)];
+        for gutter in [0, 4, 10] {
+            let mut job = job(Paper::A4);
+            (job.cards, job.layout.gutter) = (backs.map(card).to_vec(), Um::mm(gutter));
+            let page = pages(&job).unwrap().remove(1);
+            let grid = page.grids[0];
+            for (place, back) in backs.into_iter().enumerate() {
+                let area = grid.card(grid.slot_behind(grid.slot_of(place), Flip::Sideways));
+                let is_in = |placed: &&page::Placed| {
+                    let reached = placed.seen.within(area);
+                    reached.width > Um::ZERO && reached.height > Um::ZERO
+                };
+                let faces: Vec<usize> = page.placed.iter().filter(is_in).map(|placed| placed.face).collect();
+                assert!(faces.iter().all(|face| Some(*face) == back), "gutter {gutter}, card {place}: {faces:?}");
+                assert_eq!(faces.is_empty(), back.is_none());
+            }
+        }
     }
 
     #[test]

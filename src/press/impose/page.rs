@@ -101,20 +101,26 @@ impl Page {
     }
 }
 
-/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the card.
-pub(super) fn placed(grid: &Grid, faces: &[(Slot, usize, Turn)], shape: Shape, bleed: Um) -> Vec<Placed> {
-    let order: BTreeMap<Slot, usize> = faces.iter().enumerate().map(|(place, (slot, ..))| (*slot, place)).collect();
-    let place = |(place, (slot, face, turn)): (usize, &(Slot, usize, Turn))| {
+/// A slot with a card, the side of the card that is up, if anything is printed on it, and its rotation.
+pub(super) type Filled = (Slot, Option<usize>, Turn);
+
+/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the card. Cards on which nothing is printed stay
+/// blank to their edges. `overlaps` says of two faces whether the first may be drawn a little way under the second, where this leaves no mark.
+pub(super) fn placed(grid: &Grid, faces: &[Filled], shape: Shape, bleed: Um, overlaps: impl Fn(usize, usize) -> bool) -> Vec<Placed> {
+    let order: BTreeMap<Slot, (usize, Option<usize>)> =
+        faces.iter().enumerate().map(|(place, (slot, face, _))| (*slot, (place, *face))).collect();
+    let place = |(place, (slot, face, turn)): (usize, &Filled)| {
+        let face = (*face)?;
         let (column, row) = *slot;
         let beside = [(column - 1, row), (column, row - 1), (column + 1, row), (column, row + 1)];
         let sides = beside.map(|slot| match order.get(&slot) {
             None => grid.bleed,
             Some(_) if grid.gutter > Um::ZERO => grid.bleed.min(grid.gutter / 2),
-            Some(other) if *other > place => OVERLAP.min(bleed),
+            Some((later, Some(other))) if *later > place && overlaps(face, *other) => OVERLAP.min(bleed),
             Some(_) => Um::ZERO,
         });
         let card = grid.card(*slot);
-        Placed { face: *face, card, shape, seen: card.grown(sides), turn: *turn, bleed, scale: 1.0 }
+        Some(Placed { face, card, shape, seen: card.grown(sides), turn: *turn, bleed, scale: 1.0 })
     };
-    faces.iter().enumerate().map(place).collect()
+    faces.iter().enumerate().filter_map(place).collect()
 }

@@ -5,20 +5,31 @@ use super::effects::class_of;
 use super::rules::Rules;
 use super::state::{Hand, Phase, State};
 use crate::effect::machine;
-use crate::rules::{Actor, Class, Move, Use};
+use crate::rules::{Actor, Class, Component, Move, Use};
 
 /// One class a number, and one each card with a power.
 pub fn classes(rules: &Rules) -> Vec<Class> {
-    let names = rules.names.iter().zip(rules.counts).zip(&rules.serials);
-    names.map(|((name, count), serial)| Class { name: name.clone(), count, played: true, card: Some(*serial) }).collect()
+    let names = rules.names.iter().zip(rules.aside).zip(rules.counts).zip(&rules.serials);
+    let class = |(((name, aside), count), serial): (((&String, u8), u16), &u32)| {
+        // Wildcards, and the numbers that a power adds, lie aside.
+        let component = if aside > 0 { Component::Supply } else { Component::Shuffled("cards of dice") };
+        Class { name: name.clone(), count, played: true, card: Some(*serial), component }
+    };
+    names.map(class).collect()
 }
 
 /// The cards of each class, wherever they are.
-pub fn census(_: &Rules, state: &State, counts: &mut [u16]) {
+pub fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
+    in_play(rules, state, counts);
     let piles = state.draw_pile.iter().zip(state.discards).zip(state.expansion.aside);
     for (count, ((draw_pile, discards), aside)) in counts.iter_mut().zip(piles) {
-        *count = draw_pile + discards + u16::from(aside);
+        *count += draw_pile + discards + u16::from(aside);
     }
+}
+
+/// The cards of players.
+pub fn in_play(_: &Rules, state: &State, counts: &mut [u16]) {
+    counts.fill(0);
     for class in state.hands.iter().flat_map(Hand::held) {
         if let Some(count) = counts.get_mut(usize::from(class)) {
             *count += 1;

@@ -30,6 +30,9 @@ events! {
     Keep = "keep": "wildcards that losers could have had",
 }
 
+/// What players decide on, and can do without.
+pub(super) const HABITS: &[&str] = &["bluff", "guess-highest", "guess-powers", "challenge", "trigger"];
+
 /// Narrates and counts what a move brought about.
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let before = made.as_ref().map(|made| made.before);

@@ -64,6 +64,7 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/a-little-white-die.toml"),
     acting: Acting { card_type: "power", kinds: include_str!("../../starters/effects/a-little-white-die.toml") },
     rules: include_str!("rules.md"),
+    face_down: &[&["die", "wildcard", "power"]],
     clauses: legality::CLAUSES,
     stage: &STAGE,
     engine: &RulesEngine::<Rules>::new(),

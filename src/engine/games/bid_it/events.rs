@@ -32,6 +32,9 @@ events! {
     Game = "next-game": "further games of matches",
 }
 
+/// What players decide on, and can do without.
+pub(super) const HABITS: &[&str] = &["bid-unsupported", "draw", "challenge", "perfecto", "double", "sidestep"];
+
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let new_round = match &made {
         None => true,

@@ -55,6 +55,7 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/bid-it.toml"),
     acting: super::Acting { card_type: "playing", kinds: include_str!("../../starters/effects/bid-it.toml") },
     rules: include_str!("rules.md"),
+    face_down: &[],
     clauses: legality::CLAUSES,
     stage: &effects::STAGE,
     engine: &RulesEngine::<Rules>::new(),

@@ -56,6 +56,7 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/bunny-bidding.toml"),
     acting: Acting { card_type: "special", kinds: include_str!("../../starters/effects/bunny-bidding.toml") },
     rules: include_str!("rules.md"),
+    face_down: &[&["egg", "special"]],
     clauses: legality::CLAUSES,
     stage: &effects::stage::STAGE,
     engine: &RulesEngine::<Rules>::new(),

@@ -34,6 +34,9 @@ events! {
     HandEmpty = "hand-empty": "players who ran out of cards",
 }
 
+/// What players decide on, and can do without.
+pub(super) const HABITS: &[&str] = &["auction", "skip"];
+
 /// Takes down what a move brought about.
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let Some(Made { before, actor, choice }) = made else { return };

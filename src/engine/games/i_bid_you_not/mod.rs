@@ -63,6 +63,7 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/i-bid-you-not.toml"),
     acting: super::Acting { card_type: "lot", kinds: include_str!("../../starters/effects/i-bid-you-not.toml") },
     rules: include_str!("rules.md"),
+    face_down: &[],
     clauses: legality::CLAUSES,
     stage: &STAGE,
     engine: &RulesEngine::<Rules>::new(),

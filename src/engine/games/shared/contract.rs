@@ -103,6 +103,10 @@ macro_rules! contract_by_files {
             super::classes::census(self, state, counts);
         }
 
+        fn in_play(&self, state: &Self::State, counts: &mut [u16]) {
+            super::classes::in_play(self, state, counts);
+        }
+
         fn card_use(
             &self,
             state: &Self::State,
@@ -121,6 +125,7 @@ macro_rules! contract_by_files {
         }
 
         const EVENTS: &'static [crate::rules::EventKind] = super::events::EVENTS;
+        const HABITS: &'static [&'static str] = super::events::HABITS;
 
         fn events(&self, made: Option<crate::rules::Made<'_, Self::State>>, after: &Self::State, story: &mut crate::rules::Story) {
             super::events::events(self, made, after, story);

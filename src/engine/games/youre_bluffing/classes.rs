@@ -1,6 +1,6 @@
 //! The classes of cards: animals by kind, then money by amount.
 
-use crate::rules::{Actor, Class, Move, Use};
+use crate::rules::{Actor, Class, Component, Move, Use};
 
 use super::action::Action;
 use super::rules::Rules;
@@ -9,26 +9,37 @@ use super::state::{Auction, Phase, State};
 pub(super) fn classes(rules: &Rules) -> Vec<Class> {
     let pile = (0u8..).zip(&rules.kinds).map(|(kind, animal)| {
         let is_animal = usize::from(kind) < rules.animal_count;
-        (animal.name.clone(), rules.animals.of(kind) as u16, is_animal)
+        (animal.name.clone(), rules.animals.of(kind) as u16, is_animal, Component::Shuffled("animals"))
     });
     let money = rules.notes.iter().enumerate();
-    let money = money.map(|(index, note)| (format!("money card of {}", note.name), rules.money.of(index).into(), true));
-    let class = |((name, count, played), card): (_, &Option<u32>)| Class { name, count, played, card: *card };
+    let money = money.map(|(index, note)| (format!("money card of {}", note.name), rules.money.of(index).into(), true, Component::Supply));
+    let class = |((name, count, played, component), card): (_, &Option<u32>)| Class { name, count, played, card: *card, component };
     pile.chain(money).zip(&rules.examples).map(class).collect()
 }
 
 pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
+    in_play(rules, state, counts);
+    let (animals, money) = counts.split_at_mut(rules.kinds.len().min(counts.len()));
+    for (kind, count) in (0u8..).zip(animals) {
+        *count += (state.out.of(kind) + state.in_pile(kind)) as u16;
+    }
+    for (amount, count) in money.iter_mut().enumerate().take(rules.amount_count) {
+        *count += u16::from(state.bank.of(amount));
+    }
+}
+
+/// Animals of players and that for sale; money of players and on offer.
+pub(super) fn in_play(rules: &Rules, state: &State, counts: &mut [u16]) {
     counts.fill(0);
     let for_sale = state.animal_for_sale();
     let (animals, money) = counts.split_at_mut(rules.kinds.len().min(counts.len()));
     for (kind, count) in animals.iter_mut().enumerate() {
         let kind = kind as u8;
-        let held: u32 = state.herds.iter().chain([&state.out]).map(|herd| herd.of(kind)).sum();
-        *count = (held + state.in_pile(kind)) as u16 + u16::from(for_sale == Some(kind));
+        let held: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
+        *count = held as u16 + u16::from(for_sale == Some(kind));
     }
     for (amount, count) in money.iter_mut().enumerate().take(rules.amount_count) {
-        let places = state.hands.iter().chain(&state.offers).chain([&state.bank]);
-        *count = places.map(|hand| u16::from(hand.of(amount))).sum();
+        *count = state.hands.iter().chain(&state.offers).map(|hand| u16::from(hand.of(amount))).sum();
     }
 }
 

@@ -36,6 +36,9 @@ events! {
     Skip = "skip": "skipped turns",
 }
 
+/// What players decide on, and can do without.
+pub(super) const HABITS: &[&str] = &["bid", "bid-bluff", "offer-zeros", "offer-nothing"];
+
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let asks = matches!(after.phase, Phase::Choose | Phase::Draw | Phase::Challenge);
     let is_same_turn = |before: &State| match before.phase {

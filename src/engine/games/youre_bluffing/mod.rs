@@ -62,6 +62,7 @@ pub const GAME: Game = Game {
     starter: include_str!("../../starters/youre-bluffing.toml"),
     acting: super::Acting { card_type: "animal", kinds: include_str!("../../starters/effects/youre-bluffing.toml") },
     rules: include_str!("rules.md"),
+    face_down: &[&["animal", "event"]],
     clauses: legality::CLAUSES,
     stage: &effects::STAGE,
     engine: &RulesEngine::<Rules>::new(),

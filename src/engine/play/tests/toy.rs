@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::deck::Deck;
 use crate::diag::{Diagnostics, KeyError};
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{Actor, Class, Component, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
 
 /// What is wrong with the game.
 pub const SOUND: u8 = 0;
@@ -208,7 +208,9 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     }
 
     fn classes(&self) -> Vec<Class> {
-        (0..8).map(|card| Class { name: card.to_string(), count: 1, played: true, card: None }).collect()
+        (0..8)
+            .map(|card| Class { name: card.to_string(), count: 1, played: true, card: None, component: Component::Shuffled("cards") })
+            .collect()
     }
 
     fn census(&self, state: &State, counts: &mut [u16]) {
@@ -217,6 +219,11 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
                 *count += u16::from(cards >> card & 1);
             }
         }
+    }
+
+    fn in_play(&self, state: &State, counts: &mut [u16]) {
+        let cards = state.hands[0] | state.hands[1] | state.played[0] | state.played[1];
+        counts.iter_mut().enumerate().for_each(|(card, count)| *count = u16::from(cards >> card & 1));
     }
 
     fn card_use(&self, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {

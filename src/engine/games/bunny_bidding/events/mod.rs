@@ -41,6 +41,9 @@ events! {
     PowerOffered = "power-offered": "powers and handicaps put to the offer",
 }
 
+/// What players decide on, and can do without.
+pub(super) const HABITS: &[&str] = &["bid", "bid-down", "offer-down", "power-used"];
+
 /// Records what a move led to.
 pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let Some(Made { before, actor, choice }) = made else { return };
