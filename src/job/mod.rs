@@ -6,6 +6,7 @@
 
 pub mod accepted;
 pub mod balance;
+pub mod balance_page;
 mod booklet;
 mod build;
 pub mod calibrate;

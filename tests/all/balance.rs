@@ -130,6 +130,91 @@ fn what_cards_do_is_told_in_words() {
     assert!(plain.out.contains("No card has an effect or points of its own") && !plain.out.contains("more wins in 100"), "{}", plain.out);
 }
 
+/// The choices of a game are counted, and one of each game is tried; what depends on bluffing loses without it. The same on any number of threads.
+#[test]
+fn choices_and_habits_are_measured() {
+    let folder = Folder::new("balance-choices");
+    let typed = "balance a-little-white-die --players 3 --games 40 --choices --without bluff,challenge,bluff --format json";
+    let report: Value = serde_json::from_str(&on_any_threads(&folder, typed)).unwrap();
+    let choices = &report["decks"][0]["choices"];
+    let count = |value: &Value| value.as_u64().unwrap();
+    assert!(count(&choices["decisions"]["forced"]) > 0 && count(&choices["decisions"]["open"]) > 400, "{choices}");
+    assert_eq!(count(&choices["games"]), 40);
+    for share in ["matter", "hopeless", "kingmaking"] {
+        let [low, high] = [0, 1].map(|end| choices[share]["sequence_95"][end].as_f64().unwrap());
+        let mean = choices[share]["mean"].as_f64().unwrap();
+        assert!(0.0 <= low && low <= mean && mean <= high && high <= 1.0, "{choices}");
+    }
+    let without = report["decks"][0]["without"]["players_without"].as_array().unwrap();
+    assert_eq!(without.len(), 2);
+    for (name, is_worse) in [("bluff", false), ("challenge", true)] {
+        let found = without.iter().find(|found| found["never"] == name).unwrap();
+        assert_eq!((count(&found["deals"]), found["worse"].as_bool().unwrap()), (40, is_worse), "{found}");
+    }
+    let rare = folder.run("balance a-little-white-die --games 20 --without out");
+    assert!(rare.err.contains("`out` (players who ran out of cards) is nothing that a player can do without"), "{}", rare.err);
+    let wrong = folder.run("balance a-little-white-die --without bluf,nonsense");
+    assert_eq!(wrong.code, Some(1));
+    assert!(
+        wrong.err.contains("called `bluf`") && wrong.err.contains("`bluff`") && wrong.err.contains("called `nonsense`"),
+        "{}",
+        wrong.err
+    );
+}
+
+/// What is in play at once: in Bid It!, six cards a player at most at the start; the money of You're Bluffing! is given out as the rules say.
+#[test]
+fn components_are_counted_where_they_are_in_play() {
+    let folder = Folder::new("balance-needs");
+    let needed = |args: &str, name: &str| {
+        let report = report(&folder, args);
+        let needed = tables(&report)[0]["needed"].as_array().unwrap().clone();
+        let found = needed.iter().find(|need| need["name"] == name).unwrap_or_else(|| panic!("{needed:?}"));
+        ["there_are", "least", "most"].map(|key| found.get(key).unwrap_or(&found["at_once"][key]).as_u64().unwrap())
+    };
+    assert_eq!(needed("bid-it --players 3 --games 60", "playing cards"), [72, 18, 18]);
+    assert_eq!(needed("youre-bluffing --players 3 --games 60", "money card of 10"), [20, 12, 12]);
+    assert_eq!(needed("youre-bluffing --players 5 --games 60", "money card of 500"), [5, 5, 5]);
+    assert_eq!(needed("bunny-bidding --players 3 --games 60", "goals"), [12, 6, 6]);
+}
+
+/// The page needs nothing else, is the same everywhere, and only replaces a page of its own.
+#[test]
+fn pages_have_answers_charts_and_pictures() {
+    let folder = Folder::new("balance-page");
+    let typed = "balance i-bid-you-not youre-bluffing --players 4 --games 1500 --cards --report page.html";
+    let pages = ["1", "3"].map(|threads| {
+        let output = folder.command("").args(typed.split(' ')).env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        String::from_utf8(folder.read("page.html")).unwrap()
+    });
+    let [page, again] = &pages;
+    assert!(page == again, "another page with other threads");
+    assert!(page.starts_with("<!doctype html>") && !page.contains("http"), "it needs other files");
+    for part in
+        ["Do all seats win alike?", "Which cards of the first deal decide?", "What does each card do?", "How long and how close", "Method"]
+    {
+        assert!(page.contains(&format!("<h2>{part}")), "{part}");
+    }
+    // Pictures are any letters.
+    let text: String = page.split("base64,").map(|part| part.split_once('"').map_or(part, |(_, rest)| rest)).collect();
+    assert!(page.contains("src=\"data:image/png;base64,iVBOR") && page.matches("<svg").count() > 20 && !text.contains("NaN"));
+    assert_eq!(page.matches("<article ").count(), 2);
+    // Each element is closed.
+    for tag in ["svg", "table", "section", "article", "figure", "ul", "li", "tr", "td", "th", "p"] {
+        let opened = page.matches(&format!("<{tag} ")).count() + page.matches(&format!("<{tag}>")).count();
+        assert_eq!(opened, page.matches(&format!("</{tag}>")).count(), "{tag}");
+    }
+    folder.write("mine.html", "<!doctype html><p>Mine</p>");
+    let other = folder.run("balance bid-it --games 10 --report mine.html");
+    assert!(other.code == Some(1) && other.err.contains("`mine.html` already exists"), "{}", other.err);
+    let none = folder.run("balance bunny-bidding --players 3 --games 20 --without 56,egg");
+    assert!(none.code == Some(1) && none.err.contains("`egg`"), "{}", none.err);
+    let never = folder.succeed("balance i-bid-you-not --players 3 --games 20 --without 56");
+    assert!(never.contains("56 Tactful Alarm Clock  playing it"), "{never}");
+    assert_eq!(folder.read("mine.html"), b"<!doctype html><p>Mine</p>");
+}
+
 /// A deck of You're Bluffing! that need not be that of the published game.
 fn farm(horse: u32) -> String {
     let text = include_str!("../../decks/youre-bluffing.toml").replacen("id = \"youre-bluffing\"", "id = \"farm\"", 1);

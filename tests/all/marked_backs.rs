@@ -80,7 +80,7 @@ fn types_that_lie_face_down_together_must_have_the_same_back() {
     let ways = [
         ("back = \"back\"", "back = \"my-wildcards/other\"", "have different backs"),
         ("back = \"back\"", "", "do not both have a back"),
-        ("back = \"back\"", "back = \"back\"\ncard = \"63mm x 63mm\"", "are not of the same size and shape"),
+        ("back = \"back\"", "back = \"back\"\ncard = \"63mm x 63mm\"", "are not of the same size, shape and orientation"),
     ];
     for (from, to, difference) in ways {
         let run = build(&wildcards((from, to)), "a-little-white-die --set my-wildcards");

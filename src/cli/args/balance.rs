@@ -1,5 +1,7 @@
 //! Options of `balance`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::check::Format;
@@ -17,7 +19,8 @@ Examples:
   bidpress balance my-deck --seconds 600      one deck, for ten minutes at most
   bidpress balance my-deck --cards            also what each card does for its player
   bidpress balance my-deck --choices          also which choices matter
-  bidpress balance my-deck --without=bluff    also what players lose who never bluff
+  bidpress balance my-deck --without bluff    also what players lose who never bluff
+  bidpress balance my-deck --report fair.html also a page with charts and pictures
   bidpress balance my-deck --against HEAD     what the changes since the last commit do
   bidpress balance my-deck --ladder random,greedy,search-100
                                               how much skill matters
@@ -42,12 +45,12 @@ pub struct Balance {
     /// How often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
     #[arg(long)]
     pub choices: bool,
-    /// Find out what players lose, too, who never do one thing: `bluff`, `56`.
+    /// Find out what players lose, too, who never do one thing: `bluff`, `56`, `all`.
     ///
-    /// The name of an event of the game (as `check` counts them), or cards, by their number or the `id` of their kind. Without a name, all that the game says that players can do
-    /// without. One such player plays among greedy ones, in each seat in turn with the same deals.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', num_args = 0..=1, require_equals = true, default_missing_value = "")]
-    pub without: Option<Vec<String>>,
+    /// What a player decides on in the game, such as `bluff` or `skip` (a wrong name lists them), or cards, by their number or the `id` of their kind; `all` is all that the
+    /// player decides on. One such player plays among greedy ones, in each seat in turn with the same deals.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub without: Vec<String>,
     /// Compare with an earlier version: a commit, a folder, or a deck file.
     ///
     /// A commit is named as in git: `HEAD`, `HEAD~3`, `v1.2`. Not together with `--cards`, `--choices`, `--without` or `--strict`.
@@ -84,6 +87,11 @@ pub struct Balance {
     /// Language of the cards, such as `de` [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
+    /// Also write the answers to this file, as a page for browsers and for print.
+    ///
+    /// With charts and pictures of the cards. The page needs no other file.
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["against", "ladder"])]
+    pub report: Option<PathBuf>,
     /// Exit with 1 if a table is undecided, or unfair and not accepted.
     #[arg(long)]
     pub strict: bool,
@@ -103,7 +111,7 @@ impl Balance {
             tolerance: self.tolerance / 100.0,
             cards: self.cards,
             choices: self.choices,
-            without: self.without.as_ref().map(|names| names.iter().filter(|name| !name.is_empty()).cloned().collect()),
+            without: self.without.clone(),
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,

@@ -4,7 +4,8 @@ use super::columns::columns;
 use super::text::paragraph;
 use crate::diag::counted;
 use crate::job::balance::Cards;
-use crate::play::{CardWorth, Mean, Pair, Removed, Verdict};
+use crate::job::balance::words::{self, signed};
+use crate::play::{CardWorth, Pair, Verdict};
 
 /// The most lines and names of each sort; the JSON report has all.
 const MOST: usize = 15;
@@ -83,54 +84,13 @@ fn compared(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
 /// A line of the table.
 fn row(card: &CardWorth<'_>) -> [String; 5] {
     let other = 100.0 * card.worth.other_winner as f64 / card.wins.n.max(1) as f64;
-    [label(card), card.wins.n.to_string(), signed(&card.wins, 100.0), signed(&card.points, 1.0), format!("{other:.0} %")]
-}
-
-/// The name of the cards and what they lack.
-fn label(card: &CardWorth<'_>) -> String {
-    match card.removal.removed {
-        Removed::Effect => format!("{}: effect", card.removal.name),
-        Removed::Points { own, middle } => format!("{}: {own} instead of {middle}", card.removal.name),
-    }
+    [words::without(card), card.wins.n.to_string(), signed(&card.wins, 100.0), signed(&card.points, 1.0), format!("{other:.0} %")]
 }
 
 fn names(cards: &[&CardWorth<'_>]) -> String {
-    let named: Vec<String> = cards.iter().take(MOST).map(|card| label(card)).collect();
+    let named: Vec<String> = cards.iter().take(MOST).map(|card| words::without(card)).collect();
     match cards.len().saturating_sub(MOST) {
         0 => named.join(", "),
         more => format!("{} and {more} more", named.join(", ")),
-    }
-}
-
-/// `+4.1 ±1.2`, with as many decimals as matter.
-pub(super) fn signed(mean: &Mean, scale: f64) -> String {
-    let (value, half) = (scale * mean.mean, scale * mean.interval.half());
-    let decimals = decimals(half);
-    // Zero has no sign.
-    let value = if value.abs() * 10f64.powi(decimals as i32) < 0.5 { 0.0 } else { value };
-    format!("{value:+.decimals$} ±{half:.decimals$}")
-}
-
-/// The decimals that matter of a value that is known to ± `half`.
-pub(super) fn decimals(half: f64) -> usize {
-    match half {
-        10.0.. => 0,
-        1.0.. => 1,
-        0.1.. => 2,
-        _ => 3,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::Interval;
-
-    #[test]
-    fn values_have_the_decimals_that_matter() {
-        let shown = |mean: f64, half: f64| signed(&Mean { n: 9, mean, interval: Interval { low: mean - half, high: mean + half } }, 1.0);
-        assert_eq!(shown(1_727.64, 98.5), "+1728 ±98");
-        assert_eq!(shown(-4.149, 1.23), "-4.1 ±1.2");
-        assert_eq!([shown(-0.001, 0.31), shown(0.2, 0.05)], ["+0.00 ±0.31", "+0.200 ±0.050"]);
     }
 }

@@ -1,10 +1,10 @@
 //! What an edit changes, for people: the cards that differ, a sentence, then a line for each change that is certain.
 
-use super::cards::{decimals, signed};
 use super::columns::columns;
 use super::text::paragraph;
 use crate::cli::heading::heading;
 use crate::diag::joined;
+use crate::job::balance::words::{decimals, signed};
 use crate::job::balance::{Edited, EditedTable};
 use crate::play::{Change, Measure};
 

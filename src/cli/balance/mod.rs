@@ -12,6 +12,7 @@ use super::args::{Balance, Format};
 use super::console::Console;
 use super::outcome::Outcome;
 use crate::diag::{Diagnostic, Diagnostics};
+use crate::escape;
 use crate::files::Project;
 use crate::job;
 use crate::job::balance::{Answered, Balanced};
@@ -37,6 +38,7 @@ pub(super) fn failed(args: &Balance, diagnostics: &Diagnostics, console: &Consol
 
 fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
+    args.report.as_deref().map_or(Ok(()), job::balance_page::check_path)?;
     let (decks, mut diagnostics) = job::balance::load(project, &request)?;
     let report = if !args.ladder.is_empty() {
         if args.ladder.len() < 2 {
@@ -64,6 +66,10 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
             if args.strict && !is_as_wanted(balanced) {
                 diagnostics.push(not_fair(balanced));
             }
+        }
+        if let Some(path) = &args.report {
+            diagnostics.extend(job::balance_page::write(path, &balanced, &request)?);
+            console.note(&format!("{} written", escape::line(&path.display().to_string())));
         }
         match args.format {
             Format::Json => json::report(&balanced, &request, &diagnostics),

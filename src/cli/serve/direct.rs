@@ -9,7 +9,7 @@ use super::question::{About, Acted, Chosen, Order};
 use crate::cli::console::Console;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::icons;
-use crate::job::live::{Live, Problem, SheetState, State, problems};
+use crate::job::live::{FairState, Live, Problem, SheetState, State, problems};
 
 /// Decks, and a terminal for their errors.
 pub(super) struct Direct {
@@ -47,6 +47,7 @@ impl Direct {
         match about {
             About::Face(name) => serde_json::to_string(&self.good(self.live.details(name))?).ok(),
             About::Sheets(deck) => serde_json::to_string(&self.sheets(deck)?).ok(),
+            About::Fair(deck) => serde_json::to_string(&self.fair(deck)?).ok(),
             About::Icons(words) => serde_json::to_string(&icons(words)).ok(),
             About::Card(deck, serial) => serde_json::to_string(&self.live.card(deck, *serial)?).ok(),
         }
@@ -59,6 +60,14 @@ impl Direct {
             Err(errors) => (Vec::new(), problems(&errors)),
         };
         Some(Sheets { sheets, problems })
+    }
+
+    /// Whether a deck is fair, or why it can't be played; `None` if there is no such deck.
+    fn fair(&self, deck: &str) -> Option<Fair> {
+        match self.live.fair(deck) {
+            Ok(fair) => Some(Fair { fair: Some(fair?), problems: Vec::new() }),
+            Err(errors) => Some(Fair { fair: None, problems: problems(&errors) }),
+        }
     }
 
     /// Does what the page asks for.
@@ -92,6 +101,14 @@ impl Direct {
 struct Sheets {
     sheets: Vec<SheetState>,
     /// Why there are none.
+    problems: Vec<Problem>,
+}
+
+/// Whether a deck is fair, as it is sent.
+#[derive(Serialize)]
+struct Fair {
+    fair: Option<FairState>,
+    /// Why that is not known.
     problems: Vec<Problem>,
 }
 

@@ -30,15 +30,18 @@ pub(super) enum About {
     Sheets(String),
     /// The icons that words describe.
     Icons(String),
+    /// Whether a deck is fair, after some more games.
+    Fair(String),
 }
 
 impl About {
-    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>`, `sheets/<deck>` or `icons/<words>`.
+    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>`, `sheets/<deck>`, `icons/<words>` or `fair/<deck>`.
     pub(super) fn at(address: &str) -> Option<About> {
         match address.split('/').collect::<Vec<_>>().as_slice() {
             ["faces", name] => Some(About::Face(name.to_string())),
             ["cards", deck, number] => Some(About::Card(deck.to_string(), number.parse().ok()?)),
             ["sheets", deck] => Some(About::Sheets(deck.to_string())),
+            ["fair", deck] => Some(About::Fair(deck.to_string())),
             ["icons", words] => Some(About::Icons(words.to_string())),
             _ => None,
         }

@@ -226,9 +226,8 @@ mod tests {
         assert!(!same.is_clear && (same.first, same.sum) == (0, 0));
         // The one that was better in the first half is worse in the second.
         let mut turned = results(&[[60, 0], [0, 60]]);
-        for state in STATES..2 * STATES {
-            (turned[0][state], turned[1][state]) = (turned[1][state], turned[0][state]);
-        }
+        let [one, other] = turned.as_mut_slice() else { panic!("two moves") };
+        one[STATES..].swap_with_slice(&mut other[STATES..]);
         let turned = farthest(&turned, Seat(0));
         assert!(!turned.is_clear && turned.sum == -60 * STATES as i64);
     }

@@ -139,6 +139,14 @@ impl<'a> Trial<'a> {
         self
     }
 
+    /// The same table after these games of it.
+    #[must_use]
+    pub fn resumed(mut self, played: Played) -> Trial<'a> {
+        self.plan.games = 0..played.table.games;
+        self.played = played;
+        self
+    }
+
     /// Takes the outcomes of the games since this was last asked.
     pub fn take_outcomes(&mut self) -> Vec<Option<Outcome>> {
         std::mem::take(&mut self.played.sample.outcomes)

@@ -1,6 +1,6 @@
 //! What isn't fair, as warnings.
 
-use super::Answered;
+use super::balanced::Answered;
 use crate::deck::Deck;
 use crate::diag::Diagnostic;
 use crate::play::{Fairness, Interval};

@@ -7,8 +7,11 @@ use super::request::BalanceRequest;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games::Game;
-use crate::play::{Bot, Habit, LadderStep, StepVerdict, Table};
+use crate::play::{Bot, Habit, LadderStep, Played, StepVerdict, Table};
 use crate::rules::Class;
+
+/// The name of all that the game says that players can do without.
+const ALL: &str = "all";
 
 /// Deals before the first look.
 const FIRST: u64 = 8;
@@ -45,17 +48,19 @@ pub struct Restricted<'a> {
 }
 
 impl<'a> Habits<'a> {
-    /// Opens the table. Without names, what the game says that players can do without.
+    /// Opens the table, at which some games were `played`. `all` is all that the game says that players can do without, if it happened in these games.
     ///
     /// # Errors
     /// Names that the game or the deck does not have.
-    pub(super) fn new(deck: &'a Deck, game: &Game, table: Table, names: &[String]) -> Result<Habits<'a>, Diagnostics> {
-        let classes = game.engine.open(deck, table.players, &table.options)?.classes();
+    pub(super) fn new(deck: &'a Deck, game: &Game, played: &Played, names: &[String]) -> Result<Habits<'a>, Diagnostics> {
+        let table = played.table.clone();
         let mut diagnostics = Diagnostics::default();
-        let mut steps = Vec::new();
-        let own: Vec<String> = game.engine.habits().iter().map(ToString::to_string).collect();
-        for name in if names.is_empty() { &own } else { names } {
-            match never(deck, game, &classes, name) {
+        let mut steps: Vec<(Never, LadderStep<'a>)> = Vec::new();
+        let is_all = names.iter().any(|name| name == ALL);
+        let own = game.engine.habits().iter().filter(|_| is_all).filter(|id| happens(game, played, id)).map(ToString::to_string);
+        for name in names.iter().filter(|name| *name != ALL).cloned().chain(own) {
+            match never(deck, game, played, &name) {
+                Ok(never) if steps.iter().any(|(known, _)| *known == never) => {}
                 Ok(never) => {
                     let bots = [Bot::Greedy, Bot::Restricted(never.habit)];
                     let step = LadderStep::new(game.engine, deck, &table, bots, deck.seed)?;
@@ -89,9 +94,21 @@ impl<'a> Habits<'a> {
     }
 }
 
+/// Whether an event happened in some games.
+fn happens(game: &Game, played: &Played, id: &str) -> bool {
+    let place = game.engine.events().iter().position(|event| event.id == id);
+    place.and_then(|place| played.sample.tally.events.events.get(place)).is_some_and(|event| event.times > 0)
+}
+
 /// What a name says that is never done.
-fn never(deck: &Deck, game: &Game, classes: &[Class], name: &str) -> Result<Never, Diagnostic> {
-    if let Some((place, event)) = (0u16..).zip(game.engine.events()).find(|(_, event)| event.id == name) {
+fn never(deck: &Deck, game: &Game, played: &Played, name: &str) -> Result<Never, Diagnostic> {
+    let error = |message: String| Diagnostic::error("without", format!("{}: {message}", deck.title));
+    let habits = game.engine.habits();
+    let events = game.engine.events();
+    if let Some((place, event)) = (0u16..).zip(events).find(|(_, event)| event.id == name && habits.contains(&name)) {
+        if !happens(game, played, name) {
+            return Err(error(format!("`{name}` never happens with these cards and rules ({})", event.about)));
+        }
         return Ok(Never { name: name.into(), about: event.about.into(), habit: Habit::Event(place) });
     }
     let number: Option<i32> = name.parse().ok();
@@ -99,16 +116,31 @@ fn never(deck: &Deck, game: &Game, classes: &[Class], name: &str) -> Result<Neve
         let card = class.card.and_then(|serial| deck.card(serial));
         card.is_some_and(|card| deck.kinds[card.kind].id == name || number.is_some() && card.number.or(card.value) == number)
     };
-    if let Some((place, class)) = (0u16..).zip(classes).find(|(_, class)| class.played && is_meant(class)) {
-        return Ok(Never { name: class.name.clone(), about: "playing it".into(), habit: Habit::Card(place) });
+    let meant: Vec<(u16, &Class)> = (0u16..).zip(&played.classes).filter(|(_, class)| is_meant(class)).collect();
+    let is_played = |place: u16| played.sample.tally.uses.get(usize::from(place)).is_some_and(|uses| uses.played > 0);
+    match meant.as_slice() {
+        [(place, class)] if is_played(*place) => {
+            Ok(Never { name: class.name.clone(), about: "playing it".into(), habit: Habit::Card(*place) })
+        }
+        [(_, class)] => Err(error(format!("no player decides to play `{}` in the games of {} players", class.name, played.table.players))),
+        [] => {
+            let kinds = played.classes.iter().filter_map(|class| deck.card(class.card?)).map(|card| deck.kinds[card.kind].id.as_str());
+            let message = match events.iter().find(|event| event.id == name) {
+                Some(event) => format!("`{name}` ({}) is nothing that a player can do without", event.about),
+                None => format!("there is nothing called `{name}` that players could do without"),
+            };
+            let known: Vec<&str> = habits.iter().copied().chain(kinds).filter(|known| *known != name).collect();
+            let hint = format!(
+                "name what players decide on ({}), or cards by their number or the `id` of their kind",
+                list(habits.iter().copied())
+            );
+            Err(error(message).nearest(name, known).hint(hint))
+        }
+        several => {
+            let names: Vec<&str> = several.iter().map(|(_, class)| class.name.as_str()).collect();
+            Err(error(format!("`{name}` is several cards: {}", names.join(", "))).hint("name one of them by its number"))
+        }
     }
-    let events = game.engine.events().iter().map(|event| event.id);
-    let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
-    let diagnostic = Diagnostic::error("without", format!("{} has nothing called `{name}` that players could do without", deck.title));
-    let own = list(game.engine.habits().iter().copied());
-    Err(diagnostic
-        .nearest(name, events.chain(kinds))
-        .hint(format!("name an event ({own}), or cards by their number or the `id` of their kind")))
 }
 
 impl std::fmt::Debug for Habits<'_> {

@@ -1,6 +1,6 @@
 //! How many of each component are in play at once.
 
-use super::Balanced;
+use super::balanced::Balanced;
 use crate::play::{Histogram, Needed, Played, components};
 
 /// How many of a component the games of a table need at once.

@@ -27,8 +27,8 @@ pub struct BalanceRequest {
     pub cards: bool,
     /// Whether it is found out which choices matter, too.
     pub choices: bool,
-    /// What players lose who never do one of these things, if that is asked, too; without a name, what the game says that players can do without.
-    pub without: Option<Vec<String>>,
+    /// What players lose who never do one of these things is found out, too; `all` is what the game says that players can do without.
+    pub without: Vec<String>,
     /// The most seconds in all.
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
@@ -66,7 +66,7 @@ impl BalanceRequest {
 
     /// Whether more is asked than whether the seats win alike.
     pub(super) fn asks_more(&self) -> bool {
-        self.cards || self.choices || self.without.is_some()
+        self.cards || self.choices || !self.without.is_empty()
     }
 
     /// The number of games at the look after one at so many; `first` is that of the first look.

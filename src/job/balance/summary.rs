@@ -1,6 +1,7 @@
 //! The answers in a few sentences: what isn't fair, what decides, what never matters, how long and how close games are, what to change first.
 
-use super::{Answered, Balanced, Cards};
+use super::balanced::{Answered, Balanced};
+use super::cards::Cards;
 use crate::deck::Deck;
 use crate::diag::{Topic, counted, joined};
 use crate::job::check::never;

@@ -4,6 +4,7 @@
 
 mod again;
 mod edit;
+mod fair;
 mod sheets;
 mod state;
 mod view;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 pub use edit::{Edit, Edited};
+pub use fair::FairState;
 pub use sheets::SheetState;
 pub(crate) use state::problems;
 pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, Spot, State, ValueState};
@@ -23,6 +25,7 @@ pub use view::View;
 
 use sheets::Sheet;
 
+use super::balance::Filling;
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
 use super::language::in_language;
@@ -55,6 +58,8 @@ pub struct Live {
     memories: Mutex<BTreeMap<String, Before>>,
     /// The changes that were made here, the last one last.
     edits: Mutex<edit::Edits>,
+    /// The games of decks whose fairness was asked for.
+    fair: Mutex<BTreeMap<String, (Arc<Drawn>, Filling)>>,
 }
 
 /// A deck file that was written for a spreadsheet.
@@ -137,6 +142,7 @@ impl Live {
             settings,
             shown: RwLock::default(),
             memories: Mutex::default(),
+            fair: Mutex::default(),
             edits: Mutex::default(),
         }
     }
@@ -254,6 +260,21 @@ impl Live {
         let card = drawn.deck().card(serial)?;
         let values = self.values(&drawn, card).iter().map(|value| state::value(drawn.deck(), value)).collect();
         Some(CardDetails { lines: state::lines(&card.place), values })
+    }
+
+    /// Plays some more games of a deck; whether it is fair, as far as that is known. `None` if there is no such deck. A deck that has changed is begun anew.
+    ///
+    /// # Errors
+    /// What keeps it from being played.
+    pub fn fair(&self, deck: &str) -> Result<Option<FairState>, Diagnostics> {
+        let Some(drawn) = self.drawn(deck) else { return Ok(None) };
+        // One page after the other: each plays on all cores.
+        let mut all = self.fair.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of, filling) = all.entry(deck.into()).or_insert_with(|| (Arc::clone(&drawn), Filling::default()));
+        if !Arc::ptr_eq(of, &drawn) {
+            (*of, *filling) = (drawn, Filling::default());
+        }
+        fair::more(filling, &of.loaded).map(Some)
     }
 
     /// All decks that can be drawn, and the versions before them.

@@ -153,6 +153,7 @@ fn of_table(answered: &Answered) -> Value {
     let needed = needs(&answered.played).into_iter().map(|need| {
         json!({
             "name": need.component.name, "there_are": need.component.count, "supply": need.component.is_supply, "at_once": spread(need.at_once),
+            "enough_in_99_percent": need.at_once.quantile(0.99), "enough_in_99_9_percent": need.at_once.quantile(0.999),
         })
     });
     json!({

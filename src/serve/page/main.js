@@ -32,6 +32,8 @@ function show() {
   const types = deck ? deck.types.map((type, index) => [String(index), type.title]) : [];
   options(typeChoice, [["", words.all], ...types]);
   typeChoice.parentElement.hidden = types.length < 2;
+  at("fair").hidden = !deck;
+  at("fair").href = deck ? `fair.html#${encodeURIComponent(deck.id)}` : "";
   document.title = deck ? `${deck.title} – bidpress` : "bidpress";
   at("stale").hidden = !deck?.is_stale;
   at("stale").textContent = words.stale;

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::changes::values;
 use super::{ROOT, codes, deck, fronts, has_cards, project};
 use crate::support::drawing;
+use crate::support::folder::Folder;
 use crate::support::page::Page;
 
 /// The pixels of a picture: its width, and its colours from the top.
@@ -21,6 +22,37 @@ fn pixels(page: &Page, name: &str, width: usize) -> Vec<[u8; 3]> {
     let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut bytes).unwrap();
     bytes.chunks_exact(3).map(|color| [color[0], color[1], color[2]]).collect()
+}
+
+/// Each answer has more games than the one before, until the deck is another.
+#[test]
+fn fairness_fills_in_with_each_question() {
+    let folder = Folder::new("serve-fair");
+    let deck = include_str!("../../../decks/bunny-bidding.toml");
+    folder.write("decks/bunny-bidding.toml", deck);
+    let page = Page::of(&folder, "bunny-bidding");
+    page.until("cards", has_cards);
+    let games = |answer: &Value| answer["fair"]["games"].as_u64().unwrap();
+    let first = page.about("fair/bunny-bidding");
+    let html = first["fair"]["html"].as_str().unwrap();
+    assert!(
+        html.starts_with("<article id=\"bunny-bidding\">\n<h1>Bunny Bidding</h1>") && html.contains("Do all seats win alike?"),
+        "{html}"
+    );
+    let second = page.about("fair/bunny-bidding");
+    assert!(games(&first) > 0 && games(&second) > games(&first), "{} {}", games(&first), games(&second));
+    folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Hare Raising\""));
+    page.until("the new title", |state| state["decks"][0]["title"] == "Hare Raising");
+    let anew = page.about("fair/bunny-bidding");
+    assert!(anew["fair"]["html"].as_str().unwrap().contains("<h1>Hare Raising</h1>") && games(&anew) < games(&second), "{anew}");
+    // A deck that no game is played with, and one that nobody knows.
+    folder.write("decks/pets.toml", super::deck("Hoot."));
+    let pets = Page::of(&folder, "pets");
+    pets.until("cards", has_cards);
+    let told = pets.about("fair/pets");
+    assert!(told["fair"].is_null() && told["problems"][0]["message"] == "no deck has rules to be played by", "{told}");
+    assert_eq!(pets.get("about/fair/nothing").status, 404);
+    assert_eq!(pets.get("fair.html").status, 200);
 }
 
 #[test]

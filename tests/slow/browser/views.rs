@@ -76,6 +76,11 @@ fn check(browser: &Browser, name: &str, axe: Option<&str>) {
         shot.save_png(&path).unwrap();
         panic!("{name}: {apart} of {all} squares differ from {}; now {}", kept(name).display(), path.display());
     }
+    examine(browser, name, axe);
+}
+
+/// Lets axe-core examine the view.
+fn examine(browser: &Browser, name: &str, axe: Option<&str>) {
     if let Some(axe) = axe {
         browser.run(axe);
         let rules = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
@@ -84,6 +89,34 @@ fn check(browser: &Browser, name: &str, axe: Option<&str>) {
         ));
         assert_eq!(found, serde_json::json!([]), "{name}");
     }
+}
+
+/// The page on fairness plays on its own, says more and more, stops when it is told to, and begins anew when the deck changes.
+#[test]
+fn fairness_fills_in_while_somebody_looks_on() {
+    let Some(browser) = Browser::start(WINDOW.0, WINDOW.1, "en") else { return };
+    let axe = std::env::var("AXE").ok().map(|path| std::fs::read_to_string(path).unwrap());
+    let folder = crate::support::folder::Folder::new("browser-fair");
+    let deck = include_str!("../../../decks/bunny-bidding.toml");
+    folder.write("decks/bunny-bidding.toml", deck);
+    let page = Page::of(&folder, "bunny-bidding");
+    browser.open(&page.url());
+    browser.until("the link", "return !document.getElementById('fair').hidden");
+    browser.run("document.getElementById('fair').click()");
+    let games = "const games = () => Number(document.getElementById('status').textContent.replace(/\\D/g, ''));";
+    browser.until("answers", &format!("{games} return games() > 100 && document.querySelectorAll('#answers svg').length > 10"));
+    browser.until("more games", &format!("{games} window.before ??= games(); return games() > 2 * window.before"));
+    browser.run("document.getElementById('pause').click()");
+    browser.until("a pause", "return document.getElementById('pause').textContent === 'Go on'");
+    examine(&browser, "fair", axe.as_deref());
+    // Another deck under the same name: its games are counted from the start.
+    browser.run("document.getElementById('pause').click()");
+    browser.until("many games", &format!("{games} return games() > 8000"));
+    folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Hare Raising\""));
+    browser.until("the new title", "return document.querySelector('#answers h1')?.textContent === 'Hare Raising'");
+    // A deck that nobody knows.
+    browser.open(&format!("{}fair.html#nothing", page.url()));
+    browser.until("the reason", "return document.getElementById('status').textContent === 'There is no such deck.'");
 }
 
 #[test]
