@@ -40,9 +40,9 @@ pub struct Balance {
     /// seats, the rest for the cards.
     #[arg(long)]
     pub cards: bool,
-    /// Find out which choices matter, too, by trying each way that one choice of each game can go.
+    /// Find out which choices matter, too, by trying each way that one can go.
     ///
-    /// How often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
+    /// One choice of each game is tried: how often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
     #[arg(long)]
     pub choices: bool,
     /// Find out what players lose, too, who never do one thing: `bluff`, `56`, `all`.

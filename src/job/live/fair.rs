@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::deck::Deck;
 use crate::diag::Diagnostics;
+use crate::games;
 use crate::job::balance::{BalanceRequest, Filling};
 use crate::job::balance_page;
 use crate::job::decks::{DeckRequest, LoadedDeck};
@@ -20,6 +22,12 @@ pub struct FairState {
     pub is_done: bool,
     /// How many games were played.
     pub games: u64,
+}
+
+/// How a deck is played: the games of decks for which this is the same are the same.
+pub(super) fn played(deck: &Deck) -> String {
+    let hash = deck.game.as_deref().and_then(games::find).map(|game| game.engine.deck_hash(deck)).unwrap_or_default();
+    format!("{hash} {} {} to {}", deck.seed, deck.players.min, deck.players.max)
 }
 
 /// Plays some more games of a deck; the answers so far.

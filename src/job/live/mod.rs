@@ -59,7 +59,7 @@ pub struct Live {
     /// The changes that were made here, the last one last.
     edits: Mutex<edit::Edits>,
     /// The games of decks whose fairness was asked for.
-    fair: Mutex<BTreeMap<String, (Arc<Drawn>, Filling)>>,
+    fair: Mutex<BTreeMap<String, (String, Filling)>>,
 }
 
 /// A deck file that was written for a spreadsheet.
@@ -262,7 +262,7 @@ impl Live {
         Some(CardDetails { lines: state::lines(&card.place), values })
     }
 
-    /// Plays some more games of a deck; whether it is fair, as far as that is known. `None` if there is no such deck. A deck that has changed is begun anew.
+    /// Plays some more games of a deck; whether it is fair, as far as that is known. `None` if there is no such deck. A deck that is played differently than before is begun anew.
     ///
     /// # Errors
     /// What keeps it from being played.
@@ -270,11 +270,12 @@ impl Live {
         let Some(drawn) = self.drawn(deck) else { return Ok(None) };
         // One page after the other: each plays on all cores.
         let mut all = self.fair.lock().unwrap_or_else(PoisonError::into_inner);
-        let (of, filling) = all.entry(deck.into()).or_insert_with(|| (Arc::clone(&drawn), Filling::default()));
-        if !Arc::ptr_eq(of, &drawn) {
-            (*of, *filling) = (drawn, Filling::default());
+        let key = fair::played(drawn.deck());
+        let (known, filling) = all.entry(deck.into()).or_default();
+        if *known != key {
+            (*known, *filling) = (key, Filling::default());
         }
-        fair::more(filling, &of.loaded).map(Some)
+        fair::more(filling, &drawn.loaded).map(Some)
     }
 
     /// All decks that can be drawn, and the versions before them.

@@ -43,8 +43,12 @@ fn fairness_fills_in_with_each_question() {
     assert!(games(&first) > 0 && games(&second) > games(&first), "{} {}", games(&first), games(&second));
     folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Hare Raising\""));
     page.until("the new title", |state| state["decks"][0]["title"] == "Hare Raising");
+    let same = page.about("fair/bunny-bidding");
+    assert!(same["fair"]["html"].as_str().unwrap().contains("<h1>Hare Raising</h1>") && games(&same) > games(&second), "{same}");
+    folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Three Hares\"").replace("max = 6", "max = 3"));
+    page.until("fewer players", |state| state["decks"][0]["title"] == "Three Hares");
     let anew = page.about("fair/bunny-bidding");
-    assert!(anew["fair"]["html"].as_str().unwrap().contains("<h1>Hare Raising</h1>") && games(&anew) < games(&second), "{anew}");
+    assert!(!anew["fair"]["html"].as_str().unwrap().contains("With 4 players") && games(&anew) < games(&same), "{anew}");
     // A deck that no game is played with, and one that nobody knows.
     folder.write("decks/pets.toml", super::deck("Hoot."));
     let pets = Page::of(&folder, "pets");
