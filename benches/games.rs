@@ -32,6 +32,7 @@ fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
         key: [7; 32],
         full_first: 0,
         counted_first: 2_000,
+        needed_first: 0,
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,

@@ -15,6 +15,7 @@ fn plan(games: u64, bots: Vec<Bot>) -> Plan {
         key: [7; 32],
         full_first: 4,
         counted_first: 2_000,
+        needed_first: 0,
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,

@@ -3,7 +3,6 @@
 use super::comparison::Comparison;
 use super::contest::{Contest, Lead};
 use super::histogram::Histogram;
-use super::needed::Peaks;
 use crate::rules::{Scores, Story};
 
 /// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
@@ -27,7 +26,7 @@ pub struct EventStats {
     pub events: Vec<EventCount>,
     /// How close the games were.
     pub contest: Contest,
-    /// The most of each component that was in play at once in each game, in the order of [`components`](super::needed::components).
+    /// The most of each component that was in play at once, in each game in which that is counted, in the order of [`components`](super::needed::components).
     pub needed: Vec<Histogram>,
     /// The results of who won each class of cards, or played it where cards are not won.
     pub gained: Vec<Comparison>,
@@ -55,7 +54,7 @@ pub struct EventCount {
 
 impl EventStats {
     /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count. Returns how it went.
-    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8, peaks: &Peaks) -> GameShape {
+    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) -> GameShape {
         let shape = GameShape {
             rounds: story.rounds().len() as u32,
             minutes: (TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60),
@@ -72,7 +71,6 @@ impl EventStats {
             count.games += u64::from(times > 0);
         }
         self.contest.add(&shape.lead);
-        peaks.add_to(&mut self.needed);
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));

@@ -47,8 +47,10 @@ pub(super) struct Watch {
     used: Option<(Use, usize)>,
     /// What happens in the game, if that is counted.
     pub(super) story: Option<Story>,
-    /// How many of each component were in play at once, if what happens is counted.
+    /// How many of each component were in play at once.
     pub(super) peaks: Peaks,
+    /// Whether they are counted.
+    pub(super) counts_needed: bool,
     full: Option<Stream>,
     saved_every: u32,
     classes: Vec<u16>,
@@ -70,6 +72,7 @@ impl Watch {
             used: None,
             story: None,
             peaks,
+            counts_needed: false,
             full,
             saved_every,
             counts: vec![0; classes.len()],
@@ -171,7 +174,7 @@ impl<R: Rules> Observer<R> for Watch {
     }
 
     fn after(&mut self, rules: &R, state: &R::State) -> Result<(), InvariantError> {
-        if self.story.is_some() {
+        if self.counts_needed {
             self.peaks.see(rules, state);
         }
         let Some(random) = self.full.as_mut() else { return Ok(()) };

@@ -26,6 +26,8 @@ pub struct Plan {
     pub full_first: u64,
     /// In how many of the first games it is counted what happened and which effects were applied.
     pub counted_first: u64,
+    /// In how many of these it is counted how many of each component are in play at once: that takes a large part of the time.
+    pub needed_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
     /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one: that takes longer than all other
@@ -46,6 +48,7 @@ impl Plan {
             key,
             full_first: 0,
             counted_first: 0,
+            needed_first: 0,
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,
@@ -122,6 +125,7 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
         watch.again(checks(plan, game), game < plan.counted_first);
+        watch.counts_needed = game < plan.needed_first;
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
             .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state))));
@@ -135,7 +139,10 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 let tied = sides.any(|side| Some(side) != first);
                 if let Some(story) = &watch.story {
                     let decisions = (watch.decisions - decisions) as u32;
-                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players(), &watch.peaks);
+                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
+                    if watch.counts_needed {
+                        watch.peaks.add_to(&mut sample.tally.events.needed);
+                    }
                     watch.uses.resolved(&applied);
                     if plan.keeps_outcomes {
                         sample.outcomes.push(Some(Outcome::new(&scores, tied, shape)));

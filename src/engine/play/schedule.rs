@@ -116,6 +116,7 @@ impl<'a> Trial<'a> {
             key: open.run_key(seed),
             full_first: FULL_FIRST,
             counted_first: COUNTED_FIRST,
+            needed_first: 0,
             full_every: FULL_EVERY,
             saved_every: 1,
             keeps_outcomes: false,
@@ -130,6 +131,13 @@ impl<'a> Trial<'a> {
     pub fn with_deals_of(mut self, other: &Trial<'_>) -> Trial<'a> {
         self.plan.key = other.plan.key;
         self.keeping_outcomes()
+    }
+
+    /// The same table; it is counted how many of each component are in play at once, in as many games as what happens.
+    #[must_use]
+    pub fn counting_components(mut self) -> Trial<'a> {
+        self.plan.needed_first = self.plan.counted_first;
+        self
     }
 
     /// The same table; the outcome of each game is kept.

@@ -143,7 +143,7 @@ pub(super) fn asked<'a>(
     for (place, game, tables) in request.tables(checked, &request.bots, monitor)? {
         let deck = &decks[place].deck;
         for table in tables {
-            let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?;
+            let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?.counting_components();
             let verdict = trial.played().sample.tally.wins.verdict(table.players, request.tolerance);
             all.push(Asked { deck: place, game, trial, tolerance: request.tolerance, verdict, more: None, worked: Duration::ZERO });
         }

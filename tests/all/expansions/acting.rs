@@ -102,6 +102,7 @@ fn acts(game: &'static Game, deck: &Deck) -> bool {
             key: [round; 32],
             full_first: 0,
             counted_first: 2_000,
+            needed_first: 0,
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,

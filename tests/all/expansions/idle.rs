@@ -36,6 +36,7 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
         key: [7; 32],
         full_first: 0,
         counted_first: 2_000,
+        needed_first: 0,
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,

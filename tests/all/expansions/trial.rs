@@ -143,6 +143,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
         key,
         full_first: 1,
         counted_first: 2_000,
+        needed_first: 0,
         full_every: 0,
         saved_every: SAVED_EVERY,
         keeps_outcomes: false,

@@ -18,6 +18,7 @@ fn plan(games: u64) -> Plan {
         key: [3; 32],
         full_first: games,
         counted_first: 2_000,
+        needed_first: 0,
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,

@@ -278,6 +278,7 @@ fn decks_of_any_effects_keep_all_invariants() {
                 key: [round as u8; 32],
                 full_first: 2,
                 counted_first: 2_000,
+                needed_first: 0,
                 full_every: 0,
                 saved_every: 1,
                 keeps_outcomes: false,

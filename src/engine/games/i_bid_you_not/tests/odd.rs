@@ -245,6 +245,7 @@ fn the_set_keeps_all_invariants() {
             key: [9; 32],
             full_first: games,
             counted_first: 2_000,
+            needed_first: 0,
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,
