@@ -4,6 +4,7 @@ use super::columns::columns;
 use super::text::paragraph;
 use crate::cli::heading::heading;
 use crate::job::balance::Ladder;
+use crate::job::balance::words::wins;
 use crate::play::StepCounts;
 
 pub(super) fn report(ladder: &Ladder<'_>) -> String {
@@ -32,14 +33,13 @@ fn row(step: &StepCounts) -> [String; 7] {
     } else {
         "not known"
     };
-    let percent = |share: f64| format!("{:.1}", 100.0 * share);
     [
         step.players.to_string(),
         step.stronger.to_string(),
         step.weaker.to_string(),
         step.deals.to_string(),
-        format!("{} ({} to {})", percent(verdict.share), percent(verdict.interval.low), percent(verdict.interval.high)),
-        percent(verdict.equal),
+        wins(verdict.share, &verdict.interval),
+        format!("{:.1}", 100.0 * verdict.equal),
         word.into(),
     ]
 }

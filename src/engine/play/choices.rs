@@ -7,16 +7,15 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
-use super::bot::Bot;
 use super::differences::{Differences, Mean};
-use super::driver::{Finish, Observer, Streams, Unwatched, play, play_on};
+use super::driver::{Observer, Streams, end_after, play};
 use super::evidence::{Bets, Outcomes};
 use super::interval::Interval;
 use super::sample::Plan;
 use super::search::{candidates, seed};
 use super::seat_wins::ALPHA;
 use crate::rng::Stream;
-use crate::rules::{Actor, Illegal, Move, Rules, SEATS, Seat};
+use crate::rules::{Actor, Illegal, Move, Rules, SEATS, Scores, Seat};
 
 /// States for each half of a test of a choice.
 const STATES: usize = 24;
@@ -120,7 +119,7 @@ fn try_out<R: Rules>(
         let world = rules.resample(&view, random);
         let key = seed(random);
         for (choice, results) in tried.iter().zip(&mut results) {
-            results.push(end(rules, &plan.bots, world.clone(), (seat, *choice), Streams::of(&key, 0)));
+            results.push(shares(end_after(rules, &plan.bots, Streams::of(&key, 0), world.clone(), (seat, *choice))));
         }
     }
     counts.tried += 1;
@@ -161,15 +160,9 @@ fn farthest(results: &[Vec<Shares>], seat: Seat) -> Pair {
     Pair { first: most - least, sum: differences.sum, is_clear: mean > 0.0 && mean > CLEARLY * (variance.max(0.0) / n).sqrt() }
 }
 
-/// The shares of the win after a move; none of a game that does not end.
-fn end<R: Rules>(rules: &R, bots: &[Bot], mut state: R::State, (seat, choice): (Seat, Move), mut streams: Streams) -> Shares {
-    if rules.apply_legal(&mut state, Actor::Seat(seat), choice).is_err() {
-        return [0; SEATS];
-    }
-    match play_on(rules, bots, &mut streams, &mut Unwatched, state) {
-        Ok((Finish::Scores(scores), _)) => std::array::from_fn(|seat| scores.share(Seat(seat as u8))),
-        _ => [0; SEATS],
-    }
+/// The shares of the win; none of a game that does not end.
+fn shares(end: Option<Scores>) -> Shares {
+    end.map_or([0; SEATS], |scores| std::array::from_fn(|seat| scores.share(Seat(seat as u8))))
 }
 
 /// Counts decisions, and keeps one of the choices, all equally likely.

@@ -189,6 +189,26 @@ fn choose<R: Rules>(
     Ok(Pick { choice, among: moves.len() as u32 })
 }
 
+/// The end of a game that is played on from a state without watching; none if it does not end.
+pub(super) fn end_of<R: Rules>(rules: &R, bots: &[Bot], mut streams: Streams, state: R::State) -> Option<Scores> {
+    match play_on(rules, bots, &mut streams, &mut Unwatched, state) {
+        Ok((Finish::Scores(scores), _)) => Some(scores),
+        _ => None,
+    }
+}
+
+/// The same after a move of a seat.
+pub(super) fn end_after<R: Rules>(
+    rules: &R,
+    bots: &[Bot],
+    streams: Streams,
+    mut state: R::State,
+    (seat, choice): (Seat, Move),
+) -> Option<Scores> {
+    rules.apply_legal(&mut state, Actor::Seat(seat), choice).ok()?;
+    end_of(rules, bots, streams, state)
+}
+
 /// Plays on without watching.
 pub(super) struct Unwatched;
 

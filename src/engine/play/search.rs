@@ -7,9 +7,9 @@
 //! and Somekh 2013, "Almost optimal exploration in multi-armed bandits"). The budget is a number of games, so the same move follows everywhere.
 
 use super::bot::Bot;
-use super::driver::{Finish, Streams, Unwatched, play_on};
+use super::driver::{Streams, end_after};
 use crate::rng::Stream;
-use crate::rules::{Actor, Move, Rules, SEATS, Scores, Seat};
+use crate::rules::{Move, Rules, SEATS, Scores, Seat};
 
 /// Games for each candidate: with fewer, chance would choose among them.
 const LEAST: u32 = 8;
@@ -50,8 +50,8 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
             let world = rules.resample(&view, &mut own);
             let key = seed(&mut own);
             for candidate in &mut candidates {
-                let result = result(rules, &bots, world.clone(), seat, candidate.choice, Streams::of(&key, 0));
-                candidate.results.push(result);
+                let end = end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, candidate.choice));
+                candidate.results.push(end.map_or(0.0, |scores| value(&scores, seat, rules.players())));
             }
         }
         // The greedy move stays, as the others are compared with it.
@@ -92,17 +92,7 @@ pub(super) fn candidates(moves: &[Move], greedy: Move, most: usize, random: &mut
     chosen
 }
 
-/// What a move leads to: from 0, the worst, to 1, a win alone.
-fn result<R: Rules>(rules: &R, bots: &[Bot], mut state: R::State, seat: Seat, choice: Move, mut streams: Streams) -> f64 {
-    if rules.apply_legal(&mut state, Actor::Seat(seat), choice).is_err() {
-        return 0.0;
-    }
-    match play_on(rules, bots, &mut streams, &mut Unwatched, state) {
-        Ok((Finish::Scores(scores), _)) => value(&scores, seat, rules.players()),
-        _ => 0.0,
-    }
-}
-
+/// What a game is worth to a seat: from 0, the worst, to 1, a win alone.
 fn value(scores: &Scores, seat: Seat, players: u8) -> f64 {
     let own = scores.points[seat.index()];
     let others = (0..players.min(SEATS as u8)).map(Seat).filter(|other| *other != seat);

@@ -66,7 +66,7 @@ impl Asked<'_> {
     }
 
     /// Which table is to be played on first: that with the least time as long as nothing can be predicted, then that which is probably decided soonest; those that are borderline last.
-    pub(super) fn order(&self) -> (u8, f64) {
+    fn order(&self) -> (u8, f64) {
         let outlook = self.more.map_or(f64::INFINITY, |more| more as f64 * self.pace());
         match self.verdict.fairness {
             Fairness::Undecided if self.games() >= SETTLED => (1, outlook),
@@ -100,6 +100,15 @@ impl Asked<'_> {
     }
 }
 
+/// Keeps the tables that are to be played on first, one for each core.
+pub(super) fn soonest(tables: &mut Vec<&mut Asked<'_>>) {
+    tables.sort_by(|one, other| {
+        let ((one, before), (other, after)) = (one.order(), other.order());
+        one.cmp(&other).then(before.total_cmp(&after))
+    });
+    tables.truncate(rayon::current_num_threads());
+}
+
 /// Plays on until all is decided, or so many seconds since a time or the games are used up. The first look is at all tables; then those are played on that are probably
 /// decided soonest, one for each core. `done` gets each table that needs no more games.
 pub(super) fn play(
@@ -124,11 +133,7 @@ pub(super) fn play(
             games > 0 && games as f64 * table.pace() <= left
         };
         batch = asked.iter_mut().filter(|table| table.is_open() && fits(table)).collect();
-        batch.sort_by(|one, other| {
-            let ((one, before), (other, after)) = (one.order(), other.order());
-            one.cmp(&other).then(before.total_cmp(&after))
-        });
-        batch.truncate(rayon::current_num_threads());
+        soonest(&mut batch);
     }
 }
 

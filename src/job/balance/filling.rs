@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::asked::{Asked, asked};
+use super::asked::{Asked, asked, soonest};
 use super::balanced::Balanced;
 use super::concluded::concluded;
 use super::request::BalanceRequest;
@@ -48,11 +48,7 @@ impl Filling {
             if open.is_empty() || left <= 0.0 {
                 break open.is_empty();
             }
-            open.sort_by(|one, other| {
-                let ((one, before), (other, after)) = (one.order(), other.order());
-                one.cmp(&other).then(before.total_cmp(&after))
-            });
-            open.truncate(rayon::current_num_threads());
+            soonest(&mut open);
             open.par_iter_mut().for_each(|table| {
                 let games = table.games();
                 // As many as there is time for, and no more than until the next look.

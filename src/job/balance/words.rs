@@ -6,7 +6,7 @@ use super::choices::Choices;
 use super::habits::{Habits, Restricted};
 use super::needs::Need;
 use crate::diag::counted;
-use crate::play::{CardWorth, Fairness, Mean, Removed};
+use crate::play::{CardWorth, Fairness, Interval, Mean, Removed};
 
 /// The verdict on a table: the effect, the interval, and what is missing.
 pub fn verdict(answered: &Answered) -> String {
@@ -135,21 +135,24 @@ pub fn need(need: &Need<'_>) -> String {
     if often == most { most.to_string() } else { format!("{often}, {nearly}, {most}") }
 }
 
+/// How often somebody wins, in percent: `24.8 (20.2 to 29.9)`.
+pub fn wins(share: f64, interval: &Interval) -> String {
+    format!("{:.1} ({:.1} to {:.1})", 100.0 * share, 100.0 * interval.low, 100.0 * interval.high)
+}
+
 /// With fewer deals, nothing is said about who wins.
 const FEWEST_DEALS: u64 = 30;
 
 /// How often a player wins who never does one thing, and whether that is known to be worse or better.
 pub fn restricted(restricted: &Restricted<'_>) -> [String; 2] {
     let Restricted { deals, verdict, .. } = restricted;
-    let percent = |share: f64| format!("{:.1}", 100.0 * share);
-    let wins = format!("{} ({} to {})", percent(verdict.share), percent(verdict.interval.low), percent(verdict.interval.high));
     let word = match () {
         () if verdict.is_stronger() => "better",
         () if verdict.is_weaker() => "worse",
         () if *deals < FEWEST_DEALS => "too few deals",
         () => "not known",
     };
-    [wins, word.into()]
+    [wins(verdict.share, &verdict.interval), word.into()]
 }
 
 /// How the players who never do one thing were tried.
@@ -184,7 +187,6 @@ pub fn decimals(half: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::Interval;
 
     #[test]
     fn numbers_are_rounded_and_times_are_in_words() {

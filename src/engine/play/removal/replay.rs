@@ -5,11 +5,11 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::super::bot::Bot;
-use super::super::driver::{Finish, Observer, Streams, Unwatched, play, play_on};
+use super::super::driver::{Finish, Observer, Streams, end_of, play};
 use super::neutral::Removal;
 use super::worth::Worth;
 use crate::deck::Deck;
-use crate::rules::{Actor, Illegal, Made, Move, Options, Rules, Scores, Seats, Story, Use};
+use crate::rules::{Actor, Illegal, Made, Move, Options, Rules, Seats, Story, Use};
 
 /// Games at a table that are played again without what cards do.
 pub trait CardTrial: Send + Sync {
@@ -74,14 +74,6 @@ impl<R: Rules> CardTrial for Replays<R> {
         };
         // Each game is played again dozens of times, so it is a unit of work.
         games.into_par_iter().map(|game| self.game(game)).reduce(none, merged)
-    }
-}
-
-/// The end of a game that is played on from a state; none if it does not end.
-fn end_of<R: Rules>(rules: &R, bots: &[Bot], mut streams: Streams, state: R::State) -> Option<Scores> {
-    match play_on(rules, bots, &mut streams, &mut Unwatched, state) {
-        Ok((Finish::Scores(scores), _)) => Some(scores),
-        _ => None,
     }
 }
 
