@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::support::folder::{Folder, bytes};
 use crate::support::{root, text};
+use rayon::prelude::*;
 use snapbox::Data;
 
 fn cases() -> Vec<PathBuf> {
@@ -65,17 +66,15 @@ fn every_case_is_refused_with_its_message() {
     let cases = cases();
     assert!(cases.len() >= 45, "only {} cases were found", cases.len());
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
-    let mut wrong = Vec::new();
-    for case in &cases {
+    let wrong = |case: &PathBuf| {
         let name = case.file_name().unwrap().to_string_lossy();
         let result = run(case).and_then(|told| {
             let expected = Data::read_from(&case.join("stderr.txt"), Some(snapbox::data::DataFormat::Text));
             assert.try_eq(Some(&name), told.into(), expected).map_err(|error| error.to_string())
         });
-        if let Err(why) = result {
-            wrong.push(format!("{name}: {why}"));
-        }
-    }
+        result.err().map(|why| format!("{name}: {why}"))
+    };
+    let wrong: Vec<String> = cases.par_iter().filter_map(wrong).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 

@@ -14,6 +14,7 @@ use super::interval::Interval;
 use super::sample::Plan;
 use super::search::{candidates, seed};
 use super::seat_wins::ALPHA;
+use super::worlds::Worlds;
 use crate::rng::Stream;
 use crate::rules::{Actor, Illegal, Move, Rules, SEATS, Scores, Seat};
 
@@ -115,8 +116,9 @@ fn try_out<R: Rules>(
     let greedy = rules.greedy(&view, moves, random);
     let tried = candidates(moves, greedy, MOVES, random);
     let mut results: Vec<Vec<Shares>> = vec![Vec::with_capacity(2 * STATES); tried.len()];
+    let mut worlds = Worlds::new(rules, &view);
     for _ in 0..2 * STATES {
-        let world = rules.resample(&view, random);
+        let world = worlds.draw(random);
         let key = seed(random);
         for (choice, results) in tried.iter().zip(&mut results) {
             results.push(shares(end_after(rules, &plan.bots, Streams::of(&key, 0), world.clone(), (seat, *choice))));

@@ -165,7 +165,7 @@ pub(super) fn to_move(turn: Turn) -> Option<Seat> {
 }
 
 /// What a bot does, or why that can't be done.
-fn choose<R: Rules>(
+pub(super) fn choose<R: Rules>(
     rules: &R,
     state: &R::State,
     seat: Seat,

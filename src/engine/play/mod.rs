@@ -39,6 +39,7 @@ mod search;
 mod seat_wins;
 mod shrink;
 mod stats;
+mod worlds;
 
 #[cfg(test)]
 pub(crate) mod tests;

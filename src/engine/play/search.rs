@@ -1,4 +1,4 @@
-//! A player that tries moves: it draws states that fit what its seat knows, plays the game to its end from each with each move, and makes the move that wins most often.
+//! A player that tries moves: it draws states that fit what its seat knows and what was said, plays the game to its end from each with each move, and makes the move that wins most often.
 //!
 //! After the move, all seats play as greedy ones, each by what it knows itself, so nobody acts on what is hidden from them, and moves that several seats choose in
 //! secret are chosen without knowing those of the others. Such a player is at least as strong as the one that it plays on with, but for chance: this is one step of policy
@@ -8,6 +8,7 @@
 
 use super::bot::Bot;
 use super::driver::{Streams, end_after};
+use super::worlds::Worlds;
 use crate::rng::Stream;
 use crate::rules::{Move, Rules, SEATS, Scores, Seat};
 
@@ -43,11 +44,12 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
         .map(|choice| Candidate { choice, results: Vec::new() })
         .collect();
     let rounds = candidates.len().next_power_of_two().trailing_zeros().max(1);
+    let mut worlds = Worlds::new(rules, &view);
     let bots = vec![Bot::Greedy; usize::from(rules.players())];
     for _ in 0..rounds {
         let states = (games / rounds / candidates.len() as u32).max(1);
         for _ in 0..states {
-            let world = rules.resample(&view, &mut own);
+            let world = worlds.draw(&mut own);
             let key = seed(&mut own);
             for candidate in &mut candidates {
                 let end = end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, candidate.choice));

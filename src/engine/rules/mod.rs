@@ -109,6 +109,12 @@ pub trait Rules: Sized + Send + Sync {
     /// A random state that is consistent with a view: hidden information is sampled.
     fn resample(&self, view: &Self::View, random: &mut Stream) -> Self::State;
 
+    /// How likely sensible players would have come to a state, beside others that look the same to a seat: what they said tells what they hold. Only ratios
+    /// count. `None` if nothing tells anything.
+    fn likelihood(&self, _: &Self::State) -> Option<f64> {
+        None
+    }
+
     /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget is counted, never timed.
     fn greedy(&self, view: &Self::View, moves: &[Move], random: &mut Stream) -> Move;
 

@@ -25,6 +25,10 @@ impl rules::Rules for Rules {
         Pick::out_of(moves, random)
     }
 
+    fn likelihood(&self, state: &State) -> Option<f64> {
+        Some(super::bots::likelihood(self, state))
+    }
+
     /// E3: each round a card at least goes, so there are no more rounds than cards. A round has a number named, a split each, at most
     /// numbers × dice guesses, since none comes twice, a challenge and a discard; and no more dice than cards.
     ///

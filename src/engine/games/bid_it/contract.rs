@@ -4,7 +4,7 @@ use crate::games::shared::contract_by_files;
 use crate::rules::{self, Choice, Seat, Variant};
 
 use super::rules::Rules;
-use super::state::RANKS;
+use super::state::{RANKS, State};
 
 impl rules::Rules for Rules {
     contract_by_files!();
@@ -37,6 +37,10 @@ impl rules::Rules for Rules {
         let round = bids * (start + 2 + calls) + 1 + players + 3;
         let games = if self.series { players * (u32::from(self.target()) - 1) / (players - 1) + 1 } else { 1 };
         games * players * start * round
+    }
+
+    fn likelihood(&self, state: &State) -> Option<f64> {
+        Some(super::bots::likelihood(self, state))
     }
 
     fn side(&self, seat: Seat) -> u8 {

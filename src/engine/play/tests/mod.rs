@@ -1,5 +1,6 @@
 //! Each invariant is broken on purpose, seen, and shown in as few moves as need be.
 
+pub(crate) mod exact;
 pub(crate) mod toy;
 
 use super::bot::Bot;

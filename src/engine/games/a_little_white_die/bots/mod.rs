@@ -6,10 +6,21 @@ mod powers;
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{MOST_CARDS, Phase};
+use super::state::{Guess, MOST_CARDS, Phase, State};
 use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, SEATS};
+
+/// How much likelier a die shows the number that its holder has guessed.
+const LEAN: f64 = 1.5;
+
+/// How likely hidden dice are beside others: who has guessed a number probably has it.
+pub fn likelihood(rules: &Rules, state: &State) -> f64 {
+    let counting = rules.counting(state);
+    let guesses = state.hands.iter().zip(&state.guesses).filter(|(_, guess)| **guess != Guess::NONE);
+    let shown = guesses.map(|(hand, guess)| hand.tops().iter().filter(|class| counting.shows(**class, guess.number)).count());
+    LEAN.powi(shown.sum::<usize>() as i32)
+}
 
 /// One-step play. Only the number of dice is left to `random`.
 pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {

@@ -1,6 +1,8 @@
 //! Exactness: the lazy dice against real piles of cards, and tiny games counted to the end.
 
 use super::*;
+use crate::play::Bot;
+use crate::play::tests::exact::Tree;
 
 /// What a loser sees of two dice: both tops, and what lay below the first, sorted.
 type Seen = (u8, u8, Vec<u8>);
@@ -143,3 +145,28 @@ fn golden_tiny_games() {
 
 const TWO_CARDS_EACH: u64 = 57_986;
 const THREE_CARDS_AGAINST_ONE: u64 = 72_748;
+
+/// The last round of two players, each with a die of one card that the other does not know, of a deck with three cards of each of four numbers.
+fn last_round() -> (Rules, Vec<State>) {
+    let rules = Rules::new(&deck(&[(1, 3), (2, 3), (3, 3), (4, 3)]), 2, &options("random-start")).expect("a table");
+    let hands = |one: i32, other: i32| state(&rules, &format!("hands = [[{one}],[{other}]]"));
+    // Two cards of one number can be dealt in 3 · 2 ways, those of different ones in 3 · 3.
+    let ways = |one: i32, other: i32| vec![hands(one, other); if one == other { 2 } else { 3 }];
+    let pairs = (1..=4).flat_map(|one| (1..=4).map(move |other| (one, other)));
+    let starts = pairs.flat_map(|(one, other)| ways(one, other)).collect();
+    (rules, starts)
+}
+
+/// The best answers to random players win nearly always, those to greedy ones seldom more than their share; those to play that is near the equilibrium don't.
+#[test]
+fn bots_are_compared_with_exact_play() {
+    let (rules, starts) = last_round();
+    let tree = Tree::new(&rules, &starts);
+    let perfect = tree.equilibrium(200);
+    let gained = |bot: Bot| tree.exploitability(&tree.strategy(bot));
+    let (random, greedy, search) = (gained(Bot::Random), gained(Bot::Greedy), gained(Bot::Search(100)));
+    assert!(tree.exploitability(&perfect) < 0.001, "{}", tree.exploitability(&perfect));
+    // Who moves first is a little worse off.
+    assert!((0.47..0.485).contains(&tree.value(&perfect)), "{}", tree.value(&perfect));
+    assert!(random > 0.4 && greedy < 0.12 && search < 0.12, "{random} {greedy} {search}");
+}

@@ -13,17 +13,23 @@ use crate::rules::{Move, Rules as _, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Bid, Call, Cards, HAND, Phase, RANKS, Side};
+use super::state::{Bid, Call, Cards, HAND, Phase, RANKS, Side, State};
 use super::view::View;
 
-/// How much likelier a card helps the rank that its holder has bid.
+/// How much likelier a card helps the rank that its holder has bid. Bids that are too high get by more often where any call ends the round.
 const LEAN: f64 = 1.4;
+/// The same in the advanced rules, where calls are answered.
+const LEAN_ADVANCED: f64 = 1.6;
 /// The highest bid that is at least so safe is made.
 const SAFE: f64 = 0.85;
 /// The same for the first bid of a round, which need not be high to be legal.
 const SAFE_OPENING: f64 = 0.9;
 /// How likely a bid that is too high gets by all the same: others may bid on.
 const SLIP: f64 = 0.5;
+/// How likely this is of any bid, where a call ends the round: most players leave the call to others.
+const LEFT_ALONE: f64 = 0.3;
+/// How much surer than of a bid players must be to call there: if another calls, they only take a side.
+const CALL_OF_OTHERS: f64 = 0.3;
 /// How much likelier a bid must become for cards to be thrown away in the open.
 const GAIN: f64 = 0.02;
 
@@ -71,13 +77,6 @@ impl Odds {
     }
 }
 
-/// What a bid is worth that holds with this chance: one that can't hold slips through nowhere. Where teammates call for each other, a bid
-/// that is likely to fail is doubled, and then surrendered.
-fn chances(holds: f64, doubled: bool) -> f64 {
-    let worth = holds + holds * (1.0 - holds) * SLIP;
-    if doubled { worth.min((2.0 * holds - 0.5).max(0.0)) } else { worth }
-}
-
 /// What a player makes of a view.
 struct Mind<'a> {
     rules: &'a Rules,
@@ -105,6 +104,14 @@ impl<'a> Mind<'a> {
             }
         }
         Mind { rules, view, unseen, usual: Default::default() }
+    }
+
+    /// What a bid is worth that holds with this chance. Where teammates call for each other, a bid that is likely to fail is doubled, and then surrendered.
+    fn chances(&self, holds: f64) -> f64 {
+        let gets_by = SLIP * holds + if calls_end_rounds(self.rules) { LEFT_ALONE } else { 0.0 };
+        let worth = holds + (1.0 - holds) * gets_by;
+        let doubled = self.rules.advanced && self.rules.teams < self.rules.players;
+        if doubled { worth.min((2.0 * holds - 0.5).max(0.0)) } else { worth }
     }
 
     /// How many of a rank a card is worth.
@@ -137,7 +144,7 @@ impl<'a> Mind<'a> {
         (0..drawn).for_each(|_| odds.add(one, two));
         for seat in self.rules.seats().filter(|seat| *seat != self.view.seat) {
             let said = self.view.open.said[seat.index()];
-            let lean = if said.stands() && said.rank() == rank { LEAN.min(1.0 / (one + two).max(0.1)) } else { 1.0 };
+            let lean = if said.stands() && said.rank() == rank { lean(self.rules).min(1.0 / (one + two).max(0.1)) } else { 1.0 };
             let hidden = usize::from(self.view.sizes[seat.index()]).saturating_sub(known[seat.index()].len());
             (0..hidden).for_each(|_| odds.add(one * lean, two * lean));
         }
@@ -211,13 +218,12 @@ impl<'a> Mind<'a> {
             }
         };
         if let Some(plan) = self.legal_plan(legal) {
-            let doubled = self.rules.advanced && self.rules.teams < self.rules.players;
             let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
-            offer(chances(plan.holds, doubled) - price, Action::Bid(plan.bid));
+            offer(self.chances(plan.holds) - price, Action::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
             if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
-                offer(chances(better.holds, doubled), Action::Discard(junk.unwrap_or_default()));
+                offer(self.chances(better.holds), Action::Discard(junk.unwrap_or_default()));
             }
         }
         if !open.bid.stands() {
@@ -225,7 +231,8 @@ impl<'a> Mind<'a> {
         }
         let (holds, exact) = self.standing();
         if open.call == Call::None {
-            offer(1.0 - holds, Action::Call(Call::Challenge));
+            let price = if calls_end_rounds(self.rules) { CALL_OF_OTHERS } else { 0.0 };
+            offer(1.0 - holds - price, Action::Call(Call::Challenge));
             offer(exact, Action::Call(Call::Perfecto));
             offer(1.5 * (1.0 - holds) - 0.375, Action::Call(Call::Double));
             return best;
@@ -277,6 +284,23 @@ impl<'a> Mind<'a> {
         let givers = self.rules.givers(&self.view.open, self.view.seat);
         givers.iter().max_by_key(|seat| self.view.open.up[seat.index()]).map(Action::Give)
     }
+}
+
+/// How much likelier a card helps the rank that its holder has bid.
+fn lean(rules: &Rules) -> f64 {
+    if rules.advanced { LEAN_ADVANCED } else { LEAN }
+}
+
+/// Whether the first call ends the round, and everybody plays alone (BI-P7).
+fn calls_end_rounds(rules: &Rules) -> bool {
+    !rules.advanced && rules.teams == rules.players
+}
+
+/// How likely hands are beside others: who has bid a rank probably holds it.
+pub(super) fn likelihood(rules: &Rules, state: &State) -> f64 {
+    let bids = rules.seats().map(|seat| (state.open.said[seat.index()], &state.hands[seat.index()])).filter(|(said, _)| said.stands());
+    let helping = |(said, hand): (Bid, &Cards)| hand.iter().filter(|face| rules.worth[*face][said.rank()] > 0).count();
+    lean(rules).powi(bids.map(helping).sum::<usize>() as i32)
 }
 
 /// Sensible one-step play. At most 13 estimates a move.
