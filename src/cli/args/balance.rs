@@ -42,7 +42,7 @@ pub struct Balance {
     pub cards: bool,
     /// Find out which choices matter, too, by trying each way that one can go.
     ///
-    /// One choice of each game is tried: how often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
+    /// One choice of each game is tried, and played on by greedy bots: how often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
     #[arg(long)]
     pub choices: bool,
     /// Find out what players lose, too, who never do one thing: `bluff`, `56`, `all`.
@@ -60,11 +60,12 @@ pub struct Balance {
     /// Find out how much skill matters: each kind of bots plays among those before it.
     ///
     /// For example `random,greedy,search-100`: one greedy bot among random ones, then one that searches among greedy ones, in each seat in turn with the same deals.
+    /// Not together with `--bots`, `--cards`, `--choices`, `--without`, `--strict`, `--against` or `--report`.
     #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "choices", "without", "strict", "against", "bots"])]
     pub ladder: Vec<Bot>,
     /// The most seconds to play, for all decks together.
     ///
-    /// Each table has 500 games at least. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
+    /// Each table has 500 games at least, or 4 with bots that search, which can take longer. The answer ends earlier if all is decided. To get the same answer on another machine, give the number of games instead.
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
     pub seconds: u64,
     /// The most games at each table, whatever time that takes.

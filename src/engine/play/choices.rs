@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::bot::Bot;
 use super::differences::{Differences, Mean};
 use super::driver::{Observer, Streams, end_after, play};
 use super::evidence::{Bets, Outcomes};
@@ -117,11 +118,13 @@ fn try_out<R: Rules>(
     let tried = candidates(moves, greedy, MOVES, random);
     let mut results: Vec<Vec<Shares>> = vec![Vec::with_capacity(2 * STATES); tried.len()];
     let mut worlds = Worlds::new(rules, &view);
+    // Bots that search would play thousands of games in each of the games that are tried.
+    let bots: Vec<Bot> = plan.bots.iter().map(|bot| (*bot).min(Bot::Greedy)).collect();
     for _ in 0..2 * STATES {
         let world = worlds.draw(random);
         let key = seed(random);
         for (choice, results) in tried.iter().zip(&mut results) {
-            results.push(shares(end_after(rules, &plan.bots, Streams::of(&key, 0), world.clone(), (seat, *choice))));
+            results.push(shares(end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, *choice))));
         }
     }
     counts.tried += 1;

@@ -31,6 +31,9 @@ pub trait OpenGame: Send + Sync {
     /// The classes of cards.
     fn classes(&self) -> Vec<Class>;
 
+    /// Which side each seat plays for: seats of one side win together.
+    fn sides(&self) -> Vec<u8>;
+
     /// Plays sample games.
     fn sample(&self, plan: &Plan) -> Sample;
 
@@ -138,6 +141,10 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
 
     fn classes(&self) -> Vec<Class> {
         self.rules.classes()
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        self.rules.seats().map(|seat| self.rules.side(seat)).collect()
     }
 
     fn sample(&self, plan: &Plan) -> Sample {

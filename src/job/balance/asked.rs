@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::balanced::Answered;
-use super::request::{BalanceRequest, FINEST, first_look};
-use crate::diag::{Diagnostic, Diagnostics};
+use super::request::{BalanceRequest, FINEST, first_look, no_rules};
+use crate::diag::Diagnostics;
 use crate::games::Game;
 use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
@@ -154,8 +154,7 @@ pub(super) fn asked<'a>(
         }
     }
     if all.is_empty() && checked.iter().all(Checked::is_legal) {
-        let diagnostic = Diagnostic::error("no-rules", "no deck has rules to be played by");
-        return Err(diagnostic.hint("name a game in the deck file with `game`; `bidpress list games` lists them").into());
+        return Err(no_rules().into());
     }
     Ok(all)
 }

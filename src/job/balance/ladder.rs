@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use super::request::BalanceRequest;
+use super::request::{BalanceRequest, no_rules};
 use crate::diag::Diagnostics;
 use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
 use crate::play::{Bot, LadderStep, StepCounts, StepVerdict};
 
-/// Deals before the first look.
-const FIRST: u64 = 4;
+/// Deals before the first look: one of bots that search can take minutes.
+const FIRST: u64 = 1;
 
 /// How well the share of the stronger bot is known when no more deals are played.
 const CLOSE: f64 = 0.1;
@@ -26,7 +26,7 @@ pub struct Ladder<'a> {
     pub diagnostics: Diagnostics,
 }
 
-/// Plays each kind of bots among those before it until it is known which is stronger, and by how much, or the time or the deals are used up. The number of deals decides when to look, so the same answers come
+/// Plays each kind of bots among those before it until it is known which is stronger, and by how much, or that they are even, or the time or the deals are used up. The number of deals decides when to look, so the same answers come
 /// after the same deals.
 ///
 /// # Errors
@@ -49,12 +49,16 @@ pub fn ladder<'a>(
             }
         }
     }
+    if steps.is_empty() && checked.iter().all(Checked::is_legal) {
+        return Err(no_rules().into());
+    }
     monitor.begin(steps.len(), "steps");
     // Each step has the same share of the time that is left; what it does not need is for those after it.
     for at in 0..steps.len() {
         let left = (request.seconds as f64 - start.elapsed().as_secs_f64()) / (steps.len() - at) as f64;
         let (place, step) = &mut steps[at];
-        let is_known = |verdict: &StepVerdict| (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
+        let is_known =
+            |verdict: &StepVerdict| verdict.is_even() || (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
         play_step(step, request, FIRST, left, is_known);
         monitor.step(&decks[*place].deck.id);
     }

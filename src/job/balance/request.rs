@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::job::check::simulation::{Job, jobs};
 use crate::job::check::{CheckRequest, Checked};
 use crate::job::decks::DeckRequest;
@@ -82,4 +82,10 @@ pub(super) fn first_look(bot: Bot) -> u64 {
         Bot::Random | Bot::Restricted(_) | Bot::Greedy => FIRST,
         Bot::Search(games) => (FIRST / u64::from(games)).max(4),
     }
+}
+
+/// Nothing can be played.
+pub(super) fn no_rules() -> Diagnostic {
+    let diagnostic = Diagnostic::error("no-rules", "no deck has rules to be played by");
+    diagnostic.hint("name a game in the deck file with `game`; `bidpress list games` lists them")
 }

@@ -42,9 +42,9 @@ pub(crate) fn ladders(ladders: &[Ladder<'_>], diagnostics: &Diagnostics) -> Stri
     let of_step = |step: &StepCounts| {
         let verdict = step.verdict();
         json!({
-            "players": step.players, "bot": step.stronger.to_string(), "among": step.weaker.to_string(), "deals": step.deals,
+            "players": step.players, "variants": variants(&step.options), "bot": step.stronger.to_string(), "among": step.weaker.to_string(), "deals": step.deals,
             "share": rounded(verdict.share), "sequence_95": ends(&verdict.interval), "equal_share": rounded(verdict.equal),
-            "stronger": verdict.is_stronger(), "weaker": verdict.is_weaker(),
+            "stronger": verdict.is_stronger(), "weaker": verdict.is_weaker(), "even": verdict.is_even(),
         })
     };
     let of_deck = |ladder: &Ladder<'_>| {

@@ -34,7 +34,7 @@ pub use decide::{Due, NoAnswer, bound_for, draw, drawn, due, options, question, 
 pub use hidden::{is_told, mask, unmask};
 pub use memory::{Frame, Lasting, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN, Used};
 pub use program::{Compiled, Deed, NewValue, Program, Setting};
-pub use rules::{Rulebook, allowed, begin_turn, changed, end_next_time, end_of, in_force, number_rule, word_rule};
+pub use rules::{Rulebook, allowed, begin_turn, changed, changed_as_known, end_next_time, end_of, in_force, number_rule, word_rule};
 pub use rules::{is_any_waiting_to_change, waiting_to_change};
 pub use run::{Happening, fire, fire_all, go_on, is_usable, usable, use_card};
 pub use setup::{FrameSetup, LastingSetup, LoopSetup, MachineSetup, SpotSetup, UsedSetup, from_setup, to_setup};

@@ -264,6 +264,11 @@ pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Att
     changed_to(table, state, spot, attribute, None)
 }
 
+/// The same as far as a player knows it, for what that player may do.
+pub fn changed_as_known<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute, seat: Seat) -> i32 {
+    changed_to(table, state, spot, attribute, Some(Seats::one(seat)))
+}
+
 /// The same as far as all of `eyes` know it: what nobody of them could see changes no number that decides what a player may do.
 pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute, eyes: Option<Seats>) -> i32 {
     let mut number = table.attribute(state, spot, attribute);

@@ -216,14 +216,15 @@ impl Rules {
         !self.program.can_change_number(Attribute::Value) && !self.program.can_change(RuleId::PaidNotes as u8)
     }
 
-    /// What each note of a seat counts when it pays; 0 if it may not be paid.
+    /// What each note of a seat counts when it pays, as far as it knows: else what it may pay would tell what others have. 0 if it may not be paid.
     #[inline]
     pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> Cow<'_, [u32; AMOUNTS]> {
         if self.has_fixed_money() { Cow::Borrowed(&self.amounts) } else { Cow::Owned(self.changed_spending(state, seat)) }
     }
 
     fn changed_spending(&self, state: &State, seat: Seat) -> [u32; AMOUNTS] {
-        let mut amounts = self.counted(state, seat, Attribute::Value);
+        let mut amounts =
+            self.counted(|note| machine::changed_as_known(self, state, self.note_of(state, seat, note), Attribute::Value, seat));
         for (note, amount) in amounts.iter_mut().enumerate().take(self.amount_count) {
             if !machine::allowed(self, state, RuleId::PaidNotes as u8, Some(seat), self.note_of(state, seat, note)) {
                 *amount = 0;
@@ -245,16 +246,15 @@ impl Rules {
     /// What a seat's offer counts in a trade (YB-X2).
     pub(in super::super) fn offer_worth(&self, state: &State, seat: Seat, offer: Hand) -> u32 {
         match self.program.can_change_number(Attribute::Worth) {
-            true => offer.worth(&self.counted(state, seat, Attribute::Worth)),
+            true => offer.worth(&self.counted(|note| machine::changed(self, state, self.note_of(state, seat, note), Attribute::Worth))),
             false => self.worth(offer),
         }
     }
 
-    fn counted(&self, state: &State, seat: Seat, attribute: Attribute) -> [u32; AMOUNTS] {
+    fn counted(&self, number: impl Fn(usize) -> i32) -> [u32; AMOUNTS] {
         let mut amounts = self.amounts;
         for (note, amount) in amounts.iter_mut().enumerate().take(self.amount_count) {
-            let counted = machine::changed(self, state, self.note_of(state, seat, note), attribute);
-            *amount = counted.clamp(0, MOST_WORTH).unsigned_abs();
+            *amount = number(note).clamp(0, MOST_WORTH).unsigned_abs();
         }
         amounts
     }
