@@ -1,5 +1,7 @@
 //! Lightness of colours, for printing in black only.
 
+use std::sync::LazyLock;
+
 /// Luminance of an sRGB colour (IEC 61966-2-1, with the weights of ITU-R BT.709), 0 to 65,535.
 pub(super) fn luminance([red, green, blue]: [u8; 3]) -> u16 {
     let sum = 2_126 * u64::from(linear(red)) + 7_152 * u64::from(linear(green)) + 722 * u64::from(linear(blue));
@@ -26,8 +28,12 @@ pub(in crate::press) fn mask([red, green, blue]: [u8; 3]) -> u8 {
     ((sum + 5_000) / 10_000) as u8
 }
 
+/// Linear light of each part of a colour: pictures have millions of them.
+static LINEAR: LazyLock<[u16; 256]> =
+    LazyLock::new(|| std::array::from_fn(|part| (decoded(part as f64 / 255.0) * 65_535.0).round() as u16));
+
 fn linear(part: u8) -> u16 {
-    (decoded(f64::from(part) / 255.0) * 65_535.0).round() as u16
+    LINEAR[usize::from(part)]
 }
 
 /// Linear light of a part of an sRGB colour, both from 0 to 1.
