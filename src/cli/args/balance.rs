@@ -42,7 +42,7 @@ pub struct Balance {
     pub cards: bool,
     /// Find out which choices matter, too, by trying each way that one can go.
     ///
-    /// One choice of each game is tried, and played on by greedy bots: how often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
+    /// One choice of each game is tried, and played on by the same bots, or by greedy ones in place of those that search: how often one move wins clearly more often than another, and by how much; how often players who can hardly win decide which of the others does.
     #[arg(long)]
     pub choices: bool,
     /// Find out what players lose, too, who never do one thing: `bluff`, `56`, `all`.

@@ -31,7 +31,7 @@ pub struct Check {
     pub first: First,
     /// Play with this kind of bots only: `random`, `greedy`, or `search-100`.
     ///
-    /// `search-100` plays 100 games to their ends before each decision, so it plays one game for each 400 (four times the games before a decision).
+    /// `search-100` plays 100 games to their ends before each decision, so it plays one for each 400 of the games (four times those before a decision).
     #[arg(long, value_name = "BOTS", value_parser = values::bot)]
     pub bots: Option<Bot>,
     /// Play this variant only, such as `advanced` or `teams=2` (repeatable).

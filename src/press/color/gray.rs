@@ -14,11 +14,8 @@ pub(super) fn gray(rgb: [u8; 3]) -> u8 {
         return rgb[0];
     }
     let wanted = luminance(rgb);
-    let (mut low, mut high) = (0u8, 255u8);
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        if linear(middle) <= wanted { low = middle } else { high = middle }
-    }
+    let high = LINEAR.partition_point(|light| *light <= wanted).clamp(1, 255) as u8;
+    let low = high - 1;
     if wanted.abs_diff(linear(low)) <= wanted.abs_diff(linear(high)) { low } else { high }
 }
 

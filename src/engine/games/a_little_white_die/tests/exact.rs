@@ -157,7 +157,7 @@ fn last_round() -> (Rules, Vec<State>) {
     (rules, starts)
 }
 
-/// The best answers to random players win nearly always, those to greedy ones seldom more than their share; those to play that is near the equilibrium don't.
+/// Best answers win nearly always against random players, and 60 % against greedy ones; against play that is near the equilibrium, no more than their share.
 #[test]
 fn bots_are_compared_with_exact_play() {
     let (rules, starts) = last_round();

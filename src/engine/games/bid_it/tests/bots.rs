@@ -37,10 +37,11 @@ fn greedy_play_beats_random_play() {
     }
 }
 
-/// Most bids hold. At a large table some get by that are too high, since most players leave the call to others.
+/// Most bids are about what all hands hold, and the last of a round is as often too high as it is not. More get by that are too high at the largest table, where most
+/// players leave the call to others, and in the advanced rules, where bids are believed more.
 #[test]
 fn greedy_bids_are_seldom_above_what_all_hands_hold() {
-    for (players, variants) in [(2, ""), (3, ""), (4, ""), (6, ""), (4, "advanced"), (4, "teams=2")] {
+    for (players, variants, most) in [(2, "", 32), (3, "", 32), (4, "", 32), (6, "", 37), (4, "advanced", 40), (4, "teams=2", 32)] {
         let rules = rules(players, variants);
         let (mut bids, mut too_high) = (0, 0);
         for seed in 0..20 {
@@ -57,7 +58,7 @@ fn greedy_bids_are_seldom_above_what_all_hands_hold() {
                 rules.apply(&mut state, actor, choice).unwrap();
             }
         }
-        assert!(too_high * 100 < bids * 40, "{players} players, {variants}: {too_high} of {bids}");
+        assert!(too_high * 100 < bids * most, "{players} players, {variants}: {too_high} of {bids}");
     }
 }
 

@@ -181,6 +181,22 @@ fn bids_stay_within_what_effects_allow() {
     assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
 }
 
+/// What notes count for their payer is what the payer knows: another's money may not tell by it whether the auctioneer can buy, one's own may.
+#[test]
+fn what_may_be_paid_does_not_tell_what_others_have() {
+    let rules = shy(r#"when = "in-play"
+            do = [{ op = "change", cards = { in = "money", of = "everyone" }, attribute = "value", plus = { quantity = "wealth" } }]"#);
+    let moves = |owner: u8, second: &str| {
+        let auction = "{ animal = 'cow', bid = 100, high_bidder = 3, bidders = [3] }";
+        let text =
+            format!("phase = 'decide'\nhands = [[50], [{second}], [100]]\nanimals = {{ {owner} = {{ deer = 1 }} }}\nauction = {auction}");
+        words(&rules, &state(&rules, &text), 1)
+    };
+    assert_eq!(moves(2, "500"), ["sell"]);
+    assert_eq!(moves(2, "0"), ["sell"]);
+    assert_eq!(moves(1, "0"), ["buy", "sell"], "a note of 50, and 50 more");
+}
+
 /// Who wins ties gets the animals for nothing; if both sides do, the challenger.
 #[test]
 fn players_win_ties_in_trades() {
