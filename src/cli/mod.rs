@@ -80,6 +80,7 @@ fn failed(cli: &Cli, broken: FailedRun, console: &Console, project: &Project) {
     diagnostics.push(broken.diagnostic);
     match &cli.command {
         Command::Check(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
+        Command::Merge(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
         Command::Balance(args) if !broken.told => balance::failed(args, &diagnostics, console),
         _ => console.diagnostics(&diagnostics),
     }
@@ -132,6 +133,7 @@ fn dispatch(cli: &Cli, console: &Arc<Console>, project: &Project) -> Result<Outc
         Command::Calibrate(args) => calibrate::run(args, console)?,
         Command::Balance(args) => balance::run(args, console, project)?,
         Command::Check(args) => check::run(args, console, project)?,
+        Command::Merge(args) => check::merge(args, console, project)?,
         Command::List(args) => list::run(args, console, project)?,
         Command::Credits(args) => credits::run(args, console, project)?,
         Command::Eject(args) => eject::run(args, console)?,

@@ -1,7 +1,7 @@
 //! Parsers for the values of options, with their error messages.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use clap::ValueEnum;
@@ -10,6 +10,7 @@ use crate::deck::select;
 use crate::diag;
 use crate::effect::Locale;
 use crate::job::Size;
+use crate::limits;
 use crate::play::Bot;
 use crate::print::{Correction, Mark, Marking, Paper, RichBlack, Rule};
 use crate::spec::is_tag;
@@ -28,6 +29,63 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
 /// A language that a deck may have.
 pub(super) fn deck_lang(text: &str) -> Result<String, String> {
     if is_tag(text) { Ok(text.into()) } else { Err("a language is a tag such as `de` or `pt-BR`".into()) }
+}
+
+/// Which sample games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Games {
+    /// Their numbers.
+    pub numbers: Range<u64>,
+    /// Whether these are all games of the run.
+    pub is_whole: bool,
+}
+
+/// One of several parts of equal size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub at: u64,
+    /// How many parts.
+    pub of: u64,
+}
+
+/// Which sample games: how many, or `A..B`.
+pub(super) fn games(text: &str) -> Result<Games, String> {
+    match text.split_once("..") {
+        None => Ok(Games { numbers: 0..game_count(text)?, is_whole: true }),
+        Some((start, end)) => {
+            let (start, end) = (game_count(start)?, game_count(end)?);
+            if start < end {
+                Ok(Games { numbers: start..end, is_whole: false })
+            } else {
+                Err(format!("game {start} is not before game {end}"))
+            }
+        }
+    }
+}
+
+/// A number of games, such as `2500`, `10_000`, `40k` or `10M`.
+pub(super) fn game_count(text: &str) -> Result<u64, String> {
+    let units = [("k", 1_000), ("M", 1_000_000), ("G", 1_000_000_000)];
+    let (digits, unit) = units.iter().find_map(|(unit, size)| Some((text.strip_suffix(unit)?, *size))).unwrap_or((text, 1));
+    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit()) && digits.chars().all(|one| one.is_ascii_digit() || one == '_');
+    let number = is_plain.then(|| digits.replace('_', "").parse::<u64>().ok()).flatten();
+    let number = number.ok_or("a number of games is written as `2500`, `10_000`, `40k`, `10M` or `1G`")?;
+    let games = number.checked_mul(unit).filter(|games| *games <= limits::RUN_GAMES);
+    games.ok_or_else(|| format!("a run has {}G games at most", limits::RUN_GAMES / 1_000_000_000))
+}
+
+/// A part of the games, such as `3/64`.
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    const MOST: u64 = 1_000_000;
+    let number = |text: &str| text.parse::<u64>().ok().filter(|_| !text.starts_with('+'));
+    let parts = text.split_once('/').and_then(|(at, of)| Some((number(at)?, number(of)?)));
+    let (at, of) = parts.ok_or("a part is written as `3/64`: the third of 64")?;
+    match of {
+        _ if !(1..=MOST).contains(&of) => Err(format!("there are 1 to {MOST} parts")),
+        _ if !(1..=of).contains(&at) => Err(format!("the parts are numbered from 1 to {of}")),
+        _ => Ok(Shard { at, of }),
+    }
 }
 
 /// A kind of bots.

@@ -146,6 +146,12 @@ pub const SVG_SIDE: f32 = 5_670.0;
 /// Bytes of the log of a game: the longest games take about a megabyte.
 pub const LOG_FILE_BYTES: u64 = 8 << 20;
 
+/// Sample games that can be asked for: a hundred machines play them in a day.
+pub const RUN_GAMES: u64 = 10_000_000_000;
+
+/// Bytes of a summary of sample games: all five games with all expansions take about two megabytes.
+pub const SUMMARY_FILE_BYTES: u64 = 64 << 20;
+
 /// Bytes of an ICC profile: those of presses have one or two megabytes.
 pub const ICC_FILE_BYTES: u64 = 8 << 20;
 

@@ -120,6 +120,20 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
+/// The summaries of sample games at a path: the file itself, or all `.json` files of a folder and of those below it.
+///
+/// # Errors
+/// The folder holds none, or can't be read.
+pub fn summaries(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = all_files(path)?;
+    files.retain(|file| file.extension() == Some(OsStr::new("json")));
+    let none = || Diagnostic::error("no-summaries", format!("`{}` holds no summaries", path.display())).hint("summaries end in `.json`");
+    if files.is_empty() { Err(none()) } else { Ok(files) }
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]

@@ -19,14 +19,14 @@ mod workspace;
 mod write;
 
 pub use built_in::{built_in_files, built_in_library, built_in_names, built_in_profile, built_in_texts};
-pub use containment::cases;
+pub use containment::{cases, summaries};
 pub use deck_file::{DeckFile, library};
 pub use history::Earlier;
 pub use overwrite::{is_in_the_way, keep_others};
 pub use path::{is_deck_path, is_spreadsheet};
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, shown};
+pub use read::{is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, read_summary, shown};
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, prepare, sweep, write_all_new, write_atomic, write_new};
 

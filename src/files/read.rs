@@ -172,6 +172,14 @@ pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
     text(shown(path), read_typed(path, limits::LOG_FILE_BYTES)?)
 }
 
+/// Reads a summary of sample games; `-` is standard input.
+///
+/// # Errors
+/// It can't be read, or is not text.
+pub fn read_summary(path: &Path) -> Result<String, Diagnostic> {
+    text(shown(path), read_typed(path, limits::SUMMARY_FILE_BYTES)?)
+}
+
 /// Reads a manifest of printed cards.
 ///
 /// # Errors

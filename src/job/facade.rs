@@ -151,7 +151,7 @@ impl Report {
 /// The deck does not support this number of players, or its game lacks a variant.
 pub fn simulate(deck: &LoadedDeck, simulation: &Simulation) -> Result<Report, Error> {
     let Simulation { players, games, bot, variants } = simulation.clone();
-    let request = CheckRequest { players, games, bots: bot.into_iter().collect(), variants, ..CheckRequest::default() };
+    let request = CheckRequest { players, games: 0..games, bots: bot.into_iter().collect(), variants, ..CheckRequest::default() };
     let mut checked = [Checked::new(deck, &[])];
     play(&mut checked, &request, &())?;
     let [checked] = checked;

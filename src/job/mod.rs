@@ -41,6 +41,7 @@ mod service_mismatches;
 mod settings;
 mod starter;
 mod style;
+pub mod summary;
 mod tuckbox;
 mod unknown_set;
 

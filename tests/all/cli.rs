@@ -14,13 +14,14 @@ use snapbox::Data;
 
 const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
-const COMMANDS: [&str; 19] = [
+const COMMANDS: [&str; 20] = [
     "build",
     "booklet",
     "box",
     "calibrate",
     "preflight",
     "check",
+    "merge",
     "balance",
     "play",
     "replay",

@@ -35,6 +35,7 @@ mod looks;
 mod malformed;
 mod manifest;
 mod marked_backs;
+mod merge;
 mod options;
 mod pictures;
 mod preflight;

@@ -227,6 +227,7 @@ fn documents_name_only_what_exists() {
                     "preflight",
                     "check",
                     "balance",
+                    "merge",
                     "list",
                     "credits",
                     "schema",

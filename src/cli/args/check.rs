@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 
 use super::build::Deny;
 use super::decks::Decks;
-use crate::cli::values;
+use crate::cli::values::{self, Games, Shard};
 use crate::job::check::CheckRequest;
+use crate::job::summary::shard;
 use crate::play::Bot;
 
 /// `bidpress check`.
@@ -16,11 +17,20 @@ pub struct Check {
     /// The decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Number of sample games for each number of players; 0 for none.
+    /// Number of sample games for each number of players, such as `200` or `10M`; 0 for none.
     ///
     /// Random bots play this number of games, and greedy bots a quarter of it. With each variant of the rules, they play a tenth.
-    #[arg(long, value_name = "N", default_value_t = 1_000)]
-    pub games: u64,
+    /// `A..B` plays only the games from number A up to, but not including, number B: a part of a longer run.
+    #[arg(long, value_name = "N|A..B", value_parser = values::games, default_value = "1000")]
+    pub games: Games,
+    /// Play only part I of N equal parts of the games, such as `3/64`, on one of many machines.
+    ///
+    /// `--summary` writes what it counts, and `bidpress merge` prints the report on all parts.
+    #[arg(long, value_name = "I/N", value_parser = values::shard)]
+    pub shard: Option<Shard>,
+    /// Also write the counts of all games to this file, for `bidpress merge`.
+    #[arg(long, value_name = "FILE.json")]
+    pub summary: Option<PathBuf>,
     /// Numbers of players, such as `3` or `3,5` [default: all that a deck allows].
     #[arg(long, value_name = "N", value_delimiter = ',')]
     pub players: Vec<u32>,
@@ -85,12 +95,51 @@ pub enum Format {
     Json,
 }
 
+/// `bidpress merge`.
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// Summaries that `check --summary` has written, or folders of them; `-` is standard input.
+    #[arg(required = true, value_name = "SUMMARY")]
+    pub files: Vec<PathBuf>,
+    /// How many games there should be, if the summaries don't say it [default: up to the last one].
+    #[arg(long, value_name = "N", value_parser = values::game_count)]
+    pub games: Option<u64>,
+    /// Merge what there is, even if games are missing.
+    #[arg(long)]
+    pub partial: bool,
+    /// Also write the sum to this file: a summary that can be merged again.
+    #[arg(long, value_name = "FILE.json")]
+    pub summary: Option<PathBuf>,
+    /// Report statistics for every card, not only for those of expansions.
+    #[arg(long)]
+    pub cards: bool,
+    /// Warnings that are errors.
+    #[command(flatten)]
+    pub deny: Deny,
+    /// Folder for logs of games that fail.
+    #[arg(long, value_name = "DIR", default_value = "output/failures")]
+    pub failures: PathBuf,
+    /// Format of the report.
+    #[arg(long, value_enum, default_value_t = Report::Text)]
+    pub format: Report,
+}
+
 impl Check {
+    /// The number of games of the whole run, and of the shards that it is divided into, if they are known.
+    pub(crate) fn whole(&self) -> (Option<u64>, Option<u64>) {
+        let numbers = &self.games.numbers;
+        let of = self.games.is_whole.then_some(numbers.end);
+        (of, of.and(self.shard.as_ref()).map(|shard| shard.of))
+    }
+
     /// The check that was typed.
     pub(crate) fn request(&self) -> CheckRequest {
         CheckRequest {
             decks: self.decks.request(),
-            games: self.games,
+            games: match self.shard {
+                Some(Shard { at, of }) => shard(&self.games.numbers, at, of),
+                None => self.games.numbers.clone(),
+            },
             players: self.players.clone(),
             first_random: self.first == First::Random,
             bots: self.bots.into_iter().collect(),

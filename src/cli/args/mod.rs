@@ -19,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub use balance::Balance;
 pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress};
-pub use check::{Check, Format, Report};
+pub use check::{Check, Format, Merge, Report};
 pub use decks::{Decks, Design, Ink, Look, Which};
 pub use eject::{Eject, Ejectable};
 pub use new::{Gallery, New};
@@ -124,6 +124,8 @@ pub enum Command {
     Preflight(Preflight),
     /// Check that decks are legal, and play sample games with them.
     Check(Check),
+    /// Merge the counts of sample games that were played in parts, and report on all of them.
+    Merge(Merge),
     /// Play decks until it is known whether all seats win alike.
     Balance(Balance),
     /// Play a game between bots and print it move by move.

@@ -5,13 +5,15 @@ mod events;
 mod sentences;
 mod text;
 
-use super::args::{Check, Report};
+use super::args::{Check, Merge, Report};
 use super::console::Console;
 use super::outcome::Outcome;
-use crate::diag::Diagnostics;
+use crate::diag::{Diagnostics, counted};
 use crate::files::Project;
 use crate::job;
+use crate::job::check::{CheckRequest, Checked};
 use crate::job::report::{Repository, github, json, sarif};
+use crate::job::summary::{Merged, Summary};
 
 /// Checks all decks and prints the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -33,18 +35,57 @@ pub(super) fn failed(format: Report, diagnostics: &Diagnostics, console: &Consol
 
 fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
-    let (decks, mut diagnostics) = job::check::load(project, &request)?;
+    args.summary.as_deref().map_or(Ok(()), Summary::keep_others)?;
+    let (decks, diagnostics) = job::check::load(project, &request)?;
     let checked = job::check::check(&decks, &request, console)?;
+    if let Some(path) = &args.summary {
+        Summary::of(&checked, &request, args.whole()).write(path)?;
+    }
+    Ok(reported(&checked, diagnostics, (args.format, args.cards), console, project))
+}
+
+/// `bidpress merge`: the same report on sample games that were played in parts.
+pub(super) fn merge(args: &Merge, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+    merged(args, console, project).or_else(|diagnostics| {
+        failed(args.format, &diagnostics, console, project);
+        Ok(Outcome::Bad)
+    })
+}
+
+fn merged(args: &Merge, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
+    args.summary.as_deref().map_or(Ok(()), Summary::keep_others)?;
+    let Merged { summary, missing } = job::summary::merge(&args.files, args.games, args.partial)?;
+    let request = CheckRequest { deny: args.deny.rules(), failures: Some(args.failures.clone()), ..summary.request() };
+    let (decks, diagnostics) = job::check::load(project, &request)?;
+    let checked = job::summary::check(&decks, &summary, &request, console)?;
+    if let Some(path) = &args.summary {
+        summary.write(path)?;
+    }
+    if !missing.is_empty() {
+        let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
+        console.note(&format!("this is without {}", counted(games as usize, "missing game")));
+    }
+    Ok(reported(&checked, diagnostics, (args.format, args.cards), console, project))
+}
+
+/// Prints the report on decks.
+fn reported(
+    checked: &[Checked<'_>],
+    mut diagnostics: Diagnostics,
+    (format, cards): (Report, bool),
+    console: &Console,
+    project: &Project,
+) -> Outcome {
     checked.iter().for_each(|checked| diagnostics.extend(checked.diagnostics()));
     let good = !diagnostics.has_errors();
-    match args.format {
-        Report::Json => console.result(&json::report(&checked, good)),
+    match format {
+        Report::Json => console.result(&json::report(checked, good)),
         Report::Github => console.result(&github::report(&diagnostics, &Repository::here(project))),
         Report::Sarif => console.result(&sarif::report(&diagnostics, &Repository::here(project))),
         Report::Text => {
-            checked.iter().for_each(|checked| console.done(&text::report(checked, args.cards)));
+            checked.iter().for_each(|checked| console.done(&text::report(checked, cards)));
             console.diagnostics(&diagnostics);
         }
     }
-    Ok(if good { Outcome::Good } else { Outcome::Bad })
+    if good { Outcome::Good } else { Outcome::Bad }
 }

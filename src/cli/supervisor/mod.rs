@@ -38,8 +38,8 @@ const TICK: Duration = Duration::from_millis(100);
 pub(super) fn is_needed(cli: &Cli) -> bool {
     use args::Command::*;
     match &cli.command {
-        Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Balance(_) | Play(_) | List(_) | Credits(_)
-        | New(_) => !cli.trust,
+        Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Merge(_) | Balance(_) | Play(_) | List(_)
+        | Credits(_) | New(_) => !cli.trust,
         // These start watched processes themselves.
         Serve(_) | Watch(_) | Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
     }

@@ -60,7 +60,7 @@ impl<'a> CardUse<'a> {
 /// All classes of cards of a deck, in the order of the game.
 pub fn card_uses<'a>(deck: &'a Deck, played: impl IntoIterator<Item = &'a Played>) -> Vec<CardUse<'a>> {
     let mut all: Vec<CardUse<'a>> = Vec::new();
-    for Played { table, sample, classes } in played {
+    for Played { table, sample, classes, .. } in played {
         for (place, (class, uses)) in classes.iter().zip(&sample.tally.uses).enumerate() {
             let card = class.card.and_then(|serial| deck.card(serial));
             let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;

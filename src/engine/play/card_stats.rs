@@ -2,12 +2,15 @@
 //! who got it.
 //! Whole numbers only, so that parts of a run add up exactly in any order.
 
+use serde::{Deserialize, Serialize};
+
 use super::comparison::Comparison;
 use super::driver::Finish;
 use crate::rules::{AppliedEffects, Seats, Use};
 
 /// Counts of one class of cards in the games of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Uses {
     /// How often a card of it was dealt.
     pub dealt: u64,
@@ -23,7 +26,8 @@ pub struct Uses {
 }
 
 /// In how many games something happened with a class of cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct InGames {
     /// It was dealt, to somebody or for all to see.
     pub dealt: u64,

@@ -1,11 +1,14 @@
 //! The results of the seats that had a card against those of the others in the same games.
 
+use serde::{Deserialize, Serialize};
+
 use super::differences::{Differences, Mean};
 use super::interval::{ratio, wilson};
 use crate::rules::{Scores, Seats};
 
 /// Finished games in which some seats had a card. Whole numbers only, so that parts of a run add up exactly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Comparison {
     /// Seats that had a card, a finished game each time.
     pub holders: u64,

@@ -1,10 +1,13 @@
 //! How close games are: who leads when rounds begin, and by how much the winner is ahead in the end.
 
+use serde::{Deserialize, Serialize};
+
 use super::histogram::Histogram;
 use crate::rules::{SEATS, Scores, Seat, Story};
 
 /// Counts of the first games of one table. Whole numbers only, so that parts of a run add up exactly.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Contest {
     /// Points of the winner in each game that has one winner; below 0 counts as 0.
     pub points: Histogram,

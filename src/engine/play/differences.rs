@@ -1,9 +1,12 @@
 //! Differences between two results of the same game, and their mean.
 
+use serde::{Deserialize, Serialize};
+
 use super::interval::{Interval, Z};
 
 /// Differences, one a game, in whole numbers of a unit, so that parts of a run add up exactly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Differences {
     /// How many.
     pub n: u64,

@@ -1,5 +1,7 @@
 //! What happened in sample games: rounds, turns, events, and who won with which card.
 
+use serde::{Deserialize, Serialize};
+
 use super::comparison::Comparison;
 use super::contest::{Contest, Lead};
 use super::histogram::Histogram;
@@ -12,7 +14,8 @@ pub const TURN_SECONDS: u32 = 15;
 pub const DECISION_SECONDS: u32 = 4;
 
 /// Counts of the first games of one table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EventStats {
     /// How many games these are counts of.
     pub games: u64,
@@ -44,7 +47,8 @@ pub struct GameShape {
 }
 
 /// How often an event happened.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EventCount {
     /// In all games.
     pub times: u64,

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 /// Counts of whole numbers, such as the lengths of games. Parts add up exactly.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Histogram(BTreeMap<u32, u64>);
 
 impl Histogram {
@@ -24,8 +26,8 @@ impl Histogram {
 
     /// Their mean; 0 of none.
     pub fn mean(&self) -> f64 {
-        let total: u64 = self.0.iter().map(|(number, times)| u64::from(*number) * times).sum();
-        super::interval::ratio(total, self.count())
+        let total: u128 = self.0.iter().map(|(number, times)| u128::from(*number) * u128::from(*times)).sum();
+        total as f64 / self.count().max(1) as f64
     }
 
     /// The smallest number that is not exceeded in this share of cases, from 0 (the least) to 1 (the most); 0 of none.

@@ -166,7 +166,7 @@ mod tests {
         let engine = games::find(deck.game.as_deref().unwrap()).unwrap().engine;
         let options = Options::default();
         let options = if variant.is_empty() { options } else { options.choose(variant, engine.variants()).unwrap() };
-        let table = Table { players, options, bot: bots[0], games: 0 };
+        let table = Table { players, options, bot: bots[0], one_in: 1 };
         let mut step = Step::new(engine, &deck, &table, bots, 1).unwrap();
         // In two parts.
         step.play_to(deals / 2);

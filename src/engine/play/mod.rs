@@ -70,6 +70,6 @@ pub use open_game::{OpenGame, Replayed};
 pub use pooled::{Pooled, pooled};
 pub use removal::{CardTrial, CardWorth, Pair, Removal, Removed, Verdict, Worth, card_worth, pairs, weaker};
 pub use sample::{Failure, Plan, Sample};
-pub use schedule::{Played, Table, Trial, choices, games_of, played, tables};
+pub use schedule::{Counts, Played, Table, Trial, choices, one_in, tables};
 pub use seat_wins::{ALPHA, Fairness, SeatVerdict, SeatWins, TOLERANCE};
 pub use stats::Tally;

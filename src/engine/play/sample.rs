@@ -161,8 +161,12 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 }
             }
             Err(broken) => {
-                sample.failure = Some(Failure { game, broken, moves: watch.log.clone() });
-                break;
+                // The games after it are played all the same, so that parts of a run add up to the whole, wherever it is cut.
+                sample.failure.get_or_insert_with(|| Failure { game, broken, moves: watch.log.clone() });
+                if plan.keeps_outcomes {
+                    sample.outcomes.push(None);
+                }
+                continue;
             }
         }
         sample.tally.length(watch.decisions - decisions);

@@ -1,11 +1,16 @@
 //! The tables that a deck is checked at, and their sample games.
 
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
 use super::bot::Bot;
 use super::card_report::TELLING;
 use super::edit::Outcome;
 use super::engine::Engine;
 use super::open_game::OpenGame;
 use super::sample::{Plan, Sample};
+use super::stats::Tally;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rules::{Choice, Class, Options};
@@ -19,11 +24,16 @@ pub struct Table {
     pub options: Options,
     /// Who decides for all seats.
     pub bot: Bot,
-    /// How many games.
-    pub games: u64,
+    /// One of so many games of a run is played here: random bots play all by the basic rules, and others and variants fewer.
+    pub one_in: u64,
 }
 
 impl Table {
+    /// The numbers of its games that belong to these games of a run. What belongs to parts of a run is together what belongs to all of it.
+    pub fn share(&self, games: &Range<u64>) -> Range<u64> {
+        games.start.div_ceil(self.one_in)..games.end.div_ceil(self.one_in)
+    }
+
     /// ` and random bots`, if they aren't the usual ones.
     pub fn unusual_bots(&self) -> String {
         if self.bot == Bot::Greedy { String::new() } else { format!(" and {} bots", self.bot) }
@@ -35,6 +45,8 @@ impl Table {
 pub struct Played {
     /// Where.
     pub table: Table,
+    /// Their numbers.
+    pub games: Range<u64>,
     /// Their results.
     pub sample: Sample,
     /// The classes of cards that the counts of uses are of.
@@ -51,9 +63,60 @@ const FULL_EVERY: u64 = 2_000;
 /// Variants are played with a tenth of the games of the basic rules.
 const VARIANT_SHARE: u64 = 10;
 
-/// The tables of a deck, `games` being how many random bots play by the basic rules: for each number of players the basic rules and each variant alone with each of its values, with each of the
+/// The counts of the games of a table, from which everything else about them follows: whole numbers, so that parts of a run add up exactly.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counts {
+    /// The counts.
+    pub tally: Tally,
+    /// The first game that broke an invariant.
+    pub failed: Option<u64>,
+    /// The first game beyond its bound.
+    pub unfinished: Option<u64>,
+}
+
+impl Counts {
+    /// With those of other games of the same table.
+    #[must_use]
+    pub fn merged(self, other: &Counts) -> Counts {
+        let first = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+        Counts {
+            tally: self.tally.merged(&other.tally),
+            failed: first(self.failed, other.failed),
+            unfinished: first(self.unfinished, other.unfinished),
+        }
+    }
+}
+
+impl Counts {
+    /// Whether nothing is more than what it is a part of, so that all that follows can be computed.
+    pub fn is_sound(&self) -> bool {
+        let Tally { games, unfinished, tied, events, uses, .. } = &self.tally;
+        let finished = games.checked_sub(*unfinished);
+        finished.is_some_and(|finished| *tied <= finished && events.games <= finished)
+            && uses.iter().all(|uses| uses.games.dealt <= *games && uses.games.played <= *games && uses.games.resolved <= *games)
+    }
+
+    /// Whether they are of a game with this number of classes of cards and of kinds of events.
+    fn fits(&self, classes: usize, events: usize) -> bool {
+        let Tally { uses, events: counted, .. } = &self.tally;
+        let is_one_of = |length: usize, whole: usize| length == 0 || length == whole;
+        is_one_of(uses.len(), classes)
+            && is_one_of(counted.events.len(), events)
+            && counted.gained.len() <= classes
+            && counted.needed.is_empty()
+    }
+}
+
+impl From<&Sample> for Counts {
+    fn from(sample: &Sample) -> Counts {
+        Counts { tally: sample.tally.clone(), failed: sample.failure.as_ref().map(|failure| failure.game), unfinished: sample.unfinished }
+    }
+}
+
+/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with each of the
 /// bots. Variants that can't be played with this number of players are left out.
-pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], games: u64) -> Vec<Table> {
+pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) -> Vec<Table> {
     let mut tables = Vec::new();
     for &players in players {
         for options in choices(engine) {
@@ -62,24 +125,19 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot], ga
                 continue;
             }
             let share = if basic { 1 } else { VARIANT_SHARE };
-            tables.extend(bots.iter().map(|bot| Table {
-                players,
-                options: options.clone(),
-                bot: *bot,
-                games: games_of(*bot, games.div_ceil(share)),
-            }));
+            tables.extend(bots.iter().map(|bot| Table { players, options: options.clone(), bot: *bot, one_in: share * one_in(*bot) }));
         }
     }
     tables
 }
 
-/// How many games a bot plays where random bots play so many: greedy ones think, so they play a quarter, and those that search
+/// For how many games of random bots a bot plays one: greedy ones think, so they play a quarter, and those that search
 /// play that divided by the games before a decision.
-pub fn games_of(bot: Bot, games: u64) -> u64 {
+pub fn one_in(bot: Bot) -> u64 {
     match bot {
-        Bot::Random => games,
-        Bot::Restricted(_) | Bot::Greedy => games.div_ceil(4),
-        Bot::Search(each) => games.div_ceil(4 * u64::from(each)),
+        Bot::Random => 1,
+        Bot::Restricted(_) | Bot::Greedy => 4,
+        Bot::Search(each) => 4 * u64::from(each),
     }
 }
 
@@ -122,7 +180,7 @@ impl<'a> Trial<'a> {
             keeps_outcomes: false,
             first_random,
         };
-        let played = Played { table: table.clone(), sample: Sample::default(), classes: open.classes() };
+        let played = Played { table: table.clone(), games: 0..0, sample: Sample::default(), classes: open.classes() };
         Ok(Trial { open, plan, played })
     }
 
@@ -150,9 +208,32 @@ impl<'a> Trial<'a> {
     /// The same table after these games of it.
     #[must_use]
     pub fn resumed(mut self, played: Played) -> Trial<'a> {
-        self.plan.games = 0..played.table.games;
+        self.plan.games = played.games.clone();
         self.played = played;
         self
+    }
+
+    /// The same table, at which nothing was played; its first game has this number.
+    #[must_use]
+    pub fn starting_at(mut self, first: u64) -> Trial<'a> {
+        (self.plan.games, self.played.games) = (first..first, first..first);
+        self
+    }
+
+    /// The games of which these are the counts, if they can be: a game that broke an invariant is played again to see how.
+    pub fn restored(mut self, engine: &dyn Engine, games: Range<u64>, counts: &Counts) -> Option<Played> {
+        if !counts.fits(self.played.classes.len(), engine.events().len()) {
+            return None;
+        }
+        let again = |trial: &Trial<'_>, game: u64| trial.open.sample(&Plan { games: game..game + 1, ..trial.plan.clone() });
+        let failure = match counts.failed {
+            Some(game) => Some(again(&self, game).failure?),
+            None => None,
+        };
+        let tally = counts.tally.clone();
+        self.played.sample = Sample { tally, outcomes: Vec::new(), failure, unfinished: counts.unfinished };
+        self.played.games = games;
+        Some(self.played)
     }
 
     /// Takes the outcomes of the games since this was last asked.
@@ -165,7 +246,7 @@ impl<'a> Trial<'a> {
         self.plan.games = self.plan.games.end..games.max(self.plan.games.end);
         let more = self.open.sample(&self.plan);
         self.played.sample = std::mem::take(&mut self.played.sample).merged(more);
-        self.played.table.games = self.plan.games.end;
+        self.played.games.end = self.plan.games.end;
     }
 
     /// The games so far.
@@ -177,14 +258,4 @@ impl<'a> Trial<'a> {
     pub fn into_played(self) -> Played {
         self.played
     }
-}
-
-/// Plays the games of a table.
-///
-/// # Errors
-/// What keeps the deck from being played so.
-pub fn played(engine: &dyn Engine, deck: &Deck, table: &Table, seed: u64, first_random: bool) -> Result<Played, Diagnostics> {
-    let mut trial = Trial::new(engine, deck, table, seed, first_random)?;
-    trial.play_to(table.games);
-    Ok(trial.into_played())
 }

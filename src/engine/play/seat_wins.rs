@@ -1,5 +1,7 @@
 //! How often each seat wins, and whether all win alike: a verdict that stays valid however often one looks at it.
 
+use serde::{Deserialize, Serialize};
+
 use super::evidence::{Bets, Outcomes};
 use super::interval::Interval;
 use crate::rules::{SEATS, Scores, Seat};
@@ -14,7 +16,7 @@ pub const ALPHA: f64 = 0.05;
 const SHARES: [u32; 7] = [0, 10, 12, 15, 20, 30, 60];
 
 /// How often each seat had each share of a win. Whole numbers only, so that parts of a run add up exactly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatWins([[u64; SHARES.len()]; SEATS]);
 
 /// What the games say about the seats.

@@ -1,5 +1,7 @@
 //! What is counted of sample games: whole numbers only, so that parts of a run add up exactly in any order.
 
+use serde::{Deserialize, Serialize};
+
 use super::card_stats::Uses;
 use super::event_stats::EventStats;
 use super::interval::{Interval, ratio, wilson};
@@ -7,7 +9,8 @@ use super::seat_wins::SeatWins;
 use crate::rules::{Scores, Seat};
 
 /// Counts of the games of one table with one mix of bots.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Games played.
     pub games: u64,

@@ -59,6 +59,7 @@ pub struct CardChange {
 struct Pair<'a> {
     deck: usize,
     table: Table,
+    games: u64,
     before: Trial<'a>,
     now: Trial<'a>,
     edit: Edit,
@@ -70,7 +71,7 @@ impl Pair<'_> {
         self.now.play_to(games);
         let (before, now) = (self.before.take_outcomes(), self.now.take_outcomes());
         self.edit.add(&before, &now);
-        self.table.games = games;
+        self.games = games;
     }
 
     /// Whether more games could tell more about the seats.
@@ -108,15 +109,15 @@ pub fn compare<'a>(
     let tables = pairs.len();
     loop {
         let left = request.seconds as f64 - start.elapsed().as_secs_f64();
-        let played: u64 = pairs.iter().map(|pair| pair.table.games).sum();
+        let played: u64 = pairs.iter().map(|pair| pair.games).sum();
         let pace = start.elapsed().as_secs_f64() / played.max(1) as f64;
-        let next = |pair: &Pair<'_>| request.next_look(pair.table.games, first_look(pair.table.bot));
+        let next = |pair: &Pair<'_>| request.next_look(pair.games, first_look(pair.table.bot));
         let fits = |pair: &&mut Pair<'_>| {
-            let more = next(pair) - pair.table.games;
-            more > 0 && (pair.table.games == 0 || more as f64 * pace <= left) && pair.is_open(tables, request.tolerance)
+            let more = next(pair) - pair.games;
+            more > 0 && (pair.games == 0 || more as f64 * pace <= left) && pair.is_open(tables, request.tolerance)
         };
-        let Some(pair) = pairs.iter_mut().filter(fits).min_by_key(|pair| pair.table.games) else { break };
-        if pair.table.games == 0 {
+        let Some(pair) = pairs.iter_mut().filter(fits).min_by_key(|pair| pair.games) else { break };
+        if pair.games == 0 {
             monitor.step(&decks[pair.deck].deck.id);
         }
         pair.play_to(next(pair));
@@ -143,8 +144,7 @@ fn pairs<'a>(
     for (place, game, tables) in request.tables(checked, &request.bots, monitor)? {
         let deck = &decks[place].deck;
         let Some(before) = was(deck).filter(|before| differ(game, before, deck)) else { continue };
-        for mut table in tables {
-            table.games = 0;
+        for table in tables {
             let (Ok(was), now) =
                 (Trial::new(game.engine, before, &table, before.seed, false), Trial::new(game.engine, deck, &table, deck.seed, false)?)
             else {
@@ -152,7 +152,7 @@ fn pairs<'a>(
                 continue;
             };
             let (now, was) = (now.with_deals_of(&was), was.keeping_outcomes());
-            pairs.push(Pair { deck: place, edit: Edit::new(table.players), table, before: was, now });
+            pairs.push(Pair { deck: place, edit: Edit::new(table.players), table, games: 0, before: was, now });
         }
     }
     Ok(pairs)

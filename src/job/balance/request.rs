@@ -50,7 +50,7 @@ impl BalanceRequest {
     /// Numbers of players or variants that no deck is for.
     pub(super) fn tables(&self, checked: &[Checked<'_>], bots: &[Bot], monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
         let request = CheckRequest {
-            games: 1,
+            games: 0..1,
             players: self.players.clone(),
             variants: self.variants.clone(),
             // Each kind once, the weakest first.

@@ -2,6 +2,7 @@
 
 pub(in crate::job) mod simulation;
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use super::accepted::Known;
@@ -29,8 +30,8 @@ pub use simulation::{Never, SampleGames, never};
 pub struct CheckRequest {
     /// Which decks.
     pub decks: DeckRequest,
-    /// Sample games with random bots for each number of players; greedy bots play a quarter of them, variants a tenth. None if it is 0.
-    pub games: u64,
+    /// The numbers of the sample games with random bots for each number of players; greedy bots play a quarter of them, variants a tenth. None if it is empty.
+    pub games: Range<u64>,
     /// Only these numbers of players; all that a deck is for if there are none.
     pub players: Vec<u32>,
     /// Whether a random player takes the first seat in each game.
@@ -115,14 +116,20 @@ pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
 pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Checked<'a>>, Diagnostics> {
+    let mut checked = begun(decks, request);
+    play(&mut checked, request, monitor)?;
+    Ok(checked)
+}
+
+/// Decks with all that is found without games.
+pub(in crate::job) fn begun<'a>(decks: &'a [LoadedDeck], request: &CheckRequest) -> Vec<Checked<'a>> {
     let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     for checked in &mut checked {
         checked.print = print(checked.loaded, &request.deny);
         progress::found(&checked.print);
     }
-    play(&mut checked, request, monitor)?;
-    Ok(checked)
+    checked
 }
 
 /// Plays the sample games of decks that are legal.

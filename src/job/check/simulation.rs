@@ -1,6 +1,7 @@
 //! The second stage of a check: sample games at all tables of a deck.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -13,7 +14,7 @@ use crate::games::{self, Game};
 use crate::job::accepted::{Known, is_as_it_is};
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
-use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, card_uses, findings, games_of, is_harmless, outliers, played, tables};
+use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, Trial, card_uses, findings, is_harmless, one_in, outliers, tables};
 use crate::spec::raw::Acceptable;
 
 /// The sample games of a deck.
@@ -64,21 +65,55 @@ pub fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
 /// Numbers of players or variants that no deck is for; a log that can't be written.
 pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
-    let work: Vec<(usize, &'static Game, Table)> =
-        jobs.into_iter().flat_map(|(index, game, tables)| tables.into_iter().map(move |table| (index, game, table))).collect();
-    monitor.begin(work.len(), "tables");
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
+    let of_job = |(index, game, tables): Job| tables.into_iter().map(move |table| (index, game, table));
+    let mut open: Vec<OpenTable<'_>> = jobs.into_iter().flat_map(of_job).map(|at| opened(at, &decks, request)).collect();
+    let slices = slices(&request.games);
+    monitor.begin(open.len() * slices.len(), "tables");
     // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
-    let results: Vec<Result<Played, Diagnostics>> = work
-        .par_iter()
-        .map(|(index, game, table)| {
-            let played = played(game.engine, decks[*index], table, decks[*index].seed, request.first_random);
-            monitor.step(&decks[*index].id);
-            played
-        })
-        .collect();
+    for slice in slices {
+        open.par_iter_mut().for_each(|table| {
+            if let Ok(trial) = &mut table.trial {
+                trial.play_to(trial.played().table.share(&slice).end);
+            }
+            monitor.step(&decks[table.deck].id);
+        });
+    }
     monitor.end();
-    for ((index, game, _), result) in work.into_iter().zip(results) {
+    let played = open.into_iter().map(|OpenTable { deck, game, trial }| (deck, game, trial.map(Trial::into_played))).collect();
+    report(checked, played, request)
+}
+
+/// A table of the deck at this place, with its games so far, or why it can't be played.
+struct OpenTable<'a> {
+    deck: usize,
+    game: &'static Game,
+    trial: Result<Trial<'a>, Diagnostics>,
+}
+
+/// A table with no games yet.
+fn opened<'a>((deck, game, table): (usize, &'static Game, Table), decks: &[&'a Deck], request: &CheckRequest) -> OpenTable<'a> {
+    let trial = Trial::new(game.engine, decks[deck], &table, decks[deck].seed, request.first_random);
+    OpenTable { deck, game, trial: trial.map(|trial| trial.starting_at(table.share(&request.games).start)) }
+}
+
+/// Games of a run that are played at all tables before the next are begun.
+const SLICE: u64 = 20_000;
+
+fn slices(games: &Range<u64>) -> Vec<Range<u64>> {
+    let slice = |start: u64| start..(start + SLICE).min(games.end);
+    games.clone().step_by(SLICE as usize).map(slice).collect()
+}
+
+/// What the games of a table say, at the place of its deck.
+pub(in crate::job) type PlayedTable = (usize, &'static Game, Result<Played, Diagnostics>);
+
+/// Adds sample games to the decks, with what is found in them.
+///
+/// # Errors
+/// A log that can't be written.
+pub(in crate::job) fn report(checked: &mut [Checked<'_>], all: Vec<PlayedTable>, request: &CheckRequest) -> Result<(), Diagnostics> {
+    for (index, game, result) in all {
         let deck = &checked[index].loaded.deck;
         let mut simulation = checked[index].sample_games.take().unwrap_or_default();
         match result {
@@ -139,10 +174,12 @@ pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, moni
         let deck = &checked.loaded.deck;
         match (players(deck, &request.players), deck.game.as_deref().and_then(games::find)) {
             (Err(diagnostic), _) => passed.push((deck, diagnostic.into())),
-            (Ok(players), Some(game)) if checked.is_legal() && request.games > 0 => match tables_of(deck, game, &players, request) {
-                Ok(tables) => jobs.push((index, game, tables)),
-                Err(diagnostics) => passed.push((deck, diagnostics)),
-            },
+            (Ok(players), Some(game)) if checked.is_legal() && !request.games.is_empty() => {
+                match tables_of(deck, game, &players, request) {
+                    Ok(tables) => jobs.push((index, game, tables)),
+                    Err(diagnostics) => passed.push((deck, diagnostics)),
+                }
+            }
             (Ok(_), _) => {}
         }
     }
@@ -160,7 +197,7 @@ pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, moni
 fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -> Result<Vec<Table>, Diagnostics> {
     let bots = if request.bots.is_empty() { &[Bot::Random, Bot::Greedy][..] } else { &request.bots };
     if request.variants.is_empty() {
-        return Ok(tables(game.engine, deck, players, bots, request.games));
+        return Ok(tables(game.engine, deck, players, bots));
     }
     let options = options(game, &request.variants).map_err(|mut diagnostics| {
         for diagnostic in diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.place.is_none()) {
@@ -172,12 +209,7 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -
     let mut diagnostics = Diagnostics::default();
     for &players in players {
         match game.engine.open(deck, players, &options) {
-            Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
-                players,
-                options: options.clone(),
-                bot: *bot,
-                games: games_of(*bot, request.games),
-            })),
+            Ok(_) => fitting.extend(bots.iter().map(|bot| Table { players, options: options.clone(), bot: *bot, one_in: one_in(*bot) })),
             Err(others) => diagnostics.extend(others),
         }
     }
@@ -280,8 +312,10 @@ mod tests {
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
-        let table = Table { players: 2, options: Options::default(), bot: Bot::Random, games: 20 };
-        let played = played(&ENDLESS, &deck, &table, 5, false).unwrap();
+        let table = Table { players: 2, options: Options::default(), bot: Bot::Random, one_in: 1 };
+        let mut trial = Trial::new(&ENDLESS, &deck, &table, 5, false).unwrap();
+        trial.play_to(20);
+        let played = trial.into_played();
         let diagnostic = failure(&deck, &game, &played, Some(&folder)).unwrap().unwrap();
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();

@@ -209,7 +209,7 @@ mod tests {
 
     fn trial(deck: &Deck, games: u64) -> (Box<dyn CardTrial>, Vec<Worth>) {
         let game = games::find(deck.game.as_deref().unwrap()).unwrap();
-        let table = Table { players: 4, options: crate::rules::Options::default(), bot: Bot::Random, games };
+        let table = Table { players: 4, options: crate::rules::Options::default(), bot: Bot::Random, one_in: 1 };
         let trial = game.engine.card_trial(deck, &table, 1).unwrap();
         let worth = trial.play(0..games);
         (trial, worth)
