@@ -36,6 +36,7 @@ fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,
+        keeps_rows: false,
         first_random: false,
     };
     let sample = games::find(id).unwrap().engine.open(&deck(id), players, &Options::default()).unwrap().sample(&plan);

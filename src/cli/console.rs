@@ -136,6 +136,16 @@ struct Progress {
     what: &'static str,
 }
 
+/// About how long the rest of the work takes, if that is worth a word.
+fn until(seconds: f64) -> String {
+    match seconds {
+        ..20.0 => String::new(),
+        ..90.0 => format!(", about {:.0} s left", seconds),
+        ..5_400.0 => format!(", about {:.0} min left", seconds / 60.0),
+        _ => format!(", about {:.1} h left", seconds / 3_600.0),
+    }
+}
+
 /// Shorter work needs no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -158,8 +168,10 @@ impl Monitor for Console {
         self.with_progress(|progress| {
             let Some(Progress { started, done, total, what }) = progress else { return };
             *done += 1;
-            if started.elapsed() > PATIENCE {
-                self.say(&format!("\r\x1b[2K{done}/{total} {what}: {}", escape::line(title)));
+            let passed = started.elapsed();
+            if passed > PATIENCE {
+                let left = passed.as_secs_f64() / *done as f64 * total.saturating_sub(*done) as f64;
+                self.say(&format!("\r\x1b[2K{done}/{total} {what}{}: {}", until(left), escape::line(title)));
             }
         });
     }

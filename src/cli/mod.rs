@@ -12,6 +12,7 @@ mod effects;
 mod eject;
 mod gallery;
 mod heading;
+mod interrupt;
 mod list;
 mod list_cards;
 mod list_icons;
@@ -49,7 +50,7 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         return worked(cli, &console, &project);
     }
     if !console.is_watched() && supervisor::is_needed(cli) {
-        match supervisor::watch(&console) {
+        match supervisor::watch(&console, interrupt::is_wanted(cli)) {
             Some(Ok(code)) => return code,
             Some(Err(broken)) => {
                 failed(cli, broken, &console, &project);

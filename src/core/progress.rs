@@ -3,7 +3,8 @@
 //! `render`, `preflight` and others send them; the supervisor in `cli` listens.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use crate::diag::{Diagnostic, Diagnostics, Place};
@@ -45,6 +46,18 @@ pub fn found(diagnostics: &Diagnostics) {
     if !diagnostics.0.is_empty() {
         send(Event::Found(diagnostics));
     }
+}
+
+static STOPPED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// Sets the flag that asks long work to end early, with what it has; later calls have no effect.
+pub fn stop_by(flag: Arc<AtomicBool>) {
+    let _ = STOPPED.set(flag);
+}
+
+/// Whether long work is asked to end early.
+pub fn is_stopped() -> bool {
+    STOPPED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// Work on one thing, such as a card.

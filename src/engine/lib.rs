@@ -10,4 +10,4 @@ pub mod play;
 pub mod games;
 
 // Paths within the crate are the same as in the others.
-use bidpress_core::{deck, diag, effect, hex, rng, seat, spec};
+use bidpress_core::{deck, diag, effect, hex, progress, rng, seat, spec};

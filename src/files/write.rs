@@ -68,6 +68,15 @@ impl Unfinished {
         written.map(|()| unfinished).map_err(|error| writing(path, &error))
     }
 
+    /// Begins a file whose bytes are written as they come. Earlier content is kept.
+    ///
+    /// # Errors
+    /// The error of the file system.
+    pub fn begin(path: &Path) -> Result<Unfinished, Diagnostic> {
+        swept(path);
+        Unfinished::write(path, &[])
+    }
+
     /// Closes it, so that any number of files can wait for their places. This also ends its lock: another run that writes to the same folder at the
     /// same time sweeps it, and then it can't be put into its place.
     pub fn closed(mut self) -> Unfinished {
@@ -102,6 +111,16 @@ impl Unfinished {
             Err(_) if self.path.symlink_metadata().is_ok() => Err(exists(&self.path)),
             Err(_) => self.finish(),
         }
+    }
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.file.as_mut().map_or(Ok(0), |file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), File::flush)
     }
 }
 

@@ -19,6 +19,7 @@ fn plan(games: u64, bots: Vec<Bot>) -> Plan {
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,
+        keeps_rows: false,
         first_random: false,
     }
 }

@@ -44,6 +44,7 @@ mod press;
 mod printing;
 mod readme;
 mod report;
+mod rows;
 mod rulings;
 mod sentences;
 mod serve;

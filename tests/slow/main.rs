@@ -7,6 +7,7 @@ mod browser;
 mod external_tools;
 #[cfg(unix)]
 mod failures;
+mod scale;
 mod sets;
 #[path = "../support/mod.rs"]
 mod support;

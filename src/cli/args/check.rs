@@ -23,6 +23,9 @@ pub struct Check {
     /// `A..B` plays only the games from number A up to, but not including, number B: a part of a longer run.
     #[arg(long, value_name = "N|A..B", value_parser = values::games, default_value = "1000")]
     pub games: Games,
+    /// Play only some games, and print what all would cost: time, bytes, and a good number of shards.
+    #[arg(long, conflicts_with_all = ["summary", "rows", "format", "cards"])]
+    pub plan: bool,
     /// Play only part I of N equal parts of the games, such as `3/64`, on one of many machines.
     ///
     /// `--summary` writes what it counts, and `bidpress merge` prints the report on all parts.
@@ -50,6 +53,9 @@ pub struct Check {
     /// Language of the cards, such as `de` [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
+    /// Also write a row for each game to this file, for pandas, Polars, DuckDB and other programs.
+    #[arg(long, value_name = "FILE.parquet")]
+    pub rows: Option<PathBuf>,
     /// Report statistics for every card, not only for those of expansions.
     #[arg(long)]
     pub cards: bool,
@@ -144,6 +150,7 @@ impl Check {
             first_random: self.first == First::Random,
             bots: self.bots.into_iter().collect(),
             variants: self.variants.clone(),
+            rows: self.rows.clone(),
             deny: self.deny.rules(),
             lang: self.lang.clone(),
             failures: Some(self.failures.clone()),

@@ -2,18 +2,24 @@
 
 mod cards;
 mod events;
+mod plan;
 mod sentences;
 mod text;
 
+use std::ops::Range;
+
 use super::args::{Check, Merge, Report};
 use super::console::Console;
+use super::interrupt;
 use super::outcome::Outcome;
-use crate::diag::{Diagnostics, counted};
+use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::files::Project;
 use crate::job;
 use crate::job::check::{CheckRequest, Checked};
 use crate::job::report::{Repository, github, json, sarif};
+use crate::job::rows::Rows;
 use crate::job::summary::{Merged, Summary};
+use crate::progress;
 
 /// Checks all decks and prints the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -36,12 +42,42 @@ pub(super) fn failed(format: Report, diagnostics: &Diagnostics, console: &Consol
 fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = args.request();
     args.summary.as_deref().map_or(Ok(()), Summary::keep_others)?;
+    args.rows.as_deref().map_or(Ok(()), Rows::check_path)?;
+    if args.summary.is_some() || args.rows.is_some() {
+        interrupt::listen(console.is_watched());
+    }
     let (decks, diagnostics) = job::check::load(project, &request)?;
+    if args.plan {
+        let checked = job::check::begun(&decks, &request);
+        let cost = job::cost::cost(&checked, &request, console)?;
+        let mut found = diagnostics;
+        checked.iter().for_each(|checked| found.extend(checked.diagnostics()));
+        console.result(&plan::report(&cost, &checked));
+        console.diagnostics(&found);
+        return Ok(if found.has_errors() { Outcome::Bad } else { Outcome::Good });
+    }
     let checked = job::check::check(&decks, &request, console)?;
-    if let Some(path) = &args.summary {
-        Summary::of(&checked, &request, args.whole()).write(path)?;
+    let summary = Summary::of(&checked, &request, args.whole());
+    if let Some(path) = args.summary.as_deref().filter(|_| !summary.is_empty()) {
+        summary.write(path)?;
+    }
+    if let Some(rest) = summary.rest(&request.games).filter(|_| progress::is_stopped()) {
+        return Err(stopped(args, &request.games, &rest).into());
     }
     Ok(reported(&checked, diagnostics, (args.format, args.cards), console, project))
+}
+
+/// The error of a run that was stopped before these games were played.
+fn stopped(args: &Check, games: &Range<u64>, rest: &Range<u64>) -> Diagnostic {
+    if games == rest {
+        return Diagnostic::error("stopped", "stopped before the first games were counted");
+    }
+    let diagnostic =
+        Diagnostic::error("stopped", format!("stopped after games {} to {} of {}", games.start, rest.start - 1, games.end - games.start));
+    let files: Vec<String> = [&args.summary, &args.rows].into_iter().flatten().map(|path| format!("`{}`", path.display())).collect();
+    diagnostic
+        .hint(format!("what was counted of them is in {}", files.join(" and ")))
+        .hint(format!("`--games {}..{}` with other files plays the rest", rest.start, rest.end))
 }
 
 /// `bidpress merge`: the same report on sample games that were played in parts.

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use super::args::{self, Cli};
 use super::console::Console;
+use super::interrupt;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::files::{self, processor_time};
 use crate::progress::placed;
@@ -45,16 +46,16 @@ pub(super) fn is_needed(cli: &Cli) -> bool {
     }
 }
 
-/// Starts the program again and watches it. The exit code, or what is left of a run that did not end by itself; none if it could not be started.
-pub(super) fn watch(console: &Console) -> Option<Result<u8, FailedRun>> {
-    let mut run = once(console, false)?;
+/// Starts the program again and watches it; `passes_signals`: it ends by itself when a signal comes. The exit code, or what is left of a run that did not end by itself; none if it could not be started.
+pub(super) fn watch(console: &Console, passes_signals: bool) -> Option<Result<u8, FailedRun>> {
+    let mut run = once(console, false, passes_signals)?;
     // Threads work at the same time: what takes too much memory on many may fit on one.
     if let Err(broken) = &run
         && broken.diagnostic.code == TOO_MUCH
         && !broken.told
         && !reads_once()
     {
-        run = once(console, true)?;
+        run = once(console, true, passes_signals)?;
     }
     Some(run)
 }
@@ -79,8 +80,11 @@ pub(super) struct FailedRun {
 }
 
 /// One run, perhaps on one thread alone; none if it could not be started.
-fn once(console: &Console, alone: bool) -> Option<Result<u8, FailedRun>> {
+fn once(console: &Console, alone: bool, passes_signals: bool) -> Option<Result<u8, FailedRun>> {
     let mut child = program(console, alone)?.spawn().ok()?;
+    if passes_signals {
+        interrupt::pass_on(child.id());
+    }
     let Some(heard) = listen(&mut child) else {
         let _ = child.kill().and_then(|()| child.wait());
         return None;

@@ -56,14 +56,20 @@ pub struct EventCount {
     pub games: u64,
 }
 
-impl EventStats {
-    /// Adds the story of a game of a number of decisions; `scores` are its end, `events` is how many events its rules count. Returns how it went.
-    pub(super) fn add(&mut self, story: &Story, events: usize, decisions: u32, scores: &Scores, players: u8) -> GameShape {
-        let shape = GameShape {
+impl GameShape {
+    /// How a game with this story and number of decisions went; `scores` are its end.
+    pub(super) fn of(story: &Story, decisions: u32, scores: &Scores, players: u8) -> GameShape {
+        GameShape {
             rounds: story.rounds().len() as u32,
             minutes: (TURN_SECONDS * story.turns() + DECISION_SECONDS * decisions).div_ceil(60),
             lead: Lead::of(story, scores, players),
-        };
+        }
+    }
+}
+
+impl EventStats {
+    /// Adds the story of a game that went so; `scores` are its end, `events` is how many events its rules count.
+    pub(super) fn add(&mut self, story: &Story, events: usize, shape: &GameShape, scores: &Scores, players: u8) {
         self.games += 1;
         self.rounds.add(shape.rounds);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
@@ -78,7 +84,6 @@ impl EventStats {
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
         self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
-        shape
     }
 
     /// Adds the counts of another part.

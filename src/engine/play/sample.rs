@@ -7,9 +7,12 @@ use rayon::prelude::*;
 use super::bot::Bot;
 use super::driver::{Finish, Streams, play};
 use super::edit::Outcome;
+use super::event_stats::GameShape;
 use super::invariants::{InvariantError, Watch};
+use super::row::Row;
 use super::shrink::shrunk;
 use super::stats::Tally;
+use crate::progress;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules};
 
@@ -35,6 +38,8 @@ pub struct Plan {
     pub saved_every: u32,
     /// Whether the outcome of each game whose events are counted is kept.
     pub keeps_outcomes: bool,
+    /// Whether a row is kept of each game.
+    pub keeps_rows: bool,
     /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
     pub first_random: bool,
 }
@@ -52,6 +57,7 @@ impl Plan {
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,
+            keeps_rows: false,
             first_random: false,
         }
     }
@@ -64,6 +70,8 @@ pub struct Sample {
     pub tally: Tally,
     /// The outcome of each game, in order, if they are kept; none of a game without an end.
     pub outcomes: Vec<Option<Outcome>>,
+    /// A row for each game, in order, if they are kept; none for a game that broke an invariant.
+    pub rows: Vec<Row>,
     /// The first game that broke an invariant.
     pub failure: Option<Failure>,
     /// The number of the first game beyond its bound.
@@ -75,8 +83,10 @@ impl Sample {
     #[must_use]
     pub fn merged(mut self, later: Sample) -> Sample {
         self.outcomes.extend(later.outcomes);
+        self.rows.extend(later.rows);
         Sample {
             outcomes: self.outcomes,
+            rows: self.rows,
             tally: self.tally.merged(&later.tally),
             failure: self.failure.or(later.failure),
             unfinished: self.unfinished.or(later.unfinished),
@@ -105,7 +115,9 @@ pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
     let size = if plan.bots.iter().any(|bot| *bot > Bot::Greedy) { 1 } else { CHUNK };
     let chunks = end.saturating_sub(start).div_ceil(size);
     let chunk = |chunk: u64| start + chunk * size..(start + (chunk + 1) * size).min(end);
-    let parts: Vec<Sample> = (0..chunks).into_par_iter().map(|at| part(rules, plan, chunk(at))).collect();
+    // Who is asked to end early drops these games.
+    let part = |games: Range<u64>| if progress::is_stopped() { Sample::default() } else { part(rules, plan, games) };
+    let parts: Vec<Sample> = (0..chunks).into_par_iter().map(|at| part(chunk(at))).collect();
     let mut whole = parts.into_iter().fold(Sample::default(), Sample::merged);
     if let Some(failure) = &mut whole.failure {
         failure.moves = shrunk(rules, &failure.moves, &failure.broken, &Watch::new(rules, checks(plan, failure.game), plan.saved_every));
@@ -124,7 +136,7 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
     let mut watch = Watch::new(rules, None, plan.saved_every);
     for game in games {
         let mut streams = Streams::of(&plan.key, game);
-        watch.again(checks(plan, game), game < plan.counted_first);
+        watch.again(checks(plan, game), plan.keeps_rows || game < plan.counted_first);
         watch.counts_needed = game < plan.needed_first;
         let decisions = watch.decisions;
         let result = play(rules, &plan.bots, &mut streams, &mut watch)
@@ -132,25 +144,32 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
         if let Ok((finish, _)) = &result {
             watch.uses.game_over(finish, rules.players());
         }
+        let made = (watch.decisions - decisions) as u32;
         match result {
             Ok((Finish::Scores(scores), applied)) => {
                 let mut sides = scores.winners.iter().map(|seat| rules.side(seat));
                 let first = sides.next();
                 let tied = sides.any(|side| Some(side) != first);
+                let players = u32::from(rules.players());
+                let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
+                let of_players = scores.rotated(offset, rules.players());
                 if let Some(story) = &watch.story {
-                    let decisions = (watch.decisions - decisions) as u32;
-                    let shape = sample.tally.events.add(story, R::EVENTS.len(), decisions, &scores, rules.players());
+                    let shape = GameShape::of(story, made, &scores, rules.players());
+                    if game < plan.counted_first {
+                        sample.tally.events.add(story, R::EVENTS.len(), &shape, &scores, rules.players());
+                        watch.uses.resolved(&applied);
+                    }
                     if watch.counts_needed {
                         watch.peaks.add_to(&mut sample.tally.events.needed);
                     }
-                    watch.uses.resolved(&applied);
                     if plan.keeps_outcomes {
                         sample.outcomes.push(Some(Outcome::new(&scores, tied, shape)));
                     }
+                    if plan.keeps_rows {
+                        sample.rows.push(Row::new(game, made, story, R::EVENTS.len(), Some((&of_players, shape))));
+                    }
                 }
-                let players = u32::from(rules.players());
-                let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
-                sample.tally.finished(&scores.rotated(offset, rules.players()), tied, rules.players());
+                sample.tally.finished(&of_players, tied, rules.players());
             }
             Ok((Finish::Unfinished, _)) => {
                 sample.tally.games += 1;
@@ -158,6 +177,9 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 sample.unfinished.get_or_insert(game);
                 if plan.keeps_outcomes {
                     sample.outcomes.push(None);
+                }
+                if let Some(story) = watch.story.as_ref().filter(|_| plan.keeps_rows) {
+                    sample.rows.push(Row::new(game, made, story, R::EVENTS.len(), None));
                 }
             }
             Err(broken) => {

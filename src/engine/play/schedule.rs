@@ -9,6 +9,7 @@ use super::card_report::TELLING;
 use super::edit::Outcome;
 use super::engine::Engine;
 use super::open_game::OpenGame;
+use super::row::Row;
 use super::sample::{Plan, Sample};
 use super::stats::Tally;
 use crate::deck::Deck;
@@ -178,6 +179,7 @@ impl<'a> Trial<'a> {
             full_every: FULL_EVERY,
             saved_every: 1,
             keeps_outcomes: false,
+            keeps_rows: false,
             first_random,
         };
         let played = Played { table: table.clone(), games: 0..0, sample: Sample::default(), classes: open.classes() };
@@ -231,9 +233,21 @@ impl<'a> Trial<'a> {
             None => None,
         };
         let tally = counts.tally.clone();
-        self.played.sample = Sample { tally, outcomes: Vec::new(), failure, unfinished: counts.unfinished };
+        self.played.sample = Sample { tally, outcomes: Vec::new(), rows: Vec::new(), failure, unfinished: counts.unfinished };
         self.played.games = games;
         Some(self.played)
+    }
+
+    /// The same table; a row of each game is kept.
+    #[must_use]
+    pub fn keeping_rows(mut self) -> Trial<'a> {
+        self.plan.keeps_rows = true;
+        self
+    }
+
+    /// Takes the rows of the games since this was last asked.
+    pub fn take_rows(&mut self) -> Vec<Row> {
+        std::mem::take(&mut self.played.sample.rows)
     }
 
     /// Takes the outcomes of the games since this was last asked.

@@ -40,6 +40,8 @@ pub struct CheckRequest {
     pub bots: Vec<Bot>,
     /// Only these variants, together.
     pub variants: Vec<String>,
+    /// The file that gets a row for each game; there can be one of one deck only.
+    pub rows: Option<PathBuf>,
     /// Rules of legible print whose warnings are errors.
     pub deny: Vec<Rule>,
     /// Language of the cards; the deck's own if it is none.
@@ -122,7 +124,7 @@ pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn 
 }
 
 /// Decks with all that is found without games.
-pub(in crate::job) fn begun<'a>(decks: &'a [LoadedDeck], request: &CheckRequest) -> Vec<Checked<'a>> {
+pub(crate) fn begun<'a>(decks: &'a [LoadedDeck], request: &CheckRequest) -> Vec<Checked<'a>> {
     let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     for checked in &mut checked {

@@ -1,7 +1,7 @@
 //! The second stage of a check: sample games at all tables of a deck.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -14,12 +14,16 @@ use crate::games::{self, Game};
 use crate::job::accepted::{Known, is_as_it_is};
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
+use crate::job::rows::Rows;
 use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, Trial, card_uses, findings, is_harmless, one_in, outliers, tables};
+use crate::progress;
 use crate::spec::raw::Acceptable;
 
 /// The sample games of a deck.
 #[derive(Debug, Default)]
 pub struct SampleGames {
+    /// The games of the run that were played: all that were asked for, or those before the run was stopped.
+    pub run: Range<u64>,
     /// The games, table by table.
     pub played: Vec<Played>,
     /// Games that broke an invariant, or did not end; cards that were never used.
@@ -68,20 +72,61 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
     let of_job = |(index, game, tables): Job| tables.into_iter().map(move |table| (index, game, table));
     let mut open: Vec<OpenTable<'_>> = jobs.into_iter().flat_map(of_job).map(|at| opened(at, &decks, request)).collect();
+    let mut rows = request.rows.as_deref().map(|path| begin_rows(path, checked, &open)).transpose()?;
     let slices = slices(&request.games);
     monitor.begin(open.len() * slices.len(), "tables");
-    // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
+    let mut run = request.games.start..request.games.start;
     for slice in slices {
+        let before: Vec<Option<Played>> = open.iter().map(|table| table.trial.as_ref().ok().map(|trial| trial.played().clone())).collect();
+        // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
         open.par_iter_mut().for_each(|table| {
             if let Ok(trial) = &mut table.trial {
                 trial.play_to(trial.played().table.share(&slice).end);
             }
             monitor.step(&decks[table.deck].id);
         });
+        if progress::is_stopped() {
+            open = open.into_iter().zip(before).map(|(table, before)| table.back_to(before)).collect();
+            break;
+        }
+        run.end = slice.end;
+        if let Some(rows) = &mut rows {
+            for trial in open.iter_mut().filter_map(|table| table.trial.as_mut().ok()) {
+                rows.add(&trial.played().table.clone(), &trial.take_rows());
+            }
+            rows.write_group()?;
+        }
     }
     monitor.end();
+    rows.filter(|_| !run.is_empty()).map_or(Ok(()), Rows::finish)?;
     let played = open.into_iter().map(|OpenTable { deck, game, trial }| (deck, game, trial.map(Trial::into_played))).collect();
-    report(checked, played, request)
+    report(checked, played, request, &run)
+}
+
+/// Begins the file of rows of the only deck that is played.
+fn begin_rows(path: &Path, checked: &[Checked<'_>], open: &[OpenTable<'_>]) -> Result<Rows, Diagnostics> {
+    match (checked, open.first()) {
+        ([one], Some(table)) => Ok(Rows::begin(path, &one.loaded.deck, table.game)?),
+        ([one], None) => {
+            let diagnostic = Diagnostic::error("rows", "no game is played, so there are no rows to write");
+            Err(diagnostic.at(one.loaded.deck.place.clone(), "this deck").into())
+        }
+        _ => {
+            let diagnostic = Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
+            Err(diagnostic.hint("name the deck, such as `bidpress check bid-it --rows games.parquet`").into())
+        }
+    }
+}
+
+impl OpenTable<'_> {
+    /// The same table as it was when these games were played.
+    fn back_to(self, before: Option<Played>) -> Self {
+        let trial = match (self.trial, before) {
+            (Ok(trial), Some(before)) => Ok(trial.resumed(before)),
+            (trial, _) => trial,
+        };
+        OpenTable { trial, ..self }
+    }
 }
 
 /// A table of the deck at this place, with its games so far, or why it can't be played.
@@ -94,28 +139,36 @@ struct OpenTable<'a> {
 /// A table with no games yet.
 fn opened<'a>((deck, game, table): (usize, &'static Game, Table), decks: &[&'a Deck], request: &CheckRequest) -> OpenTable<'a> {
     let trial = Trial::new(game.engine, decks[deck], &table, decks[deck].seed, request.first_random);
-    OpenTable { deck, game, trial: trial.map(|trial| trial.starting_at(table.share(&request.games).start)) }
+    let keeping = |trial: Trial<'a>| if request.rows.is_some() { trial.keeping_rows() } else { trial };
+    OpenTable { deck, game, trial: trial.map(|trial| keeping(trial.starting_at(table.share(&request.games).start))) }
 }
 
-/// Games of a run that are played at all tables before the next are begun.
-const SLICE: u64 = 20_000;
+/// Games of a run that are played at all tables before the next are begun: some hundredth of all, but not so few that threads wait for each other.
+const SLICE: RangeInclusive<u64> = 4_000..=20_000;
 
 fn slices(games: &Range<u64>) -> Vec<Range<u64>> {
-    let slice = |start: u64| start..(start + SLICE).min(games.end);
-    games.clone().step_by(SLICE as usize).map(slice).collect()
+    let size = (games.end.saturating_sub(games.start) / 100).clamp(*SLICE.start(), *SLICE.end());
+    let slice = |start: u64| start..(start + size).min(games.end);
+    games.clone().step_by(size as usize).map(slice).collect()
 }
 
 /// What the games of a table say, at the place of its deck.
 pub(in crate::job) type PlayedTable = (usize, &'static Game, Result<Played, Diagnostics>);
 
-/// Adds sample games to the decks, with what is found in them.
+/// Adds sample games to the decks, with what is found in them; `run` are the games of the run that were played.
 ///
 /// # Errors
 /// A log that can't be written.
-pub(in crate::job) fn report(checked: &mut [Checked<'_>], all: Vec<PlayedTable>, request: &CheckRequest) -> Result<(), Diagnostics> {
+pub(in crate::job) fn report(
+    checked: &mut [Checked<'_>],
+    all: Vec<PlayedTable>,
+    request: &CheckRequest,
+    run: &Range<u64>,
+) -> Result<(), Diagnostics> {
     for (index, game, result) in all {
         let deck = &checked[index].loaded.deck;
         let mut simulation = checked[index].sample_games.take().unwrap_or_default();
+        simulation.run = run.clone();
         match result {
             Ok(played) => {
                 if let Some(diagnostic) = failure(deck, game, &played, request.failures.as_deref())? {

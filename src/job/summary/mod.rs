@@ -5,6 +5,7 @@ mod ranges;
 mod read;
 mod restore;
 
+use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -132,20 +133,15 @@ impl TableCounts {
 impl Summary {
     /// The summary of decks that were played; `of` is the number of games of the run, and `shards` the number of its parts, if they are known.
     pub fn of(checked: &[Checked<'_>], request: &CheckRequest, (of, shards): (Option<u64>, Option<u64>)) -> Summary {
+        let played = checked.iter().filter_map(|checked| checked.sample_games.as_ref());
+        let games = played.map(|games| games.run.clone()).next().unwrap_or_default();
         let decks = checked.iter().filter_map(|checked| {
             let deck = &checked.loaded.deck;
             let game = deck.game.as_deref().and_then(games::find)?;
             let tables = checked.sample_games.as_ref()?.played.iter().map(TableCounts::of).collect();
             Some(DeckCounts { id: deck.id.clone(), cards: game.engine.deck_hash(deck), seed: deck.seed, tables })
         });
-        Summary {
-            program: PROGRAM.to_string(),
-            run: Run::of(request),
-            games: Ranges::of(request.games.clone()),
-            of,
-            shards,
-            decks: decks.collect(),
-        }
+        Summary { program: PROGRAM.to_string(), run: Run::of(request), games: Ranges::of(games), of, shards, decks: decks.collect() }
     }
 
     /// The text of its file: one line of JSON, with a hash, so that a file that was cut or changed is noticed.
@@ -153,6 +149,22 @@ impl Summary {
         // Plain data can always be written.
         let summary = serde_json::to_string(self).unwrap_or_default();
         format!("{}{FORMAT},\"sha256\":\"{}\",\"summary\":{summary}}}\n", Self::HEAD, seal(&summary))
+    }
+
+    /// Bytes of the counts of a table in a file, about.
+    pub fn bytes(played: &Played) -> u64 {
+        serde_json::to_string(&TableCounts::of(played)).map_or(0, |text| text.len() as u64)
+    }
+
+    /// Whether it is of no games.
+    pub fn is_empty(&self) -> bool {
+        self.games == Ranges::default()
+    }
+
+    /// What lacks at the end of these games.
+    pub fn rest(&self, games: &Range<u64>) -> Option<Range<u64>> {
+        let rest = self.games.end().max(games.start)..games.end;
+        Some(rest).filter(|rest| !self.decks.is_empty() && !rest.is_empty())
     }
 
     /// Writes its file.

@@ -82,7 +82,7 @@ pub fn check<'a>(
         lost.map(|counts| Diagnostic::error("other-deck", format!("there is no deck `{}`, whose games these are", counts.id))).collect(),
     ));
     diagnostics.into_result(())?;
-    simulation::report(&mut checked, all, request)?;
+    simulation::report(&mut checked, all, request, &request.games)?;
     Ok(checked)
 }
 

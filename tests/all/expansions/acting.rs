@@ -106,6 +106,7 @@ fn acts(game: &'static Game, deck: &Deck) -> bool {
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,
+            keeps_rows: false,
             first_random: false,
         };
         !applied(deck, &*open, &open.sample(&plan)).is_empty()

@@ -40,6 +40,7 @@ fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,
+        keeps_rows: false,
         first_random: false,
     });
     applied(&deck, &*open, &sample)

@@ -147,6 +147,7 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
         full_every: 0,
         saved_every: SAVED_EVERY,
         keeps_outcomes: false,
+        keeps_rows: false,
         first_random: false,
     };
     let open = game.engine.open(deck, players, &options).map_err(|diagnostics| Fault::of(&diagnostics))?;

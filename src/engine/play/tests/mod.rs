@@ -23,6 +23,7 @@ fn plan(games: u64) -> Plan {
         full_every: 0,
         saved_every: 1,
         keeps_outcomes: false,
+        keeps_rows: false,
         first_random: false,
     }
 }

@@ -282,6 +282,7 @@ fn decks_of_any_effects_keep_all_invariants() {
                 full_every: 0,
                 saved_every: 1,
                 keeps_outcomes: false,
+                keeps_rows: false,
                 first_random: false,
             };
             let sample = GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);

@@ -249,6 +249,7 @@ fn the_set_keeps_all_invariants() {
             full_every: 0,
             saved_every: 1,
             keeps_outcomes: false,
+            keeps_rows: false,
             first_random: false,
         };
         let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
