@@ -52,8 +52,8 @@ fn time(seconds: f64) -> String {
 
 fn size(bytes: u64) -> String {
     match bytes {
-        ..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
-        ..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        0..1_000_000 => format!("{} kB", bytes.div_ceil(1_000)),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
         _ => format!("{:.1} GB", bytes as f64 / 1e9),
     }
 }
