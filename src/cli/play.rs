@@ -20,7 +20,8 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, narration) = play(deck, args.players, &args.variants, &args.bots, args.seed)?;
+        let (log, narration) =
+            play(deck, args.players, &args.variants, &args.bots, args.game.map_or((args.seed, 0), |game| (deck.seed, game)))?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
@@ -41,6 +42,10 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
 fn transcript(deck: &Deck, log: &Log, narration: &Narration, args: &Play) -> String {
     let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
     let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
+    if args.bots.windows(2).any(|pair| pair[0] != pair[1]) {
+        let seats = (1..=log.head.players).zip(args.bots.iter().cycle()).map(|(seat, bot)| format!("Seat {seat}: {bot}"));
+        text.push_str(&format!("{}\n", seats.collect::<Vec<_>>().join(", ")));
+    }
     let is_shown = |line: &&Line| (args.full || !line.repeats) && (args.verbose || line.level != Level::Detail);
     let mut lines = narration.lines.iter().filter(is_shown).peekable();
     while let Some(line) = lines.next() {

@@ -90,7 +90,11 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
 
 /// A kind of bots.
 pub(super) fn bot(text: &str) -> Result<Bot, String> {
-    text.parse()
+    let sentence = |why: String| match diag::nearest(text, ["random", "greedy", "search-100"]) {
+        Some(nearest) => format!("did you mean `{nearest}`? {why}"),
+        None => why,
+    };
+    text.parse().map_err(sentence)
 }
 
 /// A number of percentage points between 0.1 and 50.

@@ -52,12 +52,12 @@ impl TableCost {
 const SHARD: Duration = Duration::from_secs(15 * 60);
 
 /// The most shards that are recommended.
-const MOST_SHARDS: f64 = 10_000.0;
+const MOST_SHARDS: f64 = 1_000_000.0;
 
 impl Cost {
     /// Time of all games on one core, in seconds.
     pub fn seconds(&self) -> f64 {
-        self.tables.iter().map(TableCost::seconds).sum()
+        self.tables.iter().map(TableCost::seconds).fold(0.0, |sum, seconds| sum + seconds)
     }
 
     /// Into how many shards the run is best divided.

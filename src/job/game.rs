@@ -1,7 +1,7 @@
 //! The game that a deck is played by, and the variants that were chosen.
 
 use crate::deck::Deck;
-use crate::diag::{Diagnostic, Diagnostics, list};
+use crate::diag::{Diagnostic, Diagnostics, counted, list};
 use crate::games::{self, Game};
 use crate::play::{Bot, Log, Narration};
 use crate::rules::Options;
@@ -64,11 +64,17 @@ pub fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics>
     diagnostics.into_result(options).map(|(options, _)| options)
 }
 
-/// Plays one game with bots, and narrates it; with the fewest players if no number is given.
+/// Plays one game with bots, and narrates it: this number of the run of a seed; with the fewest players if none are given.
 ///
 /// # Errors
 /// The deck has no rules, does not support this number of players, or lacks a variant.
-pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bots: &[Bot], seed: u64) -> Result<(Log, Narration), Diagnostics> {
+pub fn play(
+    deck: &Deck,
+    players: Option<u32>,
+    variants: &[String],
+    bots: &[Bot],
+    (seed, number): (u64, u64),
+) -> Result<(Log, Narration), Diagnostics> {
     let game = game_of(deck)?;
     let range = deck.players.min..=deck.players.max;
     let players = players.unwrap_or(deck.players.min);
@@ -77,8 +83,14 @@ pub fn play(deck: &Deck, players: Option<u32>, variants: &[String], bots: &[Bot]
         Diagnostic::error("players", message).at(deck.place.clone(), "this deck")
     })?;
     let open = game.engine.open(deck, players, &options(game, variants)?)?;
+    if bots.len() > usize::from(players) {
+        let message = format!("there are {} kinds of bots for {}", bots.len(), counted(players.into(), "seat"));
+        return Err(Diagnostic::error("bots", message)
+            .hint("name one kind for each seat, or fewer: then the first follows the last")
+            .into());
+    }
     let bots: Vec<Bot> = bots.iter().copied().cycle().take(players.into()).collect();
-    let log = open.play(&bots, seed, 0)?;
+    let log = open.play(&bots, seed, number)?;
     let narration = open.narrate(&log.steps);
     Ok((log, narration))
 }

@@ -149,7 +149,11 @@ impl Rows {
 }
 
 fn failed(path: &Path, error: &ParquetError) -> Diagnostic {
-    Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(error.to_string())
+    let why = match error {
+        ParquetError::External(error) => error.to_string(),
+        other => other.to_string(),
+    };
+    Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(why)
 }
 
 /// The columns: their names and kinds, in the order of [`cells`].

@@ -343,6 +343,14 @@ fn bots_that_search_play_everywhere() {
     );
     let run = folder.run("balance i-bid-you-not --ladder greedy");
     assert!(run.code == Some(1) && run.err.contains("a ladder has two kinds of bots at least"), "{}", run.err);
+    for (ladder, why) in
+        [("search-8,greedy", "`greedy` is not stronger than `search-8`"), ("random,random", "`random` is not stronger than `random`")]
+    {
+        let run = folder.run(&format!("balance i-bid-you-not --ladder {ladder}"));
+        assert!(run.code == Some(1) && run.err.contains(why), "{}", run.err);
+    }
+    let run = folder.run("balance i-bid-you-not --ladder random,gredy");
+    assert!(run.code == Some(2) && run.err.contains("did you mean `greedy`?"), "{}", run.err);
 }
 
 #[test]

@@ -77,8 +77,9 @@ fn parts_that_do_not_fit_are_refused() {
     let other = |args: &str| folder.succeed(&format!("-q check {args} --games 200..300 --summary other.json"));
     for (args, why) in [
         (format!("{DECK} --bots greedy"), "with the options `a-little-white-die --set wildcards --set power-cards --players 3,4` and `"),
-        ("bid-it".into(), "are not of one run: they were played with the options"),
-        (format!("{DECK} --seed 7"), "--set power-cards --seed 7 --players 3,4`"),
+        (format!("{DECK} --first random"), "--first random`"),
+        ("bid-it".into(), "one has games of `a-little-white-die`, the other of `bid-it`"),
+        (format!("{DECK} --seed 7"), "a-little-white-die has the seed 1 in one and 7 in the other"),
     ] {
         other(&args);
         fails("merge parts other.json", &["`parts/s1.json` and `other.json` are not of one run", why]);
@@ -99,10 +100,37 @@ fn parts_that_do_not_fit_are_refused() {
             "can't read `gone.json`",
         ],
     );
+    for broken in ["torn", "changed", "none", "empty"] {
+        std::fs::remove_file(folder.0.join(format!("parts/{broken}.json"))).unwrap();
+    }
+    fails("merge parts/s1.json --games 50", &["there are games up to 99, more than the 50 of `--games`"]);
+    let run = folder.run("merge --partial parts --summary parts/sum.json");
+    assert!(run.code == Some(1) && run.err.contains("`parts/sum.json` would be one of the parts in `parts`"), "{}", run.err);
     // Where another file is, no games are played in vain.
     folder.write("notes.json", "{}");
     let run = folder.run(&format!("check {DECK} --summary notes.json"));
     assert!(run.code == Some(1) && run.err.contains("already exists and is no summary"), "{}", run.err);
+    let run = folder.run(&format!("check {DECK} --summary -"));
+    assert!(run.code == Some(1) && run.err.contains("can't go to standard output"), "{}", run.err);
+}
+
+/// The same run can be typed in several ways, and a shard may be so small that it has no games.
+#[test]
+fn small_parts_and_other_words_merge() {
+    let folder = Folder::new("merge-small");
+    let whole = report(&folder, "check bid-it --players 2,3 --games 3");
+    for (at, players) in [(1, "2,3"), (2, "3,2"), (3, "2,3"), (4, "3,2,2"), (5, "2,3")] {
+        folder.succeed(&format!("-q check bid-it --players {players} --games 3 --shard {at}/5 --summary parts/{at}.json"));
+    }
+    assert_eq!(report(&folder, "merge parts"), whole);
+    // What is missing is in the report, too.
+    std::fs::remove_file(folder.0.join("parts/5.json")).unwrap();
+    let partial: Value = serde_json::from_str(&report(&folder, "merge --partial parts")).unwrap();
+    assert_eq!(partial["missing_games"], json!([[2, 3]]));
+    assert!(folder.succeed("merge --partial parts").starts_with("partial: 1 of the games of the run are missing\n"));
+    folder.write("parts/noise.json", [0xff, 0xfe, 0x00]);
+    let run = folder.run("merge --partial parts");
+    assert!(run.code == Some(1) && run.err.contains("`parts/noise.json` is no summary"), "{}", run.err);
 }
 
 /// A deck that was changed since is not the deck that was played.

@@ -151,6 +151,7 @@ fn examples_of_reports_print_what_their_pages_say() {
         ("docs/rulings.md", 1),
         ("docs/check-report.md", 1),
         ("docs/icons.md", 1),
+        ("docs/scale.md", 8),
     ] {
         let commands = follow(document, |_, _| {});
         assert!(commands >= at_least, "only {commands} commands were found in {document}");

@@ -153,6 +153,17 @@ fn values_far_outside_the_rest_are_warned_of() {
 }
 
 /// Who reads a game from its start knows what each line of the table repeats, so it is printed only if it is asked for.
+/// Where seats have different bots, the head says which; more kinds than seats are an error.
+#[test]
+fn a_narration_names_the_bots_of_the_seats() {
+    let folder = Folder::new("report-bots");
+    let game = folder.succeed("play bunny-bidding --players 3 --bots greedy,random");
+    assert_eq!(game.lines().nth(1), Some("Seat 1: greedy, Seat 2: random, Seat 3: greedy"), "{game}");
+    assert!(!folder.succeed("play bunny-bidding --bots greedy").contains("Seat 1: greedy"));
+    let run = folder.run("play bunny-bidding --players 3 --bots greedy,random,greedy,random");
+    assert!(run.code == Some(1) && run.err.contains("there are 4 kinds of bots for 3 seats"), "{}", run.err);
+}
+
 #[test]
 fn a_narration_is_brief_unless_the_whole_table_is_asked_for() {
     let folder = Folder::new("report-brief");

@@ -88,6 +88,20 @@ fn rows_are_the_games_of_the_report() {
     assert_eq!(sorted(&["a.parquet", "b.parquet"]), sorted(&["games.parquet"]));
 }
 
+/// A game that a row is about can be looked at.
+#[test]
+fn the_game_of_a_row_is_played_again() {
+    let folder = Folder::new("rows-play");
+    folder.succeed("-q check bid-it --players 3 --games 12 --bots random --rows games.parquet");
+    for row in rows(&folder, "games.parquet").iter().filter(|row| word(row, "variants").is_empty()).skip(9) {
+        let game = number(row, "game").unwrap();
+        let points: Vec<String> = (1..=3).map(|seat| number(row, &format!("points_{seat}")).unwrap().to_string()).collect();
+        let played = folder.succeed(&format!("play bid-it --players 3 --bots random --game {game}"));
+        let last = played.lines().filter(|line| line.starts_with("points ")).next_back().unwrap();
+        assert_eq!(last.split_whitespace().skip(1).collect::<Vec<_>>(), points, "{played}");
+    }
+}
+
 #[test]
 fn rows_are_refused_before_games_are_played() {
     let folder = Folder::new("rows-refused");
@@ -96,7 +110,6 @@ fn rows_are_refused_before_games_are_played() {
         ("bid-it --rows games.csv", "`games.csv` does not end in `.parquet`"),
         ("bid-it --rows taken.parquet", "already exists and is no Parquet file"),
         ("bid-it bunny-bidding --rows games.parquet", "rows are those of one deck, not of 2"),
-        ("bid-it --games 0 --rows games.parquet", "no game is played"),
     ] {
         let run = folder.run(&format!("check {args}"));
         assert!(run.code == Some(1) && run.err.contains(why), "{args}: {}", run.err);
@@ -128,13 +141,14 @@ fn a_stopped_run_leaves_what_it_has_counted() {
         );
         let last = said.split("games 0 to ").nth(1).unwrap().split(' ').next().unwrap();
         let games = last.parse::<u64>().unwrap() + 1;
-        assert!(said.contains(&format!("`--games {games}..3000000` with other files plays the rest")), "{said}");
+        assert!(said.contains(&format!("`--games {games}..3000000` with other files plays the rest; merge all of them")), "{said}");
         assert_eq!(rows(&folder, "games.parquet").len() as u64, games);
         assert_eq!(folder.names(), ["games.parquet", "sum.json"]);
         let run = folder.run("merge sum.json");
         assert!(run.err.contains(&format!("games {games} to 2999999 are missing of 3000000")), "{}", run.err);
         let merged = folder.succeed("merge --partial sum.json");
-        assert_eq!(merged, folder.succeed(&format!("check i-bid-you-not --players 3 --bots random --games {games}")));
+        let merged = merged.split_once('\n').map(|(partial, report)| (partial.starts_with("partial: "), report.to_string()));
+        assert_eq!(merged, Some((true, folder.succeed(&format!("check i-bid-you-not --players 3 --bots random --games {games}")))));
     }
 }
 
@@ -154,6 +168,21 @@ fn a_killed_run_leaves_nothing() {
     assert!(folder.names().is_empty());
 }
 
+/// Where a file may not grow so large, the run fails with the reason, and what was there is as it was.
+#[test]
+#[cfg(unix)]
+fn a_file_that_can_not_grow_is_an_error() {
+    let folder = Folder::new("rows-full");
+    folder.succeed("-q check bid-it --players 3 --games 8 --bots random --rows games.parquet");
+    let before = folder.read("games.parquet");
+    let program = crate::support::folder::program().into_string().unwrap();
+    let command = format!("ulimit -f 20; exec '{program}' -q check bid-it --players 3 --games 2000 --bots random --rows games.parquet");
+    let output = folder.around(std::process::Command::new("sh")).args(["-c", &command]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(1) && said.contains("beyond what the shell allows"), "{said}");
+    assert_eq!(folder.read("games.parquet"), before);
+}
+
 /// A plan plays some games, says what all would cost, and writes nothing.
 #[test]
 fn a_plan_says_what_a_run_costs() {
@@ -164,7 +193,7 @@ fn a_plan_says_what_a_run_costs() {
     for part in ["  3        random        1000000000 ", "summary: ", "rows: ", "shards: `--shard 1/"] {
         assert!(plan.contains(part), "{part}\n{plan}");
     }
+    // It can be added to the command of the run.
+    folder.succeed("check bunny-bidding --players 3 --games 40 --bots random --rows games.parquet --summary sum.json --plan");
     assert!(folder.names().is_empty());
-    let run = folder.run("check bunny-bidding --plan --summary sum.json");
-    assert!(run.code == Some(2) && run.err.contains("cannot be used with"), "{}", run.err);
 }

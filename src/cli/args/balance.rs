@@ -60,8 +60,8 @@ pub struct Balance {
     /// Find out how much skill matters: each kind of bots plays among those before it.
     ///
     /// For example `random,greedy,search-100`: one greedy bot among random ones, then one that searches among greedy ones, in each seat in turn with the same deals.
-    /// Not together with `--bots`, `--cards`, `--choices`, `--without`, `--strict`, `--against` or `--report`.
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "choices", "without", "strict", "against", "bots"])]
+    /// Not together with `--bots`, `--cards`, `--choices`, `--without`, `--strict`, `--tolerance`, `--against` or `--report`.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, num_args = 1, conflicts_with_all = ["cards", "choices", "without", "strict", "against", "bots", "tolerance"])]
     pub ladder: Vec<Bot>,
     /// The most seconds to play, for all decks together.
     ///

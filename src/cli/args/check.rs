@@ -17,18 +17,20 @@ pub struct Check {
     /// The decks.
     #[command(flatten)]
     pub decks: Decks,
-    /// Number of sample games for each number of players, such as `200` or `10M`; 0 for none.
+    /// Number of sample games for each number of players, such as `10M`; 0 for none.
     ///
     /// Random bots play this number of games, and greedy bots a quarter of it. With each variant of the rules, they play a tenth.
     /// `A..B` plays only the games from number A up to, but not including, number B: a part of a longer run.
     #[arg(long, value_name = "N|A..B", value_parser = values::games, default_value = "1000")]
     pub games: Games,
-    /// Play only some games, and print what all would cost: time, bytes, and a good number of shards.
-    #[arg(long, conflicts_with_all = ["summary", "rows", "format", "cards"])]
-    pub plan: bool,
-    /// Play only part I of N equal parts of the games, such as `3/64`, on one of many machines.
+    /// Play only some games, and print what all would cost.
     ///
-    /// `--summary` writes what it counts, and `bidpress merge` prints the report on all parts.
+    /// Time, bytes, and a good number of shards. No file is written.
+    #[arg(long, conflicts_with = "format")]
+    pub plan: bool,
+    /// Play only part I of N equal parts of the games, such as `3/64`.
+    ///
+    /// For one of many machines. `--summary` writes what it counts, and `bidpress merge` prints the report on all parts.
     #[arg(long, value_name = "I/N", value_parser = values::shard)]
     pub shard: Option<Shard>,
     /// Also write the counts of all games to this file, for `bidpress merge`.
@@ -53,7 +55,9 @@ pub struct Check {
     /// Language of the cards, such as `de` [default: the deck's own].
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
-    /// Also write a row for each game to this file, for pandas, Polars, DuckDB and other programs.
+    /// Also write a row for each game to this file.
+    ///
+    /// pandas, Polars, DuckDB and other programs read it. There can be one deck only.
     #[arg(long, value_name = "FILE.parquet")]
     pub rows: Option<PathBuf>,
     /// Report statistics for every card, not only for those of expansions.
@@ -104,10 +108,12 @@ pub enum Format {
 /// `bidpress merge`.
 #[derive(Debug, Args)]
 pub struct Merge {
-    /// Summaries that `check --summary` has written, or folders of them; `-` is standard input.
+    /// Summaries of `check --summary`, or folders of them; `-` is standard input.
     #[arg(required = true, value_name = "SUMMARY")]
     pub files: Vec<PathBuf>,
-    /// How many games there should be, if the summaries don't say it [default: up to the last one].
+    /// How many games there should be [default: as the summaries say].
+    ///
+    /// Summaries of `--games A..B` don't say it: then all up to the last one.
     #[arg(long, value_name = "N", value_parser = values::game_count)]
     pub games: Option<u64>,
     /// Merge what there is, even if games are missing.

@@ -28,6 +28,11 @@ pub struct Play {
     /// Seed of the game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// Number of the game in a run of `check`, as `--rows` numbers it.
+    ///
+    /// It is the same game at the same table: with the same players, variants and bots.
+    #[arg(long, value_name = "N", conflicts_with = "seed")]
+    pub game: Option<u64>,
     /// Kinds of bots, seat by seat: `greedy`, `random`, or `search-100`.
     ///
     /// If there are more seats, the first kind follows the last. `search-100` plays 100 games to their ends before each decision.

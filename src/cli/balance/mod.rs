@@ -45,6 +45,10 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
             let diagnostic = Diagnostic::error("ladder", "a ladder has two kinds of bots at least");
             return Err(diagnostic.hint("name the weaker ones first: `--ladder random,greedy`").into());
         }
+        if let Some(pair) = args.ladder.windows(2).find(|pair| pair[0] >= pair[1]) {
+            let diagnostic = Diagnostic::error("ladder", format!("`{}` is not stronger than `{}` before it", pair[1], pair[0]));
+            return Err(diagnostic.hint("name the weaker ones first: `--ladder random,greedy,search-100`").into());
+        }
         let ladders = job::balance::ladder(&decks, &args.ladder, &request, console)?;
         ladders.iter().for_each(|ladder| diagnostics.extend(ladder.diagnostics.clone()));
         match args.format {

@@ -7,13 +7,14 @@ mod sentences;
 mod text;
 
 use std::ops::Range;
+use std::path::Path;
 
 use super::args::{Check, Merge, Report};
 use super::console::Console;
 use super::interrupt;
 use super::outcome::Outcome;
-use crate::diag::{Diagnostic, Diagnostics, counted};
-use crate::files::Project;
+use crate::diag::{Diagnostic, Diagnostics};
+use crate::files::{self, Project};
 use crate::job;
 use crate::job::check::{CheckRequest, Checked};
 use crate::job::report::{Repository, github, json, sarif};
@@ -58,13 +59,14 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
     }
     let checked = job::check::check(&decks, &request, console)?;
     let summary = Summary::of(&checked, &request, args.whole());
-    if let Some(path) = args.summary.as_deref().filter(|_| !summary.is_empty()) {
+    let rest = summary.rest(&request.games).filter(|_| progress::is_stopped());
+    if let Some(path) = args.summary.as_deref().filter(|_| rest.as_ref() != Some(&request.games)) {
         summary.write(path)?;
     }
-    if let Some(rest) = summary.rest(&request.games).filter(|_| progress::is_stopped()) {
+    if let Some(rest) = rest {
         return Err(stopped(args, &request.games, &rest).into());
     }
-    Ok(reported(&checked, diagnostics, (args.format, args.cards), console, project))
+    Ok(reported(&checked, diagnostics, (args.format, args.cards), &[], console, project))
 }
 
 /// The error of a run that was stopped before these games were played.
@@ -77,7 +79,7 @@ fn stopped(args: &Check, games: &Range<u64>, rest: &Range<u64>) -> Diagnostic {
     let files: Vec<String> = [&args.summary, &args.rows].into_iter().flatten().map(|path| format!("`{}`", path.display())).collect();
     diagnostic
         .hint(format!("what was counted of them is in {}", files.join(" and ")))
-        .hint(format!("`--games {}..{}` with other files plays the rest", rest.start, rest.end))
+        .hint(format!("`--games {}..{}` with other files plays the rest; merge all of them", rest.start, rest.end))
 }
 
 /// `bidpress merge`: the same report on sample games that were played in parts.
@@ -90,6 +92,10 @@ pub(super) fn merge(args: &Merge, console: &Console, project: &Project) -> Resul
 
 fn merged(args: &Merge, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     args.summary.as_deref().map_or(Ok(()), Summary::keep_others)?;
+    if let Some((folder, sum)) = sum_among_parts(args) {
+        let diagnostic = Diagnostic::error("summary", format!("`{}` would be one of the parts in `{}`", sum.display(), folder.display()));
+        return Err(diagnostic.hint("write the sum to another folder: who merges the parts again would count them twice").into());
+    }
     let Merged { summary, missing } = job::summary::merge(&args.files, args.games, args.partial)?;
     let request = CheckRequest { deny: args.deny.rules(), failures: Some(args.failures.clone()), ..summary.request() };
     let (decks, diagnostics) = job::check::load(project, &request)?;
@@ -97,28 +103,36 @@ fn merged(args: &Merge, console: &Console, project: &Project) -> Result<Outcome,
     if let Some(path) = &args.summary {
         summary.write(path)?;
     }
-    if !missing.is_empty() {
-        let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
-        console.note(&format!("this is without {}", counted(games as usize, "missing game")));
-    }
-    Ok(reported(&checked, diagnostics, (args.format, args.cards), console, project))
+    Ok(reported(&checked, diagnostics, (args.format, args.cards), &missing, console, project))
 }
 
-/// Prints the report on decks.
+/// A folder of parts that the sum would be written to.
+fn sum_among_parts(args: &Merge) -> Option<(&Path, &Path)> {
+    let sum = args.summary.as_deref()?;
+    let folder = args.files.iter().find(|path| path.is_dir() && files::is_in_the_way(path, sum))?;
+    Some((folder, sum))
+}
+
+/// Prints the report on decks; `missing` are games of the run that it is without.
 fn reported(
     checked: &[Checked<'_>],
     mut diagnostics: Diagnostics,
     (format, cards): (Report, bool),
+    missing: &[Range<u64>],
     console: &Console,
     project: &Project,
 ) -> Outcome {
     checked.iter().for_each(|checked| diagnostics.extend(checked.diagnostics()));
     let good = !diagnostics.has_errors();
     match format {
-        Report::Json => console.result(&json::report(checked, good)),
+        Report::Json => console.result(&json::report(checked, good, missing)),
         Report::Github => console.result(&github::report(&diagnostics, &Repository::here(project))),
         Report::Sarif => console.result(&sarif::report(&diagnostics, &Repository::here(project))),
         Report::Text => {
+            if !missing.is_empty() {
+                let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
+                console.result(&format!("partial: {games} of the games of the run are missing\n"));
+            }
             checked.iter().for_each(|checked| console.done(&text::report(checked, cards)));
             console.diagnostics(&diagnostics);
         }

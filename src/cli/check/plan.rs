@@ -17,12 +17,12 @@ pub(super) fn report(cost: &Cost, checked: &[Checked<'_>]) -> String {
             text.push_str("  not played\n");
             continue;
         }
-        text.push_str("  players  bots               games    ms a game  core hours\n");
+        text.push_str("  players  bots               games    ms a game  on one core  variant\n");
         for table in own {
             let variants = table.table.options.to_string();
-            let (each, hours) = (1_000.0 * table.each.as_secs_f64(), table.seconds() / 3_600.0);
+            let (each, all) = (1_000.0 * table.each.as_secs_f64(), time(table.seconds()));
             let line =
-                format!("  {:<7}  {:<10} {:>13} {each:>12.3} {hours:>11.2}  {variants}", table.table.players, table.table.bot, table.games);
+                format!("  {:<7}  {:<10} {:>13} {each:>12.3} {all:>12}  {variants}", table.table.players, table.table.bot, table.games);
             let _ = writeln!(text, "{}", line.trim_end());
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn report(cost: &Cost, checked: &[Checked<'_>]) -> String {
         let each = cost.seconds() / shards as f64;
         let _ = writeln!(text, "shards: `--shard 1/{shards}` to `--shard {shards}/{shards}`, each {} on one core", time(each));
     }
-    text.push_str("measured with some games at each table: times are those of this machine, and sizes may be a third off\n");
+    text.push_str("measured with some games at each table: times are those of this machine, and sizes may be half or twice as large\n");
     text
 }
 

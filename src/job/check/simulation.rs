@@ -73,7 +73,7 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     let of_job = |(index, game, tables): Job| tables.into_iter().map(move |table| (index, game, table));
     let mut open: Vec<OpenTable<'_>> = jobs.into_iter().flat_map(of_job).map(|at| opened(at, &decks, request)).collect();
     let mut rows = request.rows.as_deref().map(|path| begin_rows(path, checked, &open)).transpose()?;
-    let slices = slices(&request.games);
+    let slices = slices(&request.games, &open);
     monitor.begin(open.len() * slices.len(), "tables");
     let mut run = request.games.start..request.games.start;
     for slice in slices {
@@ -98,24 +98,31 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
         }
     }
     monitor.end();
-    rows.filter(|_| !run.is_empty()).map_or(Ok(()), Rows::finish)?;
+    rows.filter(|_| !run.is_empty() || !progress::is_stopped()).map_or(Ok(()), Rows::finish)?;
     let played = open.into_iter().map(|OpenTable { deck, game, trial }| (deck, game, trial.map(Trial::into_played))).collect();
     report(checked, played, request, &run)
 }
 
 /// Begins the file of rows of the only deck that is played.
 fn begin_rows(path: &Path, checked: &[Checked<'_>], open: &[OpenTable<'_>]) -> Result<Rows, Diagnostics> {
-    match (checked, open.first()) {
-        ([one], Some(table)) => Ok(Rows::begin(path, &one.loaded.deck, table.game)?),
-        ([one], None) => {
-            let diagnostic = Diagnostic::error("rows", "no game is played, so there are no rows to write");
-            Err(diagnostic.at(one.loaded.deck.place.clone(), "this deck").into())
-        }
+    let game = |deck: &Deck| deck.game.as_deref().and_then(games::find);
+    match checked {
+        // A part of a run may be so small that no game belongs to it.
+        [one] if !open.is_empty() || one.is_legal() => match game(&one.loaded.deck) {
+            Some(game) => Ok(Rows::begin(path, &one.loaded.deck, game)?),
+            None => Err(no_rows(one)),
+        },
+        [one] => Err(no_rows(one)),
         _ => {
             let diagnostic = Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
             Err(diagnostic.hint("name the deck, such as `bidpress check bid-it --rows games.parquet`").into())
         }
     }
+}
+
+fn no_rows(checked: &Checked<'_>) -> Diagnostics {
+    let diagnostic = Diagnostic::error("rows", "no game is played, so there are no rows to write");
+    diagnostic.at(checked.loaded.deck.place.clone(), "this deck").into()
 }
 
 impl OpenTable<'_> {
@@ -146,8 +153,15 @@ fn opened<'a>((deck, game, table): (usize, &'static Game, Table), decks: &[&'a D
 /// Games of a run that are played at all tables before the next are begun: some hundredth of all, but not so few that threads wait for each other.
 const SLICE: RangeInclusive<u64> = 4_000..=20_000;
 
-fn slices(games: &Range<u64>) -> Vec<Range<u64>> {
-    let size = (games.end.saturating_sub(games.start) / 100).clamp(*SLICE.start(), *SLICE.end());
+/// Games of bots that search in a slice, at each table: they take long, and a run that is stopped loses those of the slice that is played.
+const SEARCHED: u64 = 8;
+
+fn slices(games: &Range<u64>, open: &[OpenTable<'_>]) -> Vec<Range<u64>> {
+    let tables = open.iter().filter_map(|table| table.trial.as_ref().ok()).map(|trial| &trial.played().table);
+    let size = match tables.filter(|table| table.bot > Bot::Greedy).map(|table| table.one_in).min() {
+        Some(one_in) => SEARCHED * one_in,
+        None => (games.end.saturating_sub(games.start) / 100).clamp(*SLICE.start(), *SLICE.end()),
+    };
     let slice = |start: u64| start..(start + size).min(games.end);
     games.clone().step_by(size as usize).map(slice).collect()
 }

@@ -1,5 +1,7 @@
 //! The report for programs; `docs/check-report.md` describes it.
 
+use std::ops::Range;
+
 use serde_json::{Value, json};
 
 use crate::deck::Deck;
@@ -18,9 +20,14 @@ pub(crate) fn broken(diagnostics: &Diagnostics) -> String {
     text(&json!({ "format": REPORT_FORMAT, "verdict": "fail", "diagnostics": all(diagnostics), "decks": [] }))
 }
 
-pub(crate) fn report(checked: &[Checked<'_>], good: bool) -> String {
+/// The report on decks; `missing` are games of a run in parts that it is without.
+pub(crate) fn report(checked: &[Checked<'_>], good: bool, missing: &[Range<u64>]) -> String {
     let decks: Vec<Value> = checked.iter().map(deck).collect();
-    text(&json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "diagnostics": [], "decks": decks }))
+    let mut report = json!({ "format": REPORT_FORMAT, "verdict": if good { "legal" } else { "fail" }, "diagnostics": [], "decks": decks });
+    if !missing.is_empty() {
+        report["missing_games"] = missing.iter().map(|range| json!([range.start, range.end])).collect();
+    }
+    text(&report)
 }
 
 fn deck(checked: &Checked<'_>) -> Value {

@@ -40,7 +40,12 @@ pub fn merge(paths: &[PathBuf], games: Option<u64>, is_partial: bool) -> Result<
     diagnostics.extend(parts.overlaps());
     let Some((_, mut summary)) = parts.whole else { return Err(diagnostics) };
     summary.games = super::Ranges::joined(parts.ranges.iter().map(|(range, _)| range.clone()));
-    let of = games.or(summary.of).unwrap_or(0).max(summary.games.end());
+    let end = summary.games.end();
+    if games.is_some_and(|games| games < end) {
+        let message = format!("there are games up to {}, more than the {} of `--games`", end - 1, games.unwrap_or(0));
+        diagnostics.push(Diagnostic::error("games", message).hint("leave `--games` out if all of them belong to the run"));
+    }
+    let of = games.or(summary.of).unwrap_or(0).max(end);
     let missing = summary.games.missing(of);
     // What is missing is known only if all others could be read.
     if !is_partial && !missing.is_empty() && diagnostics.0.is_empty() {
@@ -64,20 +69,33 @@ struct Parts {
 impl Parts {
     /// Adds a file.
     fn add(&mut self, path: &Path, summary: Summary) -> Result<(), Diagnostic> {
-        self.ranges.extend(summary.games.iter().map(|range| (range, path.to_path_buf())));
+        let ranges: Vec<_> = summary.games.iter().map(|range| (range, path.to_path_buf())).collect();
         let Some((first, whole)) = &mut self.whole else {
+            self.ranges = ranges;
             self.whole = Some((path.to_path_buf(), summary));
             return Ok(());
         };
+        // A shard that is so small that it has no games counts nothing.
+        if summary.games.are_none() {
+            return Ok(());
+        }
+        if whole.games.are_none() {
+            self.ranges = ranges;
+            (*first, *whole) = (path.to_path_buf(), summary);
+            return Ok(());
+        }
         if let Some(what) = difference(whole, &summary) {
             let message = format!("`{}` and `{}` are not of one run: {what}", first.display(), path.display());
             return Err(
                 Diagnostic::error("other-run", message).hint("merge only summaries of one run: the same decks, cards, seed and options")
             );
         }
+        self.ranges.extend(ranges);
         whole.of = whole.of.max(summary.of);
         // A part that was played again by its numbers is one of the shards all the same.
-        whole.shards = whole.shards.or(summary.shards);
+        whole.shards = whole.shards.max(summary.shards);
+        // The same options can be typed in several ways.
+        whole.run = whole.run.clone().min(summary.run);
         for (own, more) in whole.decks.iter_mut().zip(summary.decks) {
             for (own, more) in own.tables.iter_mut().zip(&more.tables) {
                 own.counts = std::mem::take(&mut own.counts).merged(&more.counts);
@@ -105,8 +123,9 @@ impl Parts {
 
 /// In what two summaries are not of one run.
 fn difference(one: &Summary, other: &Summary) -> Option<String> {
-    if one.run != other.run {
-        return Some(format!("they were played with the options `{}` and `{}`", one.run.typed(), other.run.typed()));
+    let typed = || Some(format!("they were played with the options `{}` and `{}`", one.run.typed(), other.run.typed()));
+    if (one.run.first_random, &one.run.lang) != (other.run.first_random, &other.run.lang) {
+        return typed();
     }
     let ids = |summary: &Summary| list(summary.decks.iter().map(|deck| deck.id.as_str()));
     if ids(one) != ids(other) {
@@ -118,7 +137,7 @@ fn difference(one: &Summary, other: &Summary) -> Option<String> {
         match () {
             () if one.cards != other.cards => Some(format!("the cards of {} differ", one.id)),
             () if one.seed != other.seed => Some(format!("{} has the seed {} in one and {} in the other", one.id, one.seed, other.seed)),
-            () if !is_at_same => Some(format!("{} was played at other tables", one.id)),
+            () if !is_at_same => typed(),
             () => None,
         }
     };

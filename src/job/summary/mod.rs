@@ -46,7 +46,7 @@ pub struct Summary {
 }
 
 /// What is played in all parts of a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Run {
     decks: Vec<String>,
@@ -156,11 +156,6 @@ impl Summary {
         serde_json::to_string(&TableCounts::of(played)).map_or(0, |text| text.len() as u64)
     }
 
-    /// Whether it is of no games.
-    pub fn is_empty(&self) -> bool {
-        self.games == Ranges::default()
-    }
-
     /// What lacks at the end of these games.
     pub fn rest(&self, games: &Range<u64>) -> Option<Range<u64>> {
         let rest = self.games.end().max(games.start)..games.end;
@@ -180,6 +175,10 @@ impl Summary {
     /// # Errors
     /// Another file is there, or it can't be read.
     pub fn keep_others(path: &Path) -> Result<(), Diagnostic> {
+        if files::is_stream(path) {
+            let diagnostic = Diagnostic::error("summary", "a summary can't go to standard output, where the report is");
+            return Err(diagnostic.hint("name a file; a file named `-` is `./-`"));
+        }
         files::keep_others(path, "summary", Summary::is_one)
     }
 

@@ -34,6 +34,11 @@ impl Ranges {
         apart && self.0.iter().all(|range| range.start < range.end && range.end <= bound)
     }
 
+    /// Whether there are none.
+    pub(super) fn are_none(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The number after the last one.
     pub(super) fn end(&self) -> u64 {
         self.0.last().map_or(0, |last| last.end)

@@ -28,7 +28,7 @@ pub(super) fn read(path: &Path) -> Result<Summary, Diagnostic> {
     parsed(&text).map_err(|(what, hint)| Diagnostic::error("summary", format!("`{name}` {what}")).hint(hint))
 }
 
-const AGAIN: &str = "play its games again; the first of the other summaries has the options in `run`";
+const AGAIN: &str = "play its games again: without it, `bidpress merge` names those that are missing";
 
 /// The summary, or the error of the text and what can be done.
 fn parsed(text: &str) -> Result<Summary, (String, &'static str)> {
