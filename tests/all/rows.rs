@@ -97,7 +97,7 @@ fn the_game_of_a_row_is_played_again() {
         let game = number(row, "game").unwrap();
         let points: Vec<String> = (1..=3).map(|seat| number(row, &format!("points_{seat}")).unwrap().to_string()).collect();
         let played = folder.succeed(&format!("play bid-it --players 3 --bots random --game {game}"));
-        let last = played.lines().filter(|line| line.starts_with("points ")).next_back().unwrap();
+        let last = played.lines().rfind(|line| line.starts_with("points ")).unwrap();
         assert_eq!(last.split_whitespace().skip(1).collect::<Vec<_>>(), points, "{played}");
     }
 }
