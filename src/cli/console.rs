@@ -138,11 +138,16 @@ struct Progress {
 
 /// About how long the rest of the work takes, if that is worth a word.
 fn until(seconds: f64) -> String {
+    if seconds < 20.0 { String::new() } else { format!(", about {} left", duration(seconds)) }
+}
+
+/// `3 min`, as exact as a time can be predicted.
+pub(super) fn duration(seconds: f64) -> String {
     match seconds {
-        ..20.0 => String::new(),
-        ..90.0 => format!(", about {:.0} s left", seconds),
-        ..5_400.0 => format!(", about {:.0} min left", seconds / 60.0),
-        _ => format!(", about {:.1} h left", seconds / 3_600.0),
+        ..90.0 => format!("{:.0} s", seconds.ceil()),
+        ..5_400.0 => format!("{:.0} min", seconds / 60.0),
+        ..172_800.0 => format!("{:.1} h", seconds / 3_600.0),
+        _ => format!("{:.1} days", seconds / 86_400.0),
     }
 }
 

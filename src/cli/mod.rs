@@ -80,8 +80,8 @@ fn failed(cli: &Cli, broken: FailedRun, console: &Console, project: &Project) {
     let mut diagnostics = broken.found;
     diagnostics.push(broken.diagnostic);
     match &cli.command {
-        Command::Check(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
-        Command::Merge(args) if !broken.told => check::failed(args.format, &diagnostics, console, project),
+        Command::Check(args) if !broken.told => check::failed(args.report.format, &diagnostics, console, project),
+        Command::Merge(args) if !broken.told => check::failed(args.report.format, &diagnostics, console, project),
         Command::Balance(args) if !broken.told => balance::failed(args, &diagnostics, console),
         _ => console.diagnostics(&diagnostics),
     }

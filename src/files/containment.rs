@@ -102,22 +102,33 @@ impl Project {
 /// # Errors
 /// The folder holds none, links to some elsewhere, or can't be read.
 pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
+    let is_case = |file: &Path| {
+        let inside = file.strip_prefix(path).unwrap_or(file);
+        (ends_in(file, "toml") || ends_in(file, "jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+    };
+    let files = itself_or_inside(path, is_case, || {
+        Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
+            .hint("logs end in `.jsonl`, rulings in `.toml`")
+    })?;
+    if path.is_dir() {
+        let folder = Project::new(path);
+        files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
+    }
+    Ok(files)
+}
+
+fn ends_in(file: &Path, extension: &str) -> bool {
+    file.extension() == Some(OsStr::new(extension))
+}
+
+/// The path itself, or if it is a folder, the files that are meant in it and in the folders below it; `none`: there are none.
+fn itself_or_inside(path: &Path, is_meant: impl Fn(&Path) -> bool, none: impl FnOnce() -> Diagnostic) -> Result<Vec<PathBuf>, Diagnostic> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
     let mut files = all_files(path)?;
-    files.retain(|file| {
-        let named = |name: &str| file.extension() == Some(OsStr::new(name));
-        let inside = file.strip_prefix(path).unwrap_or(file);
-        (named("toml") || named("jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
-    });
-    if files.is_empty() {
-        return Err(Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
-            .hint("logs end in `.jsonl`, rulings in `.toml`"));
-    }
-    let folder = Project::new(path);
-    files.iter().try_for_each(|file| folder.holds(file).map(drop))?;
-    Ok(files)
+    files.retain(|file| is_meant(file));
+    if files.is_empty() { Err(none()) } else { Ok(files) }
 }
 
 /// The summaries of sample games at a path: the file itself, or all `.json` files of a folder and of those below it.
@@ -125,13 +136,8 @@ pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 /// # Errors
 /// The folder holds none, or can't be read.
 pub fn summaries(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_path_buf()]);
-    }
-    let mut files = all_files(path)?;
-    files.retain(|file| file.extension() == Some(OsStr::new("json")));
     let none = || Diagnostic::error("no-summaries", format!("`{}` holds no summaries", path.display())).hint("summaries end in `.json`");
-    if files.is_empty() { Err(none()) } else { Ok(files) }
+    itself_or_inside(path, |file| ends_in(file, "json"), none)
 }
 
 #[cfg(all(test, unix))]

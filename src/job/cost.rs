@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::check::simulation::{Job, jobs};
+use super::check::simulation::{each_table, jobs};
 use super::check::{CheckRequest, Checked};
 use super::monitor::Monitor;
 use super::rows::Rows;
@@ -37,8 +37,8 @@ pub struct TableCost {
     pub each: Duration,
     /// Bytes of the row of a game.
     row_bytes: f64,
-    /// The games that were measured.
-    trial: crate::play::Played,
+    /// Bytes of the counts in a summary.
+    summary_bytes: u64,
 }
 
 impl TableCost {
@@ -81,8 +81,7 @@ const MOST: u64 = 1_500;
 /// Numbers of players or variants that no deck is for.
 pub fn cost(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Cost, Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
-    let of_job = |(deck, game, tables): Job| tables.into_iter().map(move |table| (deck, game, table));
-    let all: Vec<_> = jobs.into_iter().flat_map(of_job).collect();
+    let all: Vec<_> = each_table(jobs).collect();
     monitor.begin(all.len(), "tables");
     // One table for each core: so their times are those of games beside each other.
     let tables: Result<Vec<TableCost>, Diagnostics> = all
@@ -100,13 +99,14 @@ pub fn cost(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monit
             let row_bytes = Rows::bytes(loaded, game, &table, &trial.take_rows()) as f64 / played as f64;
             monitor.step(&loaded.id);
             let share = table.share(&request.games);
-            Ok(TableCost { deck, games: share.end - share.start, each, row_bytes, trial: trial.into_played(), table })
+            let summary_bytes = Summary::bytes(trial.played());
+            Ok(TableCost { deck, games: share.end - share.start, each, row_bytes, summary_bytes, table })
         })
         .collect();
     monitor.end();
     let tables = tables?;
     let bytes = |table: &TableCost| table.games as f64 * table.row_bytes;
     let row_bytes = (checked.len() == 1).then(|| tables.iter().map(bytes).sum::<f64>() as u64);
-    let summary_bytes = tables.iter().map(|table| Summary::bytes(&table.trial)).sum();
+    let summary_bytes = tables.iter().map(|table| table.summary_bytes).sum();
     Ok(Cost { tables, summary_bytes, row_bytes })
 }

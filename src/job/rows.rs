@@ -16,8 +16,8 @@ use crate::deck::Deck;
 use crate::diag::Diagnostic;
 use crate::files::{self, Unfinished};
 use crate::games::Game;
-use crate::play::{Row, Table};
-use crate::rules::Seat;
+use crate::play::{Row, RowEnd, Table};
+use crate::rules::{EventKind, SEATS, Seat};
 
 /// A file of rows that is being written, in groups. It is in its place when it is [finished](Rows::finish); until then, nothing is there.
 pub struct Rows<File: Write + Send = Unfinished> {
@@ -47,10 +47,9 @@ enum Cell<'a> {
 
 impl<File: Write + Send> Rows<File> {
     fn new(path: &Path, file: File, deck: &Deck, game: &Game) -> Result<Rows<File>, Diagnostic> {
-        let seats = deck.players.max.min(crate::rules::SEATS as u32) as u8;
-        let fields = names(game, seats);
-        let columns = fields.iter().map(|(_, kind)| kind.empty()).collect();
-        let schema = fields.iter().map(|(name, kind)| kind.field(name)).collect::<Result<Vec<TypePtr>, ParquetError>>();
+        let seats = deck.players.max.min(SEATS as u32) as u8;
+        let columns = columns(game, seats);
+        let schema = columns.iter().map(|(name, values)| values.field(name)).collect::<Result<Vec<TypePtr>, ParquetError>>();
         let schema = schema.and_then(|fields| Type::group_type_builder("games").with_fields(fields).build());
         let about = [
             ("bidpress.deck", deck.id.clone()),
@@ -66,6 +65,7 @@ impl<File: Write + Send> Rows<File> {
             .build();
         let writer = schema.and_then(|schema| SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)));
         let writer = writer.map_err(|error| failed(path, &error))?;
+        let columns = columns.into_iter().map(|(_, values)| values).collect();
         Ok(Rows { path: path.to_path_buf(), writer, seats, columns })
     }
 
@@ -156,22 +156,18 @@ fn failed(path: &Path, error: &ParquetError) -> Diagnostic {
     Diagnostic::error("write", format!("can't write `{}`", path.display())).hint(why)
 }
 
-/// The columns: their names and kinds, in the order of [`cells`].
-fn names(game: &Game, seats: u8) -> Vec<(String, Kind)> {
-    let mut names: Vec<(String, Kind)> = [("players", Kind::Int), ("variants", Kind::Text), ("bots", Kind::Text), ("game", Kind::Long)]
-        .into_iter()
-        .chain([("finished", Kind::Int), ("decisions", Kind::Int)])
-        .chain(["rounds", "turns", "minutes", "lead_changes", "margin"].map(|name| (name, Kind::Optional)))
-        .map(|(name, kind)| (name.to_string(), kind))
-        .collect();
-    for seat in 1..=seats {
-        names.extend(["points", "rank", "wins_60ths"].map(|what| (format!("{what}_{seat}"), Kind::Optional)));
-    }
-    names.extend(game.engine.events().iter().map(|event| (format!("event_{}", event.id.replace('-', "_")), Kind::Int)));
-    names
+/// The columns without values, each with its name, in the order of [`cells`].
+fn columns(game: &Game, seats: u8) -> Vec<(String, Values)> {
+    let table = [("players", Values::int()), ("variants", Values::text()), ("bots", Values::text()), ("game", Values::long())];
+    let length = [("finished", Values::int()), ("decisions", Values::int())];
+    let course = ["rounds", "turns", "minutes", "lead_changes", "margin"].map(|name| (name, Values::optional()));
+    let of_seat = |seat: u8| ["points", "rank", "wins_60ths"].map(|what| (format!("{what}_{seat}"), Values::optional()));
+    let event = |event: &EventKind| (format!("event_{}", event.id.replace('-', "_")), Values::int());
+    let first = table.into_iter().chain(length).chain(course).map(|(name, values)| (name.to_string(), values));
+    first.chain((1..=seats).flat_map(of_seat)).chain(game.engine.events().iter().map(event)).collect()
 }
 
-/// The values of a row, in the order of [`names`].
+/// The values of a row, in the order of [`columns`].
 fn cells<'a>(row: &'a Row, players: u8, seats: u8, variants: &'a str, bots: &'a str) -> impl Iterator<Item = Cell<'a>> {
     let number = |value: Option<u32>| Cell::Optional(value.map(|value| value as i32));
     let (end, shape) = (row.end, row.end.map(|end| end.shape));
@@ -186,7 +182,7 @@ fn cells<'a>(row: &'a Row, players: u8, seats: u8, variants: &'a str, bots: &'a 
     ];
     let of_seat = move |seat: u8| {
         let end = end.filter(|_| seat < players);
-        let own = move |value: &dyn Fn(crate::play::RowEnd) -> i32| Cell::Optional(end.map(value));
+        let own = move |value: &dyn Fn(RowEnd) -> i32| Cell::Optional(end.map(value));
         [
             own(&|end| end.points[usize::from(seat)]),
             own(&|end| end.rank(Seat(seat), players).into()),
@@ -197,38 +193,35 @@ fn cells<'a>(row: &'a Row, players: u8, seats: u8, variants: &'a str, bots: &'a 
     first.into_iter().chain(length).chain(course).chain((0..seats).flat_map(of_seat)).chain(events)
 }
 
-/// The kind of a column.
-#[derive(Clone, Copy)]
-enum Kind {
-    Text,
-    Long,
-    Int,
-    Optional,
-}
-
-impl Kind {
-    fn empty(self) -> Values {
-        match self {
-            Kind::Text => Values::Text(Vec::new()),
-            Kind::Long => Values::Long(Vec::new()),
-            Kind::Int => Values::Int(Vec::new()),
-            Kind::Optional => Values::Optional(Vec::new(), Vec::new()),
-        }
+impl Values {
+    fn text() -> Values {
+        Values::Text(Vec::new())
     }
 
-    fn field(self, name: &str) -> Result<TypePtr, ParquetError> {
+    fn long() -> Values {
+        Values::Long(Vec::new())
+    }
+
+    fn int() -> Values {
+        Values::Int(Vec::new())
+    }
+
+    fn optional() -> Values {
+        Values::Optional(Vec::new(), Vec::new())
+    }
+
+    /// The column in the schema.
+    fn field(&self, name: &str) -> Result<TypePtr, ParquetError> {
         let (physical, converted, repetition) = match self {
-            Kind::Text => (Physical::BYTE_ARRAY, ConvertedType::UTF8, Repetition::REQUIRED),
-            Kind::Long => (Physical::INT64, ConvertedType::NONE, Repetition::REQUIRED),
-            Kind::Int => (Physical::INT32, ConvertedType::NONE, Repetition::REQUIRED),
-            Kind::Optional => (Physical::INT32, ConvertedType::NONE, Repetition::OPTIONAL),
+            Values::Text(_) => (Physical::BYTE_ARRAY, ConvertedType::UTF8, Repetition::REQUIRED),
+            Values::Long(_) => (Physical::INT64, ConvertedType::NONE, Repetition::REQUIRED),
+            Values::Int(_) => (Physical::INT32, ConvertedType::NONE, Repetition::REQUIRED),
+            Values::Optional(..) => (Physical::INT32, ConvertedType::NONE, Repetition::OPTIONAL),
         };
         let builder = Type::primitive_type_builder(name, physical).with_converted_type(converted).with_repetition(repetition);
         builder.build().map(Arc::new)
     }
-}
 
-impl Values {
     fn push(&mut self, cell: Cell<'_>) {
         match (self, cell) {
             (Values::Text(all), Cell::Text(text)) => all.push(text.into()),
@@ -238,7 +231,7 @@ impl Values {
                 all.extend(value);
                 there.push(value.is_some().into());
             }
-            // Names and cells are in the same order.
+            // Columns and cells are in the same order.
             _ => unreachable!("a value of another kind than its column"),
         }
     }

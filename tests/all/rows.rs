@@ -168,7 +168,7 @@ fn a_killed_run_leaves_nothing() {
     assert!(folder.names().is_empty());
 }
 
-/// Where a file may not grow so large, the run fails with the reason, and what was there is as it was.
+/// If the file would grow beyond the limit of the shell, the run ends with an error, and the file of an earlier run is kept.
 #[test]
 #[cfg(unix)]
 fn a_file_that_can_not_grow_is_an_error() {

@@ -60,6 +60,14 @@ pub struct Check {
     /// pandas, Polars, DuckDB and other programs read it. There can be one deck only.
     #[arg(long, value_name = "FILE.parquet")]
     pub rows: Option<PathBuf>,
+    /// The report.
+    #[command(flatten)]
+    pub report: Reporting,
+}
+
+/// What the report of `check` and `merge` is like.
+#[derive(Debug, Args)]
+pub struct Reporting {
     /// Report statistics for every card, not only for those of expansions.
     #[arg(long)]
     pub cards: bool,
@@ -116,24 +124,15 @@ pub struct Merge {
     /// Summaries of `--games A..B` don't say it: then all up to the last one.
     #[arg(long, value_name = "N", value_parser = values::game_count)]
     pub games: Option<u64>,
-    /// Merge what there is, even if games are missing.
+    /// Merge the summaries even if games are missing.
     #[arg(long)]
     pub partial: bool,
     /// Also write the sum to this file: a summary that can be merged again.
     #[arg(long, value_name = "FILE.json")]
     pub summary: Option<PathBuf>,
-    /// Report statistics for every card, not only for those of expansions.
-    #[arg(long)]
-    pub cards: bool,
-    /// Warnings that are errors.
+    /// The report.
     #[command(flatten)]
-    pub deny: Deny,
-    /// Folder for logs of games that fail.
-    #[arg(long, value_name = "DIR", default_value = "output/failures")]
-    pub failures: PathBuf,
-    /// Format of the report.
-    #[arg(long, value_enum, default_value_t = Report::Text)]
-    pub format: Report,
+    pub report: Reporting,
 }
 
 impl Check {
@@ -157,9 +156,9 @@ impl Check {
             bots: self.bots.into_iter().collect(),
             variants: self.variants.clone(),
             rows: self.rows.clone(),
-            deny: self.deny.rules(),
+            deny: self.report.deny.rules(),
             lang: self.lang.clone(),
-            failures: Some(self.failures.clone()),
+            failures: Some(self.report.failures.clone()),
         }
     }
 }

@@ -19,7 +19,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 pub use balance::Balance;
 pub use booklet::{Booklet, PagesOn, TuckBox};
 pub use build::{Build, Deny, Pictures, Prepress};
-pub use check::{Check, Format, Merge, Report};
+pub use check::{Check, Format, Merge, Report, Reporting};
 pub use decks::{Decks, Design, Ink, Look, Which};
 pub use eject::{Eject, Ejectable};
 pub use new::{Gallery, New};

@@ -9,7 +9,7 @@ mod text;
 use std::ops::Range;
 use std::path::Path;
 
-use super::args::{Check, Merge, Report};
+use super::args::{Check, Merge, Report, Reporting};
 use super::console::Console;
 use super::interrupt;
 use super::outcome::Outcome;
@@ -19,13 +19,12 @@ use crate::job;
 use crate::job::check::{CheckRequest, Checked};
 use crate::job::report::{Repository, github, json, sarif};
 use crate::job::rows::Rows;
-use crate::job::summary::{Merged, Summary};
-use crate::progress;
+use crate::job::summary::{Merged, Ranges, Summary};
 
 /// Checks all decks and prints the verdict on each, in the form that was asked for, whatever goes wrong.
 pub(super) fn run(args: &Check, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     check(args, console, project).or_else(|diagnostics| {
-        failed(args.format, &diagnostics, console, project);
+        failed(args.report.format, &diagnostics, console, project);
         Ok(Outcome::Bad)
     })
 }
@@ -58,15 +57,16 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
         return Ok(if found.has_errors() { Outcome::Bad } else { Outcome::Good });
     }
     let checked = job::check::check(&decks, &request, console)?;
-    let summary = Summary::of(&checked, &request, args.whole());
-    let rest = summary.rest(&request.games).filter(|_| progress::is_stopped());
+    // All decks are played to the same game.
+    let played = checked.iter().find_map(|checked| checked.sample_games.as_ref());
+    let rest = played.map(|games| games.run.end..request.games.end).filter(|rest| !rest.is_empty());
     if let Some(path) = args.summary.as_deref().filter(|_| rest.as_ref() != Some(&request.games)) {
-        summary.write(path)?;
+        Summary::of(&checked, &request, args.whole()).write(path)?;
     }
     if let Some(rest) = rest {
         return Err(stopped(args, &request.games, &rest).into());
     }
-    Ok(reported(&checked, diagnostics, (args.format, args.cards), &[], console, project))
+    Ok(reported(&checked, diagnostics, &args.report, &[], console, project))
 }
 
 /// The error of a run that was stopped before these games were played.
@@ -85,7 +85,7 @@ fn stopped(args: &Check, games: &Range<u64>, rest: &Range<u64>) -> Diagnostic {
 /// `bidpress merge`: the same report on sample games that were played in parts.
 pub(super) fn merge(args: &Merge, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     merged(args, console, project).or_else(|diagnostics| {
-        failed(args.format, &diagnostics, console, project);
+        failed(args.report.format, &diagnostics, console, project);
         Ok(Outcome::Bad)
     })
 }
@@ -97,13 +97,13 @@ fn merged(args: &Merge, console: &Console, project: &Project) -> Result<Outcome,
         return Err(diagnostic.hint("write the sum to another folder: who merges the parts again would count them twice").into());
     }
     let Merged { summary, missing } = job::summary::merge(&args.files, args.games, args.partial)?;
-    let request = CheckRequest { deny: args.deny.rules(), failures: Some(args.failures.clone()), ..summary.request() };
+    let request = CheckRequest { deny: args.report.deny.rules(), failures: Some(args.report.failures.clone()), ..summary.request() };
     let (decks, diagnostics) = job::check::load(project, &request)?;
     let checked = job::summary::check(&decks, &summary, &request, console)?;
     if let Some(path) = &args.summary {
         summary.write(path)?;
     }
-    Ok(reported(&checked, diagnostics, (args.format, args.cards), &missing, console, project))
+    Ok(reported(&checked, diagnostics, &args.report, &missing, console, project))
 }
 
 /// A folder of parts that the sum would be written to.
@@ -117,23 +117,22 @@ fn sum_among_parts(args: &Merge) -> Option<(&Path, &Path)> {
 fn reported(
     checked: &[Checked<'_>],
     mut diagnostics: Diagnostics,
-    (format, cards): (Report, bool),
+    args: &Reporting,
     missing: &[Range<u64>],
     console: &Console,
     project: &Project,
 ) -> Outcome {
     checked.iter().for_each(|checked| diagnostics.extend(checked.diagnostics()));
     let good = !diagnostics.has_errors();
-    match format {
+    match args.format {
         Report::Json => console.result(&json::report(checked, good, missing)),
         Report::Github => console.result(&github::report(&diagnostics, &Repository::here(project))),
         Report::Sarif => console.result(&sarif::report(&diagnostics, &Repository::here(project))),
         Report::Text => {
             if !missing.is_empty() {
-                let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
-                console.result(&format!("partial: {games} of the games of the run are missing\n"));
+                console.result(&format!("partial: {} of the games of the run are missing\n", Ranges::count(missing)));
             }
-            checked.iter().for_each(|checked| console.done(&text::report(checked, cards)));
+            checked.iter().for_each(|checked| console.done(&text::report(checked, args.cards)));
             console.diagnostics(&diagnostics);
         }
     }

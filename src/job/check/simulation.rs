@@ -70,9 +70,8 @@ pub fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
 pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
-    let of_job = |(index, game, tables): Job| tables.into_iter().map(move |table| (index, game, table));
-    let mut open: Vec<OpenTable<'_>> = jobs.into_iter().flat_map(of_job).map(|at| opened(at, &decks, request)).collect();
-    let mut rows = request.rows.as_deref().map(|path| begin_rows(path, checked, &open)).transpose()?;
+    let mut open: Vec<OpenTable<'_>> = each_table(jobs).map(|at| opened(at, &decks, request)).collect();
+    let mut rows = request.rows.as_deref().map(|path| begin_rows(path, checked)).transpose()?;
     let slices = slices(&request.games, &open);
     monitor.begin(open.len() * slices.len(), "tables");
     let mut run = request.games.start..request.games.start;
@@ -103,26 +102,20 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     report(checked, played, request, &run)
 }
 
-/// Begins the file of rows of the only deck that is played.
-fn begin_rows(path: &Path, checked: &[Checked<'_>], open: &[OpenTable<'_>]) -> Result<Rows, Diagnostics> {
-    let game = |deck: &Deck| deck.game.as_deref().and_then(games::find);
-    match checked {
-        // A part of a run may be so small that no game belongs to it.
-        [one] if !open.is_empty() || one.is_legal() => match game(&one.loaded.deck) {
-            Some(game) => Ok(Rows::begin(path, &one.loaded.deck, game)?),
-            None => Err(no_rows(one)),
-        },
-        [one] => Err(no_rows(one)),
-        _ => {
-            let diagnostic = Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
-            Err(diagnostic.hint("name the deck, such as `bidpress check bid-it --rows games.parquet`").into())
+/// Begins the file of rows of the only deck. It may have none: a part of a run may be so small that no game belongs to it.
+fn begin_rows(path: &Path, checked: &[Checked<'_>]) -> Result<Rows, Diagnostics> {
+    let [one] = checked else {
+        let diagnostic = Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
+        return Err(diagnostic.hint("name the deck, such as `bidpress check bid-it --rows games.parquet`").into());
+    };
+    let deck = &one.loaded.deck;
+    match deck.game.as_deref().and_then(games::find).filter(|_| one.is_legal()) {
+        Some(game) => Ok(Rows::begin(path, deck, game)?),
+        None => {
+            let diagnostic = Diagnostic::error("rows", "no game is played, so there are no rows to write");
+            Err(diagnostic.at(deck.place.clone(), "this deck").into())
         }
     }
-}
-
-fn no_rows(checked: &Checked<'_>) -> Diagnostics {
-    let diagnostic = Diagnostic::error("rows", "no game is played, so there are no rows to write");
-    diagnostic.at(checked.loaded.deck.place.clone(), "this deck").into()
 }
 
 impl OpenTable<'_> {
@@ -232,6 +225,11 @@ pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut K
 
 /// A deck's place, its game, and its tables.
 pub(in crate::job) type Job = (usize, &'static Game, Vec<Table>);
+
+/// Each table with the place of its deck and its game.
+pub(in crate::job) fn each_table(jobs: Vec<Job>) -> impl Iterator<Item = (usize, &'static Game, Table)> {
+    jobs.into_iter().flat_map(|(deck, game, tables)| tables.into_iter().map(move |table| (deck, game, table)))
+}
 
 /// The tables of each deck. A deck that does not support the requested players or variants is skipped, unless all decks are.
 pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::read::read;
-use super::{DeckCounts, Summary};
+use super::{DeckCounts, Ranges, Summary};
 use crate::diag::{Diagnostic, Diagnostics, counted, list};
 use crate::files;
 use crate::progress::Step;
@@ -39,7 +39,7 @@ pub fn merge(paths: &[PathBuf], games: Option<u64>, is_partial: bool) -> Result<
     }
     diagnostics.extend(parts.overlaps());
     let Some((_, mut summary)) = parts.whole else { return Err(diagnostics) };
-    summary.games = super::Ranges::joined(parts.ranges.iter().map(|(range, _)| range.clone()));
+    summary.games = Ranges::joined(parts.ranges.iter().map(|(range, _)| range.clone()));
     let end = summary.games.end();
     if games.is_some_and(|games| games < end) {
         let message = format!("there are games up to {}, more than the {} of `--games`", end - 1, games.unwrap_or(0));
@@ -147,7 +147,7 @@ fn difference(one: &Summary, other: &Summary) -> Option<String> {
 /// The error of games that are missing, with how to play them.
 fn lacking(summary: &Summary, missing: &[Range<u64>], of: u64) -> Diagnostic {
     const SHOWN: usize = 8;
-    let games: u64 = missing.iter().map(|range| range.end - range.start).sum();
+    let games = Ranges::count(missing);
     let what = if let [range] = missing { are(range) } else { format!("{games} games in {} are", counted(missing.len(), "range")) };
     let mut diagnostic = Diagnostic::error("missing-games", format!("{what} missing of {of}"));
     for range in missing.iter().take(SHOWN) {
@@ -160,7 +160,7 @@ fn lacking(summary: &Summary, missing: &[Range<u64>], of: u64) -> Diagnostic {
     if missing.len() > SHOWN {
         diagnostic = diagnostic.hint(format!("and {} more", counted(missing.len() - SHOWN, "range")));
     }
-    diagnostic.hint("`--partial` merges what is there")
+    diagnostic.hint("`--partial` merges the others without them")
 }
 
 /// `games 10 to 19 are`.

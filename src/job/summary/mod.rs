@@ -5,7 +5,6 @@ mod ranges;
 mod read;
 mod restore;
 
-use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -154,12 +153,6 @@ impl Summary {
     /// Bytes of the counts of a table in a file, about.
     pub fn bytes(played: &Played) -> u64 {
         serde_json::to_string(&TableCounts::of(played)).map_or(0, |text| text.len() as u64)
-    }
-
-    /// What lacks at the end of these games.
-    pub fn rest(&self, games: &Range<u64>) -> Option<Range<u64>> {
-        let rest = self.games.end().max(games.start)..games.end;
-        Some(rest).filter(|rest| !self.decks.is_empty() && !rest.is_empty())
     }
 
     /// Writes its file.

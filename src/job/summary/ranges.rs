@@ -51,6 +51,11 @@ impl Ranges {
         starts.zip(ends).map(|(start, end)| start..end.min(of)).filter(|range| !range.is_empty()).collect()
     }
 
+    /// How many games these are.
+    pub fn count(ranges: &[Range<u64>]) -> u64 {
+        ranges.iter().map(|range| range.end - range.start).sum()
+    }
+
     /// The ranges.
     pub(super) fn iter(&self) -> impl Iterator<Item = Range<u64>> {
         self.0.iter().cloned()
