@@ -12,6 +12,7 @@ const SUBJECTS: &[(&str, bool)] = &[
     ("from_deck", true),
     ("legality", true),
     ("state", true),
+    ("layout", true),
     ("action", true),
     ("legal", true),
     ("apply", true),
@@ -30,6 +31,7 @@ const SUBJECTS: &[(&str, bool)] = &[
 const TYPES: &[(&str, &[&str])] = &[
     ("rules", &["struct Rules"]),
     ("state", &["struct State", "enum Phase"]),
+    ("layout", &["impl Layout for Rules {"]),
     ("action", &["enum Action"]),
     ("view", &["struct View"]),
     ("setup", &["struct Setup"]),

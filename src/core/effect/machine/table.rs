@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::memory::{Frame, Machine, Spot};
 use super::program::{Deed, Program};
 use super::rules;
-use crate::effect::Stage;
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
+use crate::effect::{SeenBy, Stage};
 use crate::seat::{Seat, Seats};
 
 /// A game at a table whose cards have effects.
@@ -98,9 +98,9 @@ pub trait Table {
     }
 
     /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what is taken from an end of it is
-    /// drawn at random.
-    fn is_shuffled(&self, _: Zone) -> bool {
-        false
+    /// drawn at random. That is so where nobody sees the cards.
+    fn is_shuffled(&self, zone: Zone) -> bool {
+        Self::STAGE.zone(zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
     }
 
     /// Whether the effect of a card does nothing at the moment.
@@ -113,8 +113,18 @@ pub trait Table {
         true
     }
 
-    /// Whether a player sees the face of a card.
-    fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
+    /// Whether a player sees the face of a card: as the stage says of its zone, or by [`Table::has_seen`].
+    fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool {
+        match Self::STAGE.zone(spot.zone).map(|zone| zone.seen_by) {
+            Some(SeenBy::Everyone) => true,
+            Some(SeenBy::Owner) if spot.owner == seat => true,
+            Some(SeenBy::Owner | SeenBy::Some) => self.has_seen(state, seat, spot),
+            Some(SeenBy::Nobody) | None => false,
+        }
+    }
+
+    /// Whether a player has seen a card, or sees it, that need not be seen by all in its zone.
+    fn has_seen(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
 
     /// A number on a card, as it is without effects.
     fn attribute(&self, state: &Self::State, spot: Spot, attribute: Attribute) -> i32;

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::effects::class_of;
 use super::rules::Rules;
-use super::state::{Hand, Phase, State};
+use super::state::{Phase, State};
 use crate::effect::machine;
 use crate::rules::{Actor, Class, Component, Move, Use};
 
@@ -16,25 +16,6 @@ pub fn classes(rules: &Rules) -> Vec<Class> {
         Class { name: name.clone(), count, played: true, card: Some(*serial), component }
     };
     names.map(class).collect()
-}
-
-/// The cards of each class, wherever they are.
-pub fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
-    in_play(rules, state, counts);
-    let piles = state.draw_pile.iter().zip(state.discards).zip(state.expansion.aside);
-    for (count, ((draw_pile, discards), aside)) in counts.iter_mut().zip(piles) {
-        *count += draw_pile + discards + u16::from(aside);
-    }
-}
-
-/// The cards of players.
-pub fn in_play(_: &Rules, state: &State, counts: &mut [u16]) {
-    counts.fill(0);
-    for class in state.hands.iter().flat_map(Hand::held) {
-        if let Some(count) = counts.get_mut(usize::from(class)) {
-            *count += 1;
-        }
-    }
 }
 
 /// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of a die that is lost is discarded, and so is a card

@@ -31,6 +31,7 @@ mod contract;
 mod effects;
 mod events;
 mod from_deck;
+mod layout;
 mod legal;
 mod legality;
 mod rules;

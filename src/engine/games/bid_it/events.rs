@@ -44,7 +44,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         match actor {
             Actor::Chance => narrate_cards(rules, before, after, story),
             Actor::Seat(seat) => {
-                if let Some(action) = Action::decode(rules, choice) {
+                if let Some(action) = rules.action(choice) {
                     count_action(rules, before, seat, action, story);
                     if rules.program.is_empty() {
                         narrate_results(rules, before, after, (seat, action), story);
@@ -193,7 +193,7 @@ fn in_showdown(before: &State, seat: Seat, action: Action) -> State {
 /// The action of a seat.
 fn said(rules: &Rules, actor: Actor, choice: Move) -> Option<(Seat, Action)> {
     match actor {
-        Actor::Seat(seat) => Some((seat, Action::decode(rules, choice)?)),
+        Actor::Seat(seat) => Some((seat, rules.action(choice)?)),
         Actor::Chance => None,
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
 /// Whether a seat may make a move now.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     rules.due(state, seat)?;
-    let Some(action) = Action::decode(rules, code) else {
+    let Some(action) = rules.action(code) else {
         return refuse("BI-P5", "that is no move of this game");
     };
     let (open, hand) = (&state.open, &state.hands[seat.index()]);

@@ -56,7 +56,7 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
             Some((face, _)) => format!("{} is dealt {}", state.open.seat, rules.title(face)),
             None => "nothing is dealt".into(),
         },
-        Actor::Seat(seat) => match Action::decode(rules, code) {
+        Actor::Seat(seat) => match rules.action(code) {
             Some(Action::Answer(code)) => format!("{seat} {}", describe_answer(rules, state, code)),
             Some(action) => format!("{seat} {}", describe_action(rules, &state.open, seat, action)),
             None => format!("{seat} does what is no move of this game"),
@@ -117,7 +117,7 @@ pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> St
             None => "nothing".into(),
         };
     }
-    match Action::decode(rules, code) {
+    match rules.action(code) {
         Some(Action::Bid(bid)) => format!("bid {}", bid_text(bid)),
         Some(Action::Call(call)) => call_text(call).into(),
         Some(Action::Pass) => "pass".into(),
@@ -134,7 +134,7 @@ pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> St
 
 /// An answer to an effect, or a draw of one.
 fn answer_word(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<String> {
-    match (actor, Action::decode(rules, code)) {
+    match (actor, rules.action(code)) {
         (Actor::Chance, _) => machine::word(rules, state, code.0),
         (Actor::Seat(_), Some(Action::Answer(code))) => machine::word(rules, state, code),
         _ => None,

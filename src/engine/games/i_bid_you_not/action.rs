@@ -1,41 +1,35 @@
 //! The moves and their codes: first the actions of the game, then the answers to effects.
 
-pub use own::Action;
-
-use super::state::Phase;
+use super::state::{Lot, Phase};
 use crate::effect::machine::Answer;
+use crate::games::shared::actions::{actions, kind};
 
-mod own {
-    use super::super::state::Lot;
-    use crate::games::shared::actions;
-
-    actions! {
-        /// A move of a player.
-        pub enum Action: 8 bits {
-            /// Add a hand card to the right end of the row.
-            Add(lot: Lot) = 0,
-            /// Declare an auction.
-            Declare = 1,
-            /// Pick a hand card as bid.
-            Bid(lot: Lot) = 2,
-            /// Take the offer.
-            Take = 3,
-            /// Pay to skip.
-            Skip = 4,
-            /// Having paid, pick the hand card to add.
-            Lay(lot: Lot) = 5,
-            /// Put it at this place of the row: 0 is the left end, the row's length the right end.
-            Place(place: u8) = 6,
-            /// Open the next offer with this bid.
-            Open(lot: Lot) = 7,
-            /// Use a card.
-            Use(lot: Lot) = 8,
-        }
+actions! {
+    /// A move of a player.
+    pub enum Action {
+        /// Add a hand card to the right end of the row.
+        Add(lot: Lot) = kind::<8>(0);
+        /// Declare an auction.
+        Declare = kind::<8>(1);
+        /// Pick a hand card as bid.
+        Bid(lot: Lot) = kind::<8>(2);
+        /// Take the offer.
+        Take = kind::<8>(3);
+        /// Pay to skip.
+        Skip = kind::<8>(4);
+        /// Having paid, pick the hand card to add.
+        Lay(lot: Lot) = kind::<8>(5);
+        /// Put it at this place of the row: 0 is the left end, the row's length the right end.
+        Place(place: u8) = kind::<8>(6);
+        /// Open the next offer with this bid.
+        Open(lot: Lot) = kind::<8>(7);
+        /// Use a card.
+        Use(lot: Lot) = kind::<8>(8);
     }
 }
 
 /// Codes of actions are below this one, those of answers from it on.
-pub(super) const ACTIONS: u32 = own::CODES;
+pub(super) const ACTIONS: u32 = Action::END;
 
 /// Codes from this one on have no meaning.
 pub(super) const CODES: u32 = ACTIONS + Answer::CODES;

@@ -100,11 +100,11 @@ macro_rules! contract_by_files {
         }
 
         fn census(&self, state: &Self::State, counts: &mut [u16]) {
-            super::classes::census(self, state, counts);
+            crate::games::shared::layout::census(self, state, counts);
         }
 
         fn in_play(&self, state: &Self::State, counts: &mut [u16]) {
-            super::classes::in_play(self, state, counts);
+            crate::games::shared::layout::in_play(self, state, counts);
         }
 
         fn card_use(

@@ -1,9 +1,10 @@
 //! What several games need: players, refusals, and the parts of setups that all have.
 
-mod actions;
+pub(crate) mod actions;
 pub(crate) mod applied;
 mod contract;
 mod known_names;
+pub(crate) mod layout;
 mod players;
 mod refusal;
 #[cfg(test)]
@@ -14,7 +15,6 @@ mod setup_errors;
 mod shortage;
 mod sparse;
 
-pub(crate) use actions::{Part, actions};
 pub(crate) use contract::contract_by_files;
 pub(crate) use players::check_players;
 pub(crate) use refusal::{clause_being_played, clause_of_effect, need, refuse};

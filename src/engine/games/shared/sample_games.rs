@@ -1,5 +1,7 @@
 //! Plays games for tests, and checks their narration.
 
+use super::layout::{self, Layout};
+use crate::effect::machine::Table;
 use crate::rng::Stream;
 use crate::rules::{Actor, Line, Move, Pick, Rules, Story, Turn};
 
@@ -11,7 +13,10 @@ const MOST: u64 = 400;
 /// # Panics
 /// At an event that never occurs, at a line that people can't read or that has one of the words `odd`, and when the parts of the points
 /// don't add up.
-pub(crate) fn check_stories<R: Rules>(tables: &[R], least: u64, odd: &[&str]) {
+pub(crate) fn check_stories<R>(tables: &[R], least: u64, odd: &[&str])
+where
+    R: Rules + Layout + Table<State = <R as Rules>::State>,
+{
     let mut counts = vec![0; R::EVENTS.len()];
     for game in 0..MOST {
         if game >= least && !counts.contains(&0) {
@@ -28,8 +33,11 @@ pub(crate) fn check_stories<R: Rules>(tables: &[R], least: u64, odd: &[&str]) {
     panic!("never: {:?}", never.collect::<Vec<_>>());
 }
 
-/// Plays and narrates one game: random moves, or three moves of four by the greedy bot.
-pub(crate) fn narrate<R: Rules>(rules: &R, greedy: bool, random: &mut Stream) -> Story {
+/// Plays and narrates one game: random moves, or three moves of four by the greedy bot. Checks where cards lie after each.
+pub(crate) fn narrate<R>(rules: &R, greedy: bool, random: &mut Stream) -> Story
+where
+    R: Rules + Layout + Table<State = <R as Rules>::State>,
+{
     let (mut story, mut moves) = (Story::narrated(), Vec::new());
     let mut state = story.begin(rules);
     while let Some((actor, mut choice)) = random_move(rules, &state, &mut moves, random) {
@@ -40,6 +48,7 @@ pub(crate) fn narrate<R: Rules>(rules: &R, greedy: bool, random: &mut Stream) ->
             choice = rules.greedy(&rules.view(&state, seat), &moves, random);
         }
         story.make(rules, &mut state, (actor, choice)).unwrap();
+        layout::check(rules, &state);
     }
     let scores = rules.scores(&state).unwrap();
     for seat in rules.seats() {

@@ -17,32 +17,6 @@ pub(super) fn classes(rules: &Rules) -> Vec<Class> {
     pile.chain(money).zip(&rules.examples).map(class).collect()
 }
 
-pub(super) fn census(rules: &Rules, state: &State, counts: &mut [u16]) {
-    in_play(rules, state, counts);
-    let (animals, money) = counts.split_at_mut(rules.kinds.len().min(counts.len()));
-    for (kind, count) in (0u8..).zip(animals) {
-        *count += (state.out.of(kind) + state.in_pile(kind)) as u16;
-    }
-    for (amount, count) in money.iter_mut().enumerate().take(rules.amount_count) {
-        *count += u16::from(state.bank.of(amount));
-    }
-}
-
-/// Animals of players and that for sale; money of players and on offer.
-pub(super) fn in_play(rules: &Rules, state: &State, counts: &mut [u16]) {
-    counts.fill(0);
-    let for_sale = state.animal_for_sale();
-    let (animals, money) = counts.split_at_mut(rules.kinds.len().min(counts.len()));
-    for (kind, count) in animals.iter_mut().enumerate() {
-        let kind = kind as u8;
-        let held: u32 = state.herds.iter().map(|herd| herd.of(kind)).sum();
-        *count = held as u16 + u16::from(for_sale == Some(kind));
-    }
-    for (amount, count) in money.iter_mut().enumerate().take(rules.amount_count) {
-        *count = state.hands.iter().chain(&state.offers).map(|hand| u16::from(hand.of(amount))).sum();
-    }
-}
-
 /// The animal that is turned up, bid for, bought or traded; the money that is paid or offered.
 pub(super) fn card_use(rules: &Rules, state: &State, actor: Actor, code: Move) -> Option<(Use, usize)> {
     if actor == Actor::Chance {

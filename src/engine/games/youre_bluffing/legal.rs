@@ -93,7 +93,9 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
         Turn::Chance(_) => Err(TURN_UP_FIRST),
         Turn::Seat(mover) if mover == seat => {
             let is_legal = rules.legal_actions(state).has(code) || rules.answers(state, seat).contains(&code);
-            if is_legal { Ok(()) } else { Err(rules.refusal(state, Action::decode(code))) }
+            // No bid is 0.
+            let action = Action::decode(code).filter(|action| *action != Action::Bid(0));
+            if is_legal { Ok(()) } else { Err(rules.refusal(state, action)) }
         }
         _ => Err(Illegal { clause: "YB-P1", why: "somebody else is to move" }),
     }

@@ -143,8 +143,8 @@ impl Table for Toy {
         found.map_or(spot, |(zone, owner)| Spot { zone, owner, ..spot })
     }
 
-    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
-        spot.zone != Zone::Hand || spot.owner == seat || state.seen.contains(&(seat.0, spot.card))
+    fn has_seen(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        state.seen.contains(&(seat.0, spot.card))
     }
 
     fn attribute(&self, _: &State, spot: Spot, attribute: Attribute) -> i32 {

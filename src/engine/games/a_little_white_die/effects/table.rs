@@ -8,6 +8,7 @@ use super::pieces::{self, card, class_of, die_of};
 use crate::effect::Stage;
 use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, Zone};
+use crate::games::shared::layout;
 use crate::rules::{Seat, Seats};
 
 /// A die of a player.
@@ -49,43 +50,20 @@ impl Table for Rules {
     }
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
-        let hand = &state.hands[owner.index()];
-        let has_dice = self.arranged && !hand.is_unsettled();
-        let mut pile = |count_of: &dyn Fn(usize) -> u16| {
-            for class in 0..self.names.len() {
-                cards.extend((0..count_of(class)).map(|_| card(class as u8, None)));
-            }
-        };
-        match zone {
-            Zone::Dice if has_dice => cards.extend((0..hand.dice).map(|die| card(hand.cards[usize::from(die)], Some(die)))),
-            Zone::Under if has_dice => {
-                let below = |die: u8| hand.cards[hand.below(die.into())].iter().map(move |class| card(*class, Some(die)));
-                cards.extend((0..hand.dice).flat_map(below));
-            }
-            Zone::Beside => cards.extend(hand.gained().iter().map(|class| card(*class, None))),
-            Zone::DrawPile => pile(&|class| state.draw_pile[class]),
-            Zone::Discard => pile(&|class| state.discards[class]),
-            Zone::Aside => pile(&|class| state.expansion.aside[class].into()),
-            _ => {}
-        }
+        layout::cards(self, state, zone, owner, cards);
     }
 
     /// Cards with an effect are one of a kind, so that they can be found anywhere; others stay where they are, as they are alike.
     fn locate(&self, state: &State, spot: Spot) -> Spot {
         let Some(class) = class_of(spot.card) else { return spot };
-        let lies_at = |zone: Zone, owner: Seat| {
-            let mut cards = Vec::new();
-            self.cards(state, zone, owner, &mut cards);
-            let spots = cards.into_iter().map(move |card| Spot { owner, card, zone });
-            spots.filter(|other| class_of(other.card) == Some(class)).max_by_key(|other| other.card == spot.card)
-        };
-        let here = lies_at(spot.zone, spot.owner);
-        if here.is_some_and(|here| here.card == spot.card) || self.power_of(class).is_none() {
-            return here.unwrap_or(spot);
+        let is_it = |card: u16| class_of(card) == Some(class);
+        if self.power_of(class).is_some() {
+            return layout::find(self, state, is_it).unwrap_or(spot);
         }
-        let owned = (0..self.players).map(Seat).flat_map(|seat| [Zone::Dice, Zone::Under, Zone::Beside].map(|zone| (zone, seat)));
-        let piles = [Zone::Discard, Zone::DrawPile, Zone::Aside].map(|zone| (zone, Seat(0)));
-        here.or_else(|| owned.chain(piles).find_map(|(zone, seat)| lies_at(zone, seat))).unwrap_or(spot)
+        let mut there = Vec::new();
+        self.cards(state, spot.zone, spot.owner, &mut there);
+        let here = there.into_iter().filter(|card| is_it(*card)).max_by_key(|card| *card == spot.card);
+        here.map_or(spot, |card| Spot { card, ..spot })
     }
 
     /// A player is asked who it is even if there is only one, and so is one about a single die: the others see that they decide.
@@ -110,19 +88,12 @@ impl Table for Rules {
         state.expansion.loose > 0
     }
 
-    fn is_shuffled(&self, zone: Zone) -> bool {
-        matches!(zone, Zone::DrawPile | Zone::Under)
-    }
-
-    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
-        match (spot.zone, die_of(spot.card)) {
-            (Zone::Dice, Some(die)) => {
-                let top = state.hands[spot.owner.index()].tops().get(usize::from(die)).copied();
-                top == class_of(spot.card) && self.sees_top(state, spot.owner, die.into(), seat)
-            }
-            (Zone::Beside | Zone::Discard | Zone::Aside, _) => true,
-            _ => false,
-        }
+    fn has_seen(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        let die = die_of(spot.card).filter(|_| spot.zone == Zone::Dice);
+        die.is_some_and(|die| {
+            let top = state.hands[spot.owner.index()].tops().get(usize::from(die)).copied();
+            top == class_of(spot.card) && self.sees_top(state, spot.owner, die.into(), seat)
+        })
     }
 
     fn attribute(&self, state: &State, spot: Spot, attribute: Attribute) -> i32 {

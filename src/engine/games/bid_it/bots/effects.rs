@@ -27,7 +27,7 @@ pub(super) fn choose(rules: &Rules, view: &View, moves: &[Move], random: &mut St
     if rules.program.is_empty() {
         return None;
     }
-    let is_use = |code: &Move| matches!(Action::decode(rules, *code), Some(Action::Use(_)));
+    let is_use = |code: &Move| matches!(rules.action(*code), Some(Action::Use(_)));
     if !view.machine.is_running() {
         let uses: Vec<Move> = moves.iter().copied().filter(is_use).collect();
         let now = if uses.is_empty() { 0.0 } else { prospects(rules, view, moves) };

@@ -9,14 +9,8 @@ use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
 use crate::rules::{Rules as _, Seat, Seats};
 
 use super::super::rules::Rules;
-use super::super::state::{Counts, MOST_HELD, RANKS, State};
-
-/// Adds a card for each copy that there is.
-fn add_copies(counts: &Counts, cards: &mut Vec<u16>) {
-    for (face, count) in counts.iter().enumerate() {
-        cards.extend((0..*count).map(|_| face as u16));
-    }
-}
+use super::super::state::{MOST_HELD, RANKS, State};
+use crate::games::shared::layout;
 
 impl Table for Rules {
     type State = State;
@@ -48,17 +42,7 @@ impl Table for Rules {
     }
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
-        let seat = owner.index();
-        let deal_cards = |count: Option<&u8>| (0..count.copied().unwrap_or(0)).map(|_| self.faces.len() as u16);
-        match zone {
-            Zone::Hand => cards.extend(state.hands.get(seat).into_iter().flat_map(|hand| hand.iter()).map(|face| face as u16)),
-            Zone::Open => cards.extend(state.open.shown.get(seat).into_iter().flat_map(|open| open.iter()).map(|face| face as u16)),
-            Zone::DrawPile => add_copies(&state.pile, cards),
-            Zone::Discard => add_copies(&state.open.discards, cards),
-            Zone::DealCards => cards.extend(deal_cards(state.open.up.get(seat))),
-            Zone::TurnedDown => cards.extend(deal_cards(state.open.down.get(seat))),
-            _ => {}
-        }
+        layout::cards(self, state, zone, owner, cards);
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
@@ -77,19 +61,9 @@ impl Table for Rules {
         one == other
     }
 
-    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
-        match spot.zone {
-            Zone::Hand => {
-                let held = state.hands.get(spot.owner.index()).map_or(0, |hand| hand.len());
-                spot.owner == seat || state.known.of(seat, spot.owner).len() == held
-            }
-            Zone::DrawPile => false,
-            _ => true,
-        }
-    }
-
-    fn is_shuffled(&self, zone: Zone) -> bool {
-        zone == Zone::DrawPile
+    fn has_seen(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        let held = state.hands.get(spot.owner.index()).map_or(0, |hand| hand.len());
+        spot.zone == Zone::Hand && state.known.of(seat, spot.owner).len() == held
     }
 
     fn attribute(&self, state: &State, spot: Spot, attribute: Attribute) -> i32 {
@@ -195,11 +169,11 @@ impl Table for Rules {
     }
 
     fn card_word(&self, card: u16) -> Cow<'_, str> {
-        if usize::from(card) == self.faces.len() { "deal card".into() } else { self.label(card.into()).into() }
+        if card == self.deal_card() { "deal card".into() } else { self.label(card.into()).into() }
     }
 
     fn card_title(&self, card: u16) -> String {
-        if usize::from(card) == self.faces.len() { "a deal card".into() } else { self.title(card.into()).into() }
+        if card == self.deal_card() { "a deal card".into() } else { self.title(card.into()).into() }
     }
 }
 

@@ -50,7 +50,7 @@ fn greedy_bids_are_seldom_above_what_all_hands_hold() {
             while let Some((actor, mut choice)) = random_move(&rules, &state, &mut moves, &mut random) {
                 if let Actor::Seat(seat) = actor {
                     choice = rules.greedy(&rules.view(&state, seat), &moves, &mut random);
-                    if let Some(Action::Bid(bid)) = Action::decode(&rules, choice) {
+                    if let Some(Action::Bid(bid)) = rules.action(choice) {
                         bids += 1;
                         too_high += u32::from(rules.count_for(&state, bid) < bid.quantity());
                     }

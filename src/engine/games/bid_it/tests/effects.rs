@@ -171,7 +171,7 @@ fn bids_stay_within_what_effects_allow() {
         while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let (Actor::Seat(seat), Phase::Bid) = (actor, state.open.phase) {
                 let is_bound = state.hands[seat.index()].faces().any(|face| rules.faces[face].effect.is_some());
-                let bids = moves.iter().filter_map(|code| match Action::decode(&rules, *code) {
+                let bids = moves.iter().filter_map(|code| match rules.action(*code) {
                     Some(Action::Bid(bid)) => Some(bid.quantity()),
                     _ => None,
                 });

@@ -7,31 +7,15 @@ use crate::games::bunny_bidding::apply::passing::show_doubles;
 use crate::games::bunny_bidding::apply::place::{look, show, take, uncover};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
+use crate::games::shared::layout;
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// Where a card lies now; goals that are alike where they were, face up or down as they lie there.
 pub fn locate(rules: &Rules, state: &State, spot: Spot) -> Spot {
-    let (public, hidden) = (&state.public, &state.hidden);
-    if let GOALS_FROM..POWERS_FROM = spot.card {
-        return located_goal(rules, state, spot);
+    match spot.card {
+        GOALS_FROM..POWERS_FROM => located_goal(rules, state, spot),
+        _ => layout::find(rules, state, |card| card == spot.card).unwrap_or(spot),
     }
-    let at = |zone, owner| Spot { owner, zone, ..spot };
-    let nobody = Seat(0);
-    if spot.card >= POWERS_FROM {
-        let index = (spot.card - POWERS_FROM) as u8;
-        let owner = rules.seats().find(|seat| state.powers(*seat).has(index));
-        let zone = if public.removed_powers.has(index) { Zone::Out } else { spot.zone };
-        return owner.map_or(at(zone, nobody), |owner| at(Zone::Powers, owner));
-    }
-    let tile = spot.card as Tile;
-    for seat in rules.seats() {
-        let zones = [(Zone::Hand, hidden.hands[seat.index()]), (Zone::Bid, state.bid(seat)), (Zone::Pile, public.collected[seat.index()])];
-        if let Some((zone, _)) = zones.iter().find(|(_, tiles)| tiles.has(tile)) {
-            return at(*zone, seat);
-        }
-    }
-    let zones = [(Zone::Offer, state.offer()), (Zone::Discard, public.removed), (Zone::Out, public.spent)];
-    zones.iter().find(|(_, tiles)| tiles.has(tile)).map_or(spot, |(zone, _)| at(*zone, nobody))
 }
 
 /// A goal that has been turned since it was noted, or has lain open elsewhere, by its number now.

@@ -11,20 +11,12 @@ use crate::games::bunny_bidding::effects::stage::RuleId;
 use crate::games::bunny_bidding::legal::playable::usable;
 use crate::games::bunny_bidding::rules::{Inversion, Rules};
 use crate::games::bunny_bidding::score;
-use crate::games::bunny_bidding::state::{Phase, State, Tile, without_goal};
+use crate::games::bunny_bidding::state::{Phase, State, Tile};
+use crate::games::shared::layout;
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The kinds of tiles without an egg type have numbers of their own from this one on.
 const OTHER_KINDS: i32 = 100;
-
-/// The class of a card of the machine.
-fn class_of(rules: &Rules, card: u16) -> Option<usize> {
-    match card {
-        POWERS_FROM.. => Some(rules.class_of_power((card - POWERS_FROM) as u8)),
-        GOALS_FROM.. => Some(rules.class_of_goal(goal_kind(card))),
-        tile => rules.class_of_tile(tile as u8),
-    }
-}
 
 impl Table for Rules {
     type State = State;
@@ -52,39 +44,12 @@ impl Table for Rules {
     }
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
-        let (public, hidden, at) = (&state.public, &state.hidden, owner.index());
-        let powers = match zone {
-            Zone::Powers => state.powers(owner),
-            Zone::Out => public.removed_powers,
-            _ => Default::default(),
-        };
-        let tiles = match zone {
+        let public = &state.public;
+        if zone == Zone::Hand && public.phase == Phase::Play && owner == public.mover {
             // BB-V1: in a turn, only tiles that were shown can be used.
-            Zone::Hand if public.phase == Phase::Play && owner == public.mover => usable(self, public, hidden.hands[at]),
-            Zone::Hand => hidden.hands[at],
-            Zone::Offer => state.offer(),
-            Zone::Bid => state.bid(owner),
-            Zone::Pile => public.collected[at],
-            Zone::Discard => public.removed,
-            Zone::Out => public.spent,
-            _ => Default::default(),
-        };
-        cards.extend(tiles.iter().map(u16::from));
-        cards.extend(powers.iter().map(|index| POWERS_FROM + u16::from(index)));
-        match zone {
-            Zone::Goals => {
-                let open = public.open_goals[at].iter().flatten();
-                let down = open.clone().fold(hidden.goals[at], |left, kind| without_goal(left, *kind));
-                cards.extend(down.iter().flatten().map(|kind| GOALS_FROM + u16::from(*kind)));
-                cards.extend(open.map(|kind| OPEN_GOALS_FROM + u16::from(*kind)));
-            }
-            Zone::DrawPile => {
-                let in_play = (0..self.kinds.len() as u8).filter(|kind| public.left_out >> kind & 1 == 0);
-                cards.extend(
-                    in_play.flat_map(|kind| std::iter::repeat_n(GOALS_FROM + u16::from(kind), self.goals_left(state, kind).into())),
-                );
-            }
-            _ => {}
+            cards.extend(usable(self, public, state.hand(owner)).iter().map(u16::from));
+        } else {
+            layout::cards(self, state, zone, owner, cards);
         }
     }
 
@@ -105,21 +70,16 @@ impl Table for Rules {
         !matches!(zone, Some(Zone::Goals | Zone::DrawPile | Zone::Powers))
     }
 
-    fn is_shuffled(&self, zone: Zone) -> bool {
-        zone == Zone::DrawPile
-    }
-
-    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
-        let (owner, at) = (spot.owner.index(), seat.index());
+    fn has_seen(&self, state: &State, seat: Seat, spot: Spot) -> bool {
+        let (owner, hidden) = (spot.owner, &state.hidden);
         match (spot.card, spot.zone) {
-            (POWERS_FROM.., Zone::Powers) => seat == spot.owner || state.public.powers[owner].has((spot.card - POWERS_FROM) as u8),
-            (_, Zone::Goals) => seat == spot.owner || state.hidden.seen_goals[at].has(spot.owner) || self.is_face_up(state, spot),
-            (_, Zone::DrawPile) => false,
-            (_, Zone::Hand) => seat == spot.owner,
+            (POWERS_FROM.., Zone::Powers) => seat == owner || state.public.powers[owner.index()].has((spot.card - POWERS_FROM) as u8),
+            (_, Zone::Goals) => seat == owner || hidden.seen_goals[seat.index()].has(owner) || self.is_face_up(state, spot),
             (tile, Zone::Offer | Zone::Bid) => {
-                self.is_face_up(state, spot) || state.down(seat).has(tile as Tile) || state.hidden.seen[at].has(tile as Tile)
+                let tile = tile as Tile;
+                self.is_face_up(state, spot) || state.down(seat).has(tile) || hidden.seen[seat.index()].has(tile)
             }
-            _ => true,
+            _ => false,
         }
     }
 
@@ -222,11 +182,11 @@ impl Table for Rules {
     }
 
     fn is_applied(&self, state: &State, card: u16) -> bool {
-        class_of(self, card).is_some_and(|class| state.applied_effects.has(class))
+        self.class_of_card(card).is_some_and(|class| state.applied_effects.has(class))
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {
-        if let Some(class) = class_of(self, card) {
+        if let Some(class) = self.class_of_card(card) {
             state.applied_effects.mark(class);
         }
     }

@@ -106,8 +106,8 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         _ if matches!(answers::turn(rules, state), Some(Turn::Chance(_))) => return refuse("BB-P2", "chance is to draw"),
         _ => {}
     }
-    let in_game = |action: &Action| *action < Action::Use(0) || !rules.effects.are_none();
-    let Some(action) = Action::decode(code).filter(in_game) else { return refuse("BB-P2", "there is no such move") };
+    let in_game = code < Action::Use(0).encode() || !rules.effects.are_none();
+    let Some(action) = Action::decode(code).filter(|_| in_game) else { return refuse("BB-P2", "there is no such move") };
     if state.machine.is_running() {
         if !answers::is_asked(rules, state, seat) {
             return refuse("BB-P2", "an effect asks another seat");

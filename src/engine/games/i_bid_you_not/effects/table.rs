@@ -8,6 +8,7 @@ use super::stage::STAGE;
 use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Part, Person, Quantity, Zone};
+use crate::games::shared::layout;
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The lot of the machine's number.
@@ -46,30 +47,11 @@ impl Table for Rules {
     }
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
-        let (board, at) = (&state.board, owner.index());
-        let of = |lots: &[Lots]| lots.get(at).copied().unwrap_or_default();
-        let is_taken = board.phase == Phase::Taken;
-        match zone {
-            Zone::Row if !is_taken => cards.extend(board.row.as_slice().iter().map(|lot| u16::from(lot.0))),
-            Zone::TakenRow if is_taken => cards.extend(board.row.as_slice().iter().map(|lot| u16::from(lot.0))),
-            _ => {
-                let lots = match zone {
-                    // What is bid in secret is still a card of the hand for all but its owner.
-                    Zone::Hand => of(&state.hands) | of(&state.sealed),
-                    Zone::Pile => of(&board.piles),
-                    Zone::Bid => of(&board.bids),
-                    Zone::Added => board.added(owner),
-                    Zone::Discard => board.discard,
-                    _ => Lots::NONE,
-                };
-                cards.extend(lots.iter().map(|lot| u16::from(lot.0)));
-            }
-        }
+        layout::cards(self, state, zone, owner, cards);
     }
 
     fn locate(&self, state: &State, known: Spot) -> Spot {
-        let Some(lot) = lot_of(known.card) else { return known };
-        self.whereabouts(state, lot).map_or(known, |(zone, owner)| spot(lot, zone, owner))
+        layout::find(self, state, |card| card == known.card).unwrap_or(known)
     }
 
     /// Who put a card into the row has it there; whoever takes the row has it then.
@@ -102,16 +84,10 @@ impl Table for Rules {
         }
     }
 
-    fn sees(&self, state: &State, seat: Seat, known: Spot) -> bool {
-        let Some(lot) = lot_of(known.card) else { return false };
-        match known.zone {
-            Zone::Hand => {
-                let is_known = |lots: &[Lots], seat: Seat| lots.get(seat.index()).is_some_and(|lots| lots.has(lot));
-                seat == known.owner || is_known(&state.board.known, known.owner) || is_known(&state.seen, seat)
-            }
-            Zone::DrawPile => false,
-            _ => true,
-        }
+    fn has_seen(&self, state: &State, seat: Seat, known: Spot) -> bool {
+        let is_among =
+            |lots: &[Lots], seat: Seat| lot_of(known.card).is_some_and(|lot| lots.get(seat.index()).is_some_and(|lots| lots.has(lot)));
+        is_among(&state.board.known, known.owner) || is_among(&state.seen, seat)
     }
 
     fn attribute(&self, state: &State, known: Spot, attribute: Attribute) -> i32 {
@@ -156,9 +132,9 @@ impl Table for Rules {
 
     fn put(&self, state: &mut State, from: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool {
         let Some(lot) = lot_of(from.card) else { return false };
-        let is_there = self.whereabouts(state, lot).is_some_and(|(zone, owner)| {
-            owner == from.owner && zone == from.zone || (from.zone == Zone::Added && state.board.added(from.owner).has(lot))
-        });
+        let is_at = |now: Spot| (now.zone, now.owner) == (from.zone, from.owner);
+        let is_there = layout::find(self, state, |card| card == from.card).is_some_and(is_at)
+            || (from.zone == Zone::Added && state.board.added(from.owner).has(lot));
         if !is_there || (from.zone, from.owner) == (to.zone, to.owner) || !self.can_go(state, from, to.zone) {
             return false;
         }
@@ -261,21 +237,6 @@ impl Table for Rules {
 }
 
 impl Rules {
-    /// The zone in which a lot lies, and whose it is; nothing while it is in none.
-    fn whereabouts(&self, state: &State, lot: Lot) -> Option<(Zone, Seat)> {
-        let board = &state.board;
-        let row = if board.phase == Phase::Taken { Zone::TakenRow } else { Zone::Row };
-        let of = |zone: Zone, lots: &[Lots]| self.seats().zip(lots).find(|(_, lots)| lots.has(lot)).map(|(seat, _)| (zone, seat));
-        let shared = |zone: Zone, lots: Lots| lots.has(lot).then_some((zone, Seat(0)));
-        // What is bid in secret is still a card of the hand for all but its owner.
-        shared(row, board.row.lots())
-            .or_else(|| of(Zone::Pile, &board.piles))
-            .or_else(|| of(Zone::Hand, &state.hands))
-            .or_else(|| of(Zone::Bid, &board.bids))
-            .or_else(|| shared(Zone::Discard, board.discard))
-            .or_else(|| of(Zone::Hand, &state.sealed))
-    }
-
     /// Takes a lot out of the zone where it lies.
     fn take_away(&self, state: &mut State, lot: Lot, from: Spot) {
         let (one, at) = (Lots::one(lot), from.owner.index());

@@ -2,7 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use crate::games::shared::{Part, Set};
+use crate::games::shared::Set;
+use crate::games::shared::actions::Part;
 
 /// The most lots that can be in play; the base and both expansions have 120.
 pub const MAX_LOTS: usize = 128;

@@ -8,6 +8,7 @@ use super::RuleId;
 use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Lasts, Order, Part, Person, Quantity, Zone};
+use crate::games::shared::layout;
 use crate::rules::{Seat, Seats};
 
 impl Table for Rules {
@@ -36,25 +37,7 @@ impl Table for Rules {
     }
 
     fn cards(&self, state: &State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
-        let mut add = |card: u16, count: u32| cards.extend(std::iter::repeat_n(card, count as usize));
-        let kinds = || 0..self.kinds.len() as u8;
-        let notes = |hand: Hand| (0..self.amount_count).map(move |note| (note, u32::from(hand.of(note))));
-        match zone {
-            Zone::Animals => kinds().for_each(|kind| add(kind.into(), state.herds[owner.index()].of(kind))),
-            Zone::Auction => state.animal_for_sale().into_iter().for_each(|kind| add(kind.into(), 1)),
-            Zone::Money => notes(state.hands[owner.index()]).for_each(|(note, count)| add(self.note_card(note), count)),
-            Zone::Stake => notes(staked(state, owner)).for_each(|(note, count)| add(self.note_card(note), count)),
-            Zone::Bank => notes(state.bank).for_each(|(note, count)| add(self.note_card(note), count)),
-            // What lies under the pile comes when the rest is gone.
-            Zone::DrawPile if state.draw_pile.is_empty() => state.under.iter().for_each(|kind| add(u16::from(*kind), 1)),
-            Zone::DrawPile => kinds().for_each(|kind| add(kind.into(), state.draw_pile.of(kind))),
-            Zone::Out => kinds().for_each(|kind| add(kind.into(), state.out.of(kind))),
-            _ => {}
-        }
-    }
-
-    fn is_shuffled(&self, zone: Zone) -> bool {
-        zone == Zone::DrawPile
+        layout::cards(self, state, zone, owner, cards);
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
@@ -83,13 +66,8 @@ impl Table for Rules {
         one == other
     }
 
-    fn sees(&self, state: &State, seat: Seat, spot: Spot) -> bool {
-        match spot.zone {
-            Zone::Money => spot.owner == seat,
-            Zone::Stake => spot.owner == seat || matches!(state.phase, Phase::Pay(_)),
-            Zone::DrawPile => false,
-            _ => true,
-        }
+    fn has_seen(&self, state: &State, _: Seat, spot: Spot) -> bool {
+        spot.zone == Zone::Stake && matches!(state.phase, Phase::Pay(_))
     }
 
     fn attribute(&self, _: &State, spot: Spot, attribute: Attribute) -> i32 {
@@ -222,12 +200,6 @@ impl Table for Rules {
             None => "card".into(),
         }
     }
-}
-
-/// The notes that a seat has laid on the table.
-fn staked(state: &State, seat: Seat) -> Hand {
-    let side = [Side::Challenger, Side::Other].into_iter().find(|side| state.staked_by(*side) == Some(seat));
-    side.map_or(Hand::NONE, |side| state.offers[side as usize])
 }
 
 impl Rules {
