@@ -10,7 +10,7 @@ use crate::job::{self, BookletRequest, Booklets, DeckRequest};
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Error> {
     let request = BookletRequest {
-        decks: DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), ..DeckRequest::default() },
+        decks: DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), lang: args.lang.clone(), ..DeckRequest::default() },
         size: args.size,
         zine: args.imposition == PagesOn::Zine,
         paper: args.paper,
@@ -18,7 +18,6 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
         creep: args.creep,
         colors: args.prepress.colors(),
         low_ink: args.ink == Ink::Low,
-        lang: args.lang.clone(),
         pad: args.pad,
         folder: args.out.clone(),
     };

@@ -15,13 +15,18 @@ const CREASE_NAME: &str = "Crease";
 /// Draws the boxes of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let request = BoxRequest {
-        decks: DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), players: args.players, ..DeckRequest::default() },
+        decks: DeckRequest {
+            decks: args.decks.clone(),
+            sets: args.sets.clone(),
+            players: args.players,
+            lang: args.lang.clone(),
+            ..DeckRequest::default()
+        },
         fill: Fill { thickness: args.thickness, sleeves: args.sleeves },
         paper: args.paper,
         finish: finish(args)?,
         colors: args.prepress.colors(),
         low_ink: args.ink == Ink::Low,
-        lang: args.lang.clone(),
         folder: args.out.clone(),
     };
     let (boxes, warnings) = job::boxes(project, &request, source_date_epoch()?)?;

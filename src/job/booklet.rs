@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::decks::{DeckRequest, LoadedDeck};
-use super::language::{self, load_in};
+use super::language;
+use super::load::load_decks;
 use super::monitor::Monitor;
 use super::option_conflicts;
 use super::output::Output;
@@ -44,8 +45,6 @@ pub struct BookletRequest {
     pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
-    /// Language of the texts and of the cards that are shown; the deck's own if it is none.
-    pub lang: Option<String>,
     /// Whether score pads are printed instead of rules.
     pub pad: bool,
     /// The folder for the PDFs.
@@ -79,7 +78,7 @@ pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, mo
         return Err(Error::settings(diagnostic.hint("leave `--creep` out, or add `--imposition zine`")));
     }
     let written = request.colors.output()?;
-    let (decks, mut diagnostics) = load_in(project, &request.decks, request.lang.as_deref())?;
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let (mut outputs, mut without) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
@@ -112,7 +111,7 @@ fn document(
         Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
         Form::Booklet => &loaded.parts,
     };
-    let (texts, mut warnings) = match texts(parts, name, request.lang.as_deref(), deck.game.as_deref()) {
+    let (texts, mut warnings) = match texts(parts, name, request.decks.lang.as_deref(), deck.game.as_deref()) {
         Err(diagnostics)
             if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
@@ -125,7 +124,7 @@ fn document(
     warnings.0.extend(examples.iter().flatten().filter_map(|examples| examples.tested.warning()));
     let beside = texts.iter().zip(&examples).filter_map(|(text, examples)| Some((Arc::clone(text), examples.as_ref()? as &dyn Examples)));
     let beside: Vec<_> = beside.collect();
-    let settings = PrintSettings { low_ink: request.low_ink, lang: request.lang.clone(), ..PrintSettings::default() };
+    let settings = PrintSettings { low_ink: request.low_ink, ..PrintSettings::default() };
     let library = library(loaded)?;
     let (rendered, _) = rendered(loaded, &library, &settings, Um::ZERO)?;
     let BookletRequest { low_ink, bleed, .. } = *request;

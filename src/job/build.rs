@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::card_selection::{self, Record};
 use super::decks::{DeckRequest, LoadedDeck};
 use super::document::{Documents, documents};
-use super::language::load_in;
+use super::load::load_decks;
 use super::monitor::Monitor;
 use super::output::{Bundle, Output};
 use super::settings::{PrintSettings, Settings, typed_preset};
@@ -80,7 +80,7 @@ pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor
     let preset = typed_preset(project, typed.preset.as_deref())?;
     request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(typed.only_changed.as_deref())?;
-    let (decks, mut diagnostics) = load_in(project, &request.decks, typed.lang.as_deref())?;
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     decks.iter().for_each(|loaded| diagnostics.extend(illegal(&loaded.deck)));
     let (made, warnings) = make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
     let is_unchanged = made.is_empty() && !decks.is_empty();

@@ -19,6 +19,8 @@ pub type Entry = (DeckFile, Rc<Spec>);
 /// Deck files as they are needed.
 pub(crate) struct Catalog<'a> {
     project: &'a Project,
+    /// The language in which they are read; each in its first one if it is none.
+    lang: Option<&'a str>,
     /// Those that were named, which are not read again with all others.
     named: RefCell<Vec<DeckFile>>,
     all: OnceCell<(Vec<DeckFile>, Diagnostics)>,
@@ -26,9 +28,9 @@ pub(crate) struct Catalog<'a> {
 }
 
 impl<'a> Catalog<'a> {
-    /// The catalogue of a project; nothing is read yet.
-    pub(crate) fn new(project: &'a Project) -> Catalog<'a> {
-        Catalog { project, named: RefCell::default(), all: OnceCell::new(), parsed: RefCell::default() }
+    /// The catalogue of a project, in a language; nothing is read yet.
+    pub(crate) fn new(project: &'a Project, lang: Option<&'a str>) -> Catalog<'a> {
+        Catalog { project, lang, named: RefCell::default(), all: OnceCell::new(), parsed: RefCell::default() }
     }
 
     /// All deck files that can be read, the built-in ones among them, and why others can't.
@@ -73,7 +75,7 @@ impl<'a> Catalog<'a> {
         known.unwrap_or_else(|| {
             let place = Place::file(&file.source);
             let schema = self.game(&file.source).and_then(|game| games::deck_schema(&game)).unwrap_or(&schema::SCHEMA);
-            let read = || spec::read_by(schema, &file.source, &|name| file.spreadsheet(name)).map(Rc::new);
+            let read = || spec::read_in(schema, &file.source, &|name| file.spreadsheet(name), self.lang).map(Rc::new);
             let parsed = Step::new(&file.source.name).at(&place).run(read).unwrap_or_else(|crash| Err(crash.into()));
             self.parsed.borrow_mut().push((Arc::clone(&file.source), parsed.clone()));
             parsed
@@ -109,7 +111,7 @@ impl<'a> Catalog<'a> {
 
 /// All deck files of a project without errors, the built-in ones among them, and the errors of the others.
 pub fn deck_specs(project: &Project) -> (Vec<Entry>, Diagnostics) {
-    let catalog = Catalog::new(project);
+    let catalog = Catalog::new(project, None);
     let mut diagnostics = catalog.files().1.clone();
     diagnostics.extend(catalog.errors());
     (catalog.entries().collect(), diagnostics)

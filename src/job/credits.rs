@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::decks::{DeckRequest, LoadedDeck, load_decks};
+use super::decks::{DeckRequest, LoadedDeck};
+use super::load::load_decks;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
 use crate::credits::{Work, works};

@@ -2,13 +2,14 @@
 
 use super::catalog::{Catalog, Entry};
 use super::game::check_game;
+use super::language;
 use super::unknown_set::unknown_set;
 use crate::deck::{Deck, Options, REMOVE_EXTREMES, assemble};
 use crate::diag::{Diagnostic, Diagnostics, Place, Severity, list};
 use crate::files::{DeckFile, Project};
 use crate::games;
 use crate::progress::{self, Step};
-use crate::spec::Spec;
+use crate::spec::{Spec, UNTRANSLATED};
 
 /// Which decks are loaded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct DeckRequest {
     pub remove_extremes: u32,
     /// Only the cards for this number of players; else all.
     pub players: Option<u32>,
+    /// The language of their texts; each deck's first one if it is none. Their cards are the same in all.
+    pub lang: Option<String>,
 }
 
 impl DeckRequest {
@@ -43,20 +46,12 @@ pub struct LoadedDeck {
     pub(crate) parts: Vec<(String, DeckFile)>,
 }
 
-/// Loads decks; returns warnings about them, too.
-///
-/// # Errors
-/// The errors of all decks.
-pub fn load_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    read_decks(project, request).and_then(|(loaded, diagnostics)| diagnostics.into_result(loaded))
-}
-
-/// The same with the errors of decks that could be read without their unknown keys, for a look at what else is wrong with them.
+/// Reads decks, with warnings about them, and with the errors of those that could be read all the same: for a look at what else is wrong with them.
 ///
 /// # Errors
 /// No deck could be read.
 pub(super) fn read_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    Loader { catalog: &Catalog::new(project), request, loaded: Vec::new(), used: Vec::new() }.load()
+    Loader { catalog: &Catalog::new(project, request.lang.as_deref()), request, loaded: Vec::new(), used: Vec::new() }.load()
 }
 
 /// The decks loaded so far.
@@ -141,13 +136,18 @@ impl<'a> Loader<'a> {
             }
         };
         let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
+        let lang = self.request.lang.as_deref();
+        let unknown_lang = lang.and_then(|lang| language::unknown(&base.1, lang));
         for (_, spec) in std::iter::once(&base).chain(&expansions) {
-            diagnostics.extend(spec.notes.clone());
+            let notes = spec.notes.0.iter().filter(|note| unknown_lang.is_none() || note.code != UNTRANSLATED);
+            diagnostics.0.extend(notes.cloned());
         }
+        diagnostics.0.extend(unknown_lang);
         let specs: Vec<Spec> = expansions.iter().map(|(_, spec)| Spec::clone(spec)).collect();
         match assembled(&base.1, &specs, &Options { seed, players, remove_extremes, effects: games::effect_schema }) {
-            Ok((deck, warnings)) => {
+            Ok((mut deck, warnings)) => {
                 diagnostics.extend(warnings);
+                deck.lang = lang.map_or(deck.lang, String::from);
                 if is_fit {
                     diagnostics.extend(games::check_effects(&deck));
                 }

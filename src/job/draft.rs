@@ -1,11 +1,10 @@
 //! Drafts: decks that can be looked at before their art, fonts and texts are complete.
 
-use super::decks::{DeckRequest, LoadedDeck, read_decks};
+use super::decks::LoadedDeck;
 use super::settings::PrintSettings;
 use super::style::{library, rendered};
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, counted};
-use crate::files::Project;
 use crate::render::Rendered;
 
 /// The code of the list of what a draft lacks.
@@ -25,21 +24,11 @@ const OTHERS: [&str; 10] = [
     "template-syntax",
 ];
 
-/// Loads decks that are printed: the errors of their art, fonts and templates come with those of unknown keys, not after them.
-///
-/// # Errors
-/// The errors of all decks.
-pub(super) fn load_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    let (decks, mut diagnostics) = read_decks(project, request)?;
-    if diagnostics.has_errors() {
-        for loaded in &decks {
-            let drawn =
-                library(loaded).and_then(|library| rendered(loaded, &library, &PrintSettings::default(), loaded.deck.print.bleed()));
-            let errors = drawn.err().unwrap_or_default().0.into_iter();
-            diagnostics.0.extend(errors.filter(|error| OTHERS.contains(&error.code.as_str()) && is_named(error)));
-        }
-    }
-    diagnostics.into_result(decks)
+/// The errors of the art, fonts and templates of a deck that has others, but for those that it may have for want of unknown keys.
+pub(super) fn errors(loaded: &LoadedDeck) -> Vec<Diagnostic> {
+    let drawn = library(loaded).and_then(|library| rendered(loaded, &library, &PrintSettings::default(), loaded.deck.print.bleed()));
+    let errors = drawn.err().unwrap_or_default().0.into_iter();
+    errors.filter(|error| OTHERS.contains(&error.code.as_str()) && is_named(error)).collect()
 }
 
 /// Whether an error is not that of a card without a picture.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::decks::{DeckRequest, LoadedDeck};
-use super::language::load_in;
+use super::load::load_decks;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::files::{Earlier, Project, is_deck_path};
 
@@ -73,7 +73,6 @@ pub(super) fn earlier(
     request: &DeckRequest,
     decks: &[LoadedDeck],
     against: &str,
-    lang: Option<&str>,
 ) -> Result<Vec<LoadedDeck>, Diagnostics> {
     let mut version = Version::of(against)?;
     if matches!(version, Version::File) && decks.len() != 1 {
@@ -85,7 +84,7 @@ pub(super) fn earlier(
     let (mut all, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for name in &names {
         let Some((project, name)) = version.named(project, name, against)? else { continue };
-        match load_in(&project, &DeckRequest { decks: vec![name], ..request.clone() }, lang) {
+        match load_decks(&project, &DeckRequest { decks: vec![name], ..request.clone() }) {
             Ok((loaded, _)) => all.extend(loaded),
             // It is new.
             Err(errors) if errors.0.iter().all(|error| matches!(error.code.as_str(), "unknown-deck" | "no-deck" | "read")) => {}

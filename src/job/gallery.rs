@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::decks::DeckRequest;
 use super::draft;
-use super::language::load_in;
+use super::load::load_decks;
 use super::monitor::Monitor;
 use super::output::Output;
 use super::settings::PrintSettings;
@@ -18,7 +18,7 @@ use crate::gallery;
 pub struct GalleryRequest {
     /// Which decks.
     pub decks: DeckRequest,
-    /// Size, ink and language of the cards.
+    /// Size and ink of the cards.
     pub settings: PrintSettings,
     /// Whether each card gets an image of its own.
     pub each: bool,
@@ -33,7 +33,7 @@ pub struct GalleryRequest {
 /// # Errors
 /// All errors of the decks.
 pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monitor) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
-    let (decks, mut diagnostics) = load_in(project, &request.decks, request.settings.lang.as_deref())?;
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let (mut pictures, mut all) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {

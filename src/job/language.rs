@@ -1,57 +1,11 @@
-//! Decks in a language: read again from their files, with the texts that these have in it.
+//! Languages of decks and of the texts beside them.
 
 use std::sync::Arc;
 
-use super::decks::{DeckRequest, LoadedDeck};
-use super::draft::load_decks;
-use crate::deck::{Options, assemble};
-use crate::diag::{Diagnostic, Diagnostics, Place, Source, list};
+use crate::diag::{Diagnostic, Place, Source, list};
 use crate::effect::Locale;
-use crate::files::{DeckFile, Project};
-use crate::games;
-use crate::spec::{self, Spec, UNTRANSLATED, schema, text_at};
-
-/// Loads decks in a language, or each in its own; returns warnings about them, too.
-///
-/// # Errors
-/// The errors of all decks.
-pub(super) fn load_in(project: &Project, request: &DeckRequest, lang: Option<&str>) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    let (decks, mut diagnostics) = load_decks(project, request)?;
-    let mut translated = Vec::new();
-    for loaded in decks {
-        match in_language(loaded, lang) {
-            Ok((loaded, warnings)) => {
-                diagnostics.extend(warnings);
-                translated.push(loaded);
-            }
-            Err(others) => diagnostics.extend(others),
-        }
-    }
-    diagnostics.into_result(translated)
-}
-
-/// A deck in a language, with warnings for the texts that it does not have in it. Its cards are the same, and so is what is played with them.
-///
-/// # Errors
-/// A language that the deck has no texts and no sentences in.
-pub(super) fn in_language(loaded: LoadedDeck, lang: Option<&str>) -> Result<(LoadedDeck, Diagnostics), Diagnostics> {
-    let Some(lang) = lang else { return Ok((loaded, Diagnostics::default())) };
-    let schema = loaded.deck.game.as_deref().and_then(games::deck_schema).unwrap_or(&schema::SCHEMA);
-    let read = |file: &DeckFile| spec::read_in(schema, &file.source, &|name| file.spreadsheet(name), Some(lang));
-    let specs = loaded.parts.iter().map(|(_, file)| read(file)).collect::<Result<Vec<Spec>, Diagnostics>>()?;
-    let Some((base, expansions)) = specs.split_first() else { return Ok((loaded, Diagnostics::default())) };
-    check(base, lang)?;
-    let options = Options {
-        seed: Some(loaded.deck.seed),
-        players: loaded.deck.made_for,
-        remove_extremes: loaded.deck.left_out,
-        effects: games::effect_schema,
-    };
-    let (mut deck, _) = assemble(base, expansions, &options)?;
-    deck.lang = lang.into();
-    let warnings = specs.iter().flat_map(|spec| &spec.notes.0).filter(|note| note.code == UNTRANSLATED).cloned().collect();
-    Ok((LoadedDeck { deck, ..loaded }, Diagnostics(warnings)))
-}
+use crate::files::DeckFile;
+use crate::spec::{Spec, UNTRANSLATED, text_at};
 
 /// The languages that a deck file declares, the first one first.
 pub(super) fn languages(file: &DeckFile) -> Vec<String> {
@@ -90,17 +44,16 @@ fn primary(tag: &str) -> String {
     tag.split('-').next().unwrap_or(tag).to_ascii_lowercase()
 }
 
-/// Rejects a language that neither the deck nor the program has.
-fn check(base: &Spec, lang: &str) -> Result<(), Diagnostic> {
+/// Why a deck can't be in a language: neither it nor the program has any texts in it.
+pub(super) fn unknown(base: &Spec, lang: &str) -> Option<Diagnostic> {
     let own = base.raw.lang.iter().chain(&base.raw.translations).cloned();
     let mut known: Vec<String> = own.chain(Locale::tags().map(String::from)).collect();
     known.sort_unstable();
     known.dedup();
     if known.iter().any(|tag| primary(tag) == primary(lang)) {
-        return Ok(());
+        return None;
     }
     let diagnostic = Diagnostic::error("lang", format!("`{}` has no texts in `{lang}`", base.raw.id)).at(base.place("id"), "this deck");
-    Err(diagnostic
-        .nearest(lang, known.iter().map(String::as_str))
-        .hint(format!("the languages are {}", list(known.iter().map(String::as_str)))))
+    let diagnostic = diagnostic.nearest(lang, known.iter().map(String::as_str));
+    Some(diagnostic.hint(format!("the languages are {}", list(known.iter().map(String::as_str)))))
 }

@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::decks::{DeckRequest, load_decks};
+use super::decks::DeckRequest;
 use super::game::game_of;
+use super::load::load_decks;
 use super::rulings::TestedRulings;
+use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted};
 use crate::files::Project;
-use crate::play::{ReplayError, read_log};
+use crate::play::{Log, ReplayError, Replayed, read_log};
 
 /// Tests the rulings of a file; returns how many hold.
 ///
@@ -33,7 +35,7 @@ pub struct ReplayDeck {
 /// # Errors
 /// Where the log departs from the rules.
 pub fn replay(source: &Arc<Source>, typed: Option<&ReplayDeck>, project: &Project) -> Result<String, Diagnostics> {
-    let log = read_log(&source.text).map_err(|departure| at_line(source, &departure))?;
+    let log = read(source)?;
     let head = &log.head;
     // A typed path may lead anywhere; a log by others names decks of this project only.
     let (name, sets, project) = match typed {
@@ -44,11 +46,27 @@ pub fn replay(source: &Arc<Source>, typed: Option<&ReplayDeck>, project: &Projec
     let (decks, _) = load_decks(&project, &request)?;
     let mut done = String::new();
     for loaded in &decks {
-        let replayed = game_of(&loaded.deck)?.engine.replay(&loaded.deck, &log).map_err(|departure| at_line(source, &departure))?;
+        let replayed = replayed(&loaded.deck, source, &log)?;
         let end = if replayed.finished { "" } else { "; the game is not over" };
         done = format!("{}, all by the rules{end}", counted(replayed.moves, "move"));
     }
     Ok(done)
+}
+
+/// Reads a log.
+///
+/// # Errors
+/// It is none.
+pub(super) fn read(source: &Arc<Source>) -> Result<Log, Diagnostic> {
+    read_log(&source.text).map_err(|departure| at_line(source, &departure))
+}
+
+/// Replays a log with a deck.
+///
+/// # Errors
+/// The deck has no game, or the log departs from its rules.
+pub(super) fn replayed(deck: &Deck, source: &Arc<Source>, log: &Log) -> Result<Replayed, Diagnostics> {
+    Ok(game_of(deck)?.engine.replay(deck, log).map_err(|departure| at_line(source, &departure))?)
 }
 
 fn at_line(source: &Arc<Source>, departure: &ReplayError) -> Diagnostic {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::decks::{DeckRequest, load_decks};
+use super::decks::DeckRequest;
 use super::game::game_of;
+use super::load::load_decks;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, Source, are, counted, list};
 use crate::files::{Project, built_in_files};

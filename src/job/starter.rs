@@ -112,7 +112,7 @@ fn of_game(game: &str) -> Result<String, Diagnostics> {
 
 /// The expansion's text, with values that fit the base.
 fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
-    let catalog = Catalog::new(project);
+    let catalog = Catalog::new(project, None);
     let spec = catalog.spec(&catalog.file(base)?)?;
     if let Some(other) = &spec.raw.extends {
         return Err(Diagnostic::error("extends", format!("`{base}` is an expansion itself"))

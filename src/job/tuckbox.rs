@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::decks::{DeckRequest, LoadedDeck};
-use super::language::load_in;
+use super::load::load_decks;
 use super::output::Output;
 use super::prepress::{self, DocumentColors};
 use super::settings::PrintSettings;
@@ -33,8 +33,6 @@ pub struct BoxRequest {
     pub colors: DocumentColors,
     /// Whether backgrounds are left out.
     pub low_ink: bool,
-    /// Language of the texts; the deck's own if it is none.
-    pub lang: Option<String>,
     /// The folder for the PDFs.
     pub folder: PathBuf,
 }
@@ -45,7 +43,7 @@ pub struct BoxRequest {
 /// All errors of the decks and of their boxes.
 pub fn boxes(project: &Project, request: &BoxRequest, created: Moment) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
     let written = request.colors.output()?;
-    let (decks, mut diagnostics) = load_in(project, &request.decks, request.lang.as_deref())?;
+    let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let mut boxes = Vec::new();
     for loaded in &decks {
         match document(loaded, request, &written, created) {

@@ -1,4 +1,4 @@
-//! The library as programs use it: load, print, simulate, errors that `?` takes; and the examples.
+//! The library as programs use it: load, render, print, check, simulate, replay, errors that `?` takes; and the examples.
 
 #[path = "../../examples/fair_seats.rs"]
 mod fair_seats;
@@ -6,9 +6,12 @@ mod fair_seats;
 mod print_deck;
 
 use crate::support::folder::Folder;
+use crate::support::text;
 use bidpress::files::Project;
 use bidpress::job::{DeckRequest, load_decks};
-use bidpress::{Error, ErrorKind, PrintSettings, Simulation, Size};
+use bidpress::play::Bot;
+use bidpress::rules::Seat;
+use bidpress::{Error, ErrorKind, LoadOptions, LoadedDeck, Monitor, PrintSettings, Simulation, Size};
 
 #[test]
 fn the_examples_run() {
@@ -88,4 +91,101 @@ fn expansions_are_added_to_an_expansion_that_is_named_as_the_deck() {
     assert_eq!(ids(&request(own, &[other_set])), by_base);
     assert_eq!(ids(&request(own, &[own_set, other_set])), by_base);
     assert_eq!(ids(&request(own, &[])).len(), 2);
+}
+
+#[test]
+fn a_deck_is_loaded_with_options() {
+    let options = LoadOptions::of("bunny-bidding").set("special").lang("de");
+    let (special, plain) = (bidpress::load_with(&options).unwrap(), bidpress::load("bunny-bidding").unwrap());
+    assert!(special.deck.lang == "de" && plain.deck.lang == "en");
+    assert!(special.deck.cards.len() > plain.deck.cards.len() && special.deck.sets.len() == 2);
+    let numbers = |seed: u64| {
+        let deck = bidpress::load_with(&LoadOptions::of("i-bid-you-not").seed(seed)).unwrap().deck;
+        deck.cards.iter().map(|card| card.serial.index).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(1), numbers(2), "serial numbers are no matter of chance");
+    let fewer = bidpress::load_with(&LoadOptions::of("i-bid-you-not").remove_extremes(4)).unwrap();
+    assert_eq!(fewer.deck.cards.len() + 4, bidpress::load("i-bid-you-not").unwrap().deck.cards.len());
+    for (options, word) in [(LoadOptions::of("bid-it").set("nope"), "nope"), (LoadOptions::of("bid-it").lang("tlh"), "`tlh`")] {
+        let error = bidpress::load_with(&options).unwrap_err();
+        assert!(error.kind == ErrorKind::Input && error.to_string().contains(word), "{error}");
+    }
+    let elsewhere = LoadOptions::of("bid-it").project(Project::new("no-such-folder"));
+    assert_eq!(bidpress::load_with(&elsewhere).unwrap().deck.id, "bid-it");
+}
+
+#[test]
+fn a_card_is_drawn_in_another_size_and_language() {
+    let deck = bidpress::load("bunny-bidding").unwrap();
+    let card = bidpress::render(&deck, 1, &PrintSettings::default()).unwrap();
+    let small = bidpress::render(&deck, 1, &PrintSettings { size: Size::Small, ..PrintSettings::default() }).unwrap();
+    assert!(small.front.size.0 < card.front.size.0);
+    // 63 × 88 mm at 254 dpi, in the header of the file (PNG, third edition, 11.2.1).
+    let png = card.front.png(254).unwrap();
+    let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    let expected = |length: bidpress::units::Um| (length.0 / 100) as u32;
+    assert_eq!((side(16), side(20)), (expected(card.front.size.0), expected(card.front.size.1)));
+    let svg = card.front.svg();
+    assert!(svg.contains("<path") && !svg.contains("<text") && !svg.contains("href=\"art"), "{}", &svg[..200]);
+    let german = bidpress::load_with(&LoadOptions::of("bunny-bidding").set("special").lang("de")).unwrap();
+    let english = bidpress::load_with(&LoadOptions::of("bunny-bidding").set("special")).unwrap();
+    // The last card has an effect, whose sentence is printed.
+    let drawn = |deck: &LoadedDeck| {
+        let card = deck.deck.cards.last().unwrap().serial.index;
+        bidpress::render(deck, card, &PrintSettings::default()).unwrap().front.svg()
+    };
+    assert_ne!(drawn(&german), drawn(&english));
+    assert!(bidpress::render(&deck, 999, &PrintSettings::default()).unwrap_err().to_string().contains("no card has the number 999"));
+}
+
+#[test]
+fn a_deck_is_checked_without_games() {
+    let report = bidpress::check(&bidpress::load("bid-it").unwrap());
+    assert!(report.is_legal() && report.tables.is_empty() && !report.clauses.is_empty());
+    let folder = Folder::new("check-of-the-library");
+    let shipped = text("decks/bid-it.toml");
+    let path = folder.0.join("decks/bid-it.toml");
+    bidpress::files::write_atomic(&path, shipped.replacen("count = 6", "count = 1", 1).as_bytes()).unwrap();
+    let deck = bidpress::load_with(&LoadOptions::of("bid-it").project(Project::new(&folder.0))).unwrap();
+    let report = bidpress::check(&deck);
+    assert!(!report.is_legal() && report.diagnostics.0.iter().any(|found| found.code == "BI-L3"));
+}
+
+/// Counts the steps of a job.
+#[derive(Default)]
+struct Steps(std::sync::atomic::AtomicUsize);
+
+impl Monitor for Steps {
+    fn step(&self, _: &str) {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn games_have_numbers_and_a_monitor_hears_of_them() {
+    let deck = bidpress::load("bid-it").unwrap();
+    let wins = |simulation: Simulation| {
+        let steps = Steps::default();
+        let report = bidpress::simulate_with(&deck, &simulation, &steps).unwrap();
+        assert!(steps.0.into_inner() > 0);
+        (0..3).map(|seat| report.tables[0].sample.tally.share(Seat(seat))).collect::<Vec<_>>()
+    };
+    let of = |games: std::ops::Range<u64>| wins(Simulation::players(3).numbered(games).bots(Bot::Random));
+    assert_eq!(of(100..150), of(100..150));
+    assert_ne!(of(100..150), of(200..250));
+    assert_eq!(of(0..50), wins(Simulation::players(3).games(50).bots(Bot::Random)));
+}
+
+#[test]
+fn a_logged_game_is_replayed_with_its_deck() {
+    let deck = bidpress::load("bid-it").unwrap();
+    let paths = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/bid-it")).unwrap();
+    let log = text(paths.map(|entry| entry.unwrap().path()).min().unwrap());
+    let replayed = bidpress::replay(&deck, &log).unwrap();
+    assert!(replayed.finished && replayed.moves > 10, "{replayed:?}");
+    // Without its second line, the cards that are dealt are others than those that are played.
+    let torn: Vec<&str> = log.lines().enumerate().filter(|(at, _)| *at != 1).map(|(_, line)| line).collect();
+    assert!(bidpress::replay(&deck, &torn.join("\n")).is_err());
+    let error = bidpress::replay(&deck, "no log").unwrap_err();
+    assert!(error.to_string().contains("the log:1"), "{error}");
 }

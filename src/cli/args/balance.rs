@@ -7,6 +7,7 @@ use clap::Args;
 use super::check::Format;
 use super::decks::Decks;
 use crate::cli::values;
+use crate::job::DeckRequest;
 use crate::job::balance::BalanceRequest;
 use crate::play::Bot;
 
@@ -105,7 +106,7 @@ impl Balance {
     /// The request of these options.
     pub(crate) fn request(&self) -> BalanceRequest {
         BalanceRequest {
-            decks: self.decks.request(),
+            decks: DeckRequest { lang: self.lang.clone(), ..self.decks.request() },
             players: self.players.clone(),
             bots: self.bots.clone(),
             variants: self.variants.clone(),
@@ -116,7 +117,6 @@ impl Balance {
             // Counted games take whatever time they take.
             seconds: if self.games.is_some() { u64::MAX } else { self.seconds },
             games: self.games,
-            lang: self.lang.clone(),
         }
     }
 }

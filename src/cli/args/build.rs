@@ -200,7 +200,7 @@ impl Build {
         };
         self.look.apply(&mut settings);
         BuildRequest {
-            decks: DeckRequest { players: self.players, ..self.decks.request() },
+            decks: DeckRequest { players: self.players, lang: self.look.design.lang.clone(), ..self.decks.request() },
             settings,
             folder: self.out.clone(),
             manifest: self.which.manifest.clone(),

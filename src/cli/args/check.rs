@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::build::Deny;
 use super::decks::Decks;
 use crate::cli::values::{self, Games, Shard};
+use crate::job::DeckRequest;
 use crate::job::check::CheckRequest;
 use crate::job::summary::shard;
 use crate::play::Bot;
@@ -146,7 +147,7 @@ impl Check {
     /// The check that was typed.
     pub(crate) fn request(&self) -> CheckRequest {
         CheckRequest {
-            decks: self.decks.request(),
+            decks: DeckRequest { lang: self.lang.clone(), ..self.decks.request() },
             games: match self.shard {
                 Some(Shard { at, of }) => shard(&self.games.numbers, at, of),
                 None => self.games.numbers.clone(),
@@ -157,7 +158,6 @@ impl Check {
             variants: self.variants.clone(),
             rows: self.rows.clone(),
             deny: self.report.deny.rules(),
-            lang: self.lang.clone(),
             failures: Some(self.report.failures.clone()),
         }
     }

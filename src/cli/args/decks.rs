@@ -93,7 +93,7 @@ impl Decks {
     /// The decks that were typed.
     pub(crate) fn request(&self) -> DeckRequest {
         let Decks { decks, sets, seed, remove_extremes } = self.clone();
-        DeckRequest { decks, sets, seed, remove_extremes, players: None }
+        DeckRequest { decks, sets, seed, remove_extremes, ..DeckRequest::default() }
     }
 }
 
@@ -102,7 +102,6 @@ impl Design {
     pub(crate) fn apply(&self, settings: &mut PrintSettings) {
         settings.size = self.size;
         settings.low_ink = self.ink == Ink::Low;
-        settings.lang.clone_from(&self.lang);
     }
 }
 

@@ -25,7 +25,7 @@ use crate::job::{DeckRequest, PrintSettings};
 
 /// Serves the page until the program is stopped.
 pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &Project) -> Result<Outcome, Diagnostics> {
-    let request = DeckRequest { players: args.players, ..args.decks.request() };
+    let request = DeckRequest { players: args.players, lang: args.design.lang.clone(), ..args.decks.request() };
     if console.is_watched() {
         worker::run(live(args, request, project), console);
         return Ok(Outcome::Good);

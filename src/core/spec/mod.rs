@@ -40,24 +40,13 @@ use translations::{Languages, Texts};
 /// # Errors
 /// All syntax errors and schema violations.
 pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>) -> Result<Spec, Diagnostics> {
-    let spec = read_by(&schema::SCHEMA, source, spreadsheet)?;
+    let spec = read_in(&schema::SCHEMA, source, spreadsheet, None)?;
     spec.unknown_keys.clone().into_result(spec).map(|(spec, _)| spec)
 }
 
-/// Reads a deck file by a schema that has only those words for its effects that its game plays. Errors of unknown keys are in the result: without
-/// these keys, the rest of the deck can be looked at.
-///
-/// # Errors
-/// All other syntax errors and schema violations, with those of unknown keys.
-pub fn read_by(
-    schema: &Value,
-    source: &Arc<Source>,
-    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>,
-) -> Result<Spec, Diagnostics> {
-    read_in(schema, source, spreadsheet, None)
-}
-
-/// Reads a deck file in a language; in its first one if it is none. Warnings name the texts that are not in it and stay as they are.
+/// Reads a deck file by a schema that has only those words for its effects that its game plays, in a language; in its first one if it is none.
+/// Warnings name the texts that are not in it and stay as they are. Errors of unknown keys are in the result: without these keys, the rest of
+/// the deck can be looked at.
 ///
 /// # Errors
 /// All other syntax errors and schema violations, with those of unknown keys.
@@ -69,7 +58,8 @@ pub fn read_in(
 ) -> Result<Spec, Diagnostics> {
     let (mut spec, mut texts) = toml(schema, source, lang)?;
     // Cells of spreadsheets name types and sets as they are called in the first language.
-    let original = if spec.languages.read.is_some() { Some(toml(schema, source, None)?.0) } else { None };
+    let is_needed = spec.languages.read.is_some() && !spec.raw.sheets.is_empty();
+    let original = if is_needed { Some(toml(schema, source, None)?.0) } else { None };
     let mut diagnostics = Diagnostics::default();
     for index in 0..spec.raw.sheets.len() {
         match sheets::read(original.as_ref().unwrap_or(&spec), &spec.languages, index, spreadsheet) {

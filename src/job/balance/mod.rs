@@ -21,7 +21,7 @@ use std::time::Instant;
 use super::check::Checked;
 use super::decks::LoadedDeck;
 use super::earlier::earlier;
-use super::language::load_in;
+use super::load::load_decks;
 use super::monitor::Monitor;
 use crate::diag::Diagnostics;
 use crate::files::Project;
@@ -69,7 +69,7 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
 /// # Errors
 /// The errors of all decks.
 pub fn load(project: &Project, request: &BalanceRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    load_in(project, &request.decks, request.lang.as_deref()).inspect(|(_, warnings)| progress::found(warnings))
+    load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
 }
 
 /// Loads the versions of decks that they are compared with.
@@ -82,5 +82,5 @@ pub fn load_earlier(
     decks: &[LoadedDeck],
     against: &str,
 ) -> Result<Vec<LoadedDeck>, Diagnostics> {
-    earlier(project, &request.decks, decks, against, request.lang.as_deref())
+    earlier(project, &request.decks, decks, against)
 }

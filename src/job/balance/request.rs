@@ -33,8 +33,6 @@ pub struct BalanceRequest {
     pub seconds: u64,
     /// The most games at each table; no limit if it is none.
     pub games: Option<u64>,
-    /// Language of the cards; the deck's own if it is none.
-    pub lang: Option<String>,
 }
 
 /// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use super::accepted::Known;
 use super::decks::{DeckRequest, LoadedDeck};
-use super::language::load_in;
 use super::legible;
+use super::load::load_decks;
 use super::marked_backs;
 use super::monitor::Monitor;
 use super::settings::PrintSettings;
@@ -44,8 +44,6 @@ pub struct CheckRequest {
     pub rows: Option<PathBuf>,
     /// Rules of legible print whose warnings are errors.
     pub deny: Vec<Rule>,
-    /// Language of the cards; the deck's own if it is none.
-    pub lang: Option<String>,
     /// The folder for logs of games that fail; they are not written if there is none.
     pub failures: Option<PathBuf>,
 }
@@ -110,7 +108,7 @@ impl<'a> Checked<'a> {
 /// # Errors
 /// The errors of all decks.
 pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    load_in(project, &request.decks, request.lang.as_deref()).inspect(|(_, warnings)| progress::found(warnings))
+    load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
 }
 
 /// Checks decks.

@@ -54,6 +54,5 @@ fn request() -> BalanceRequest {
         without: Vec::new(),
         seconds: u64::MAX,
         games: None,
-        lang: None,
     }
 }

@@ -28,7 +28,7 @@ use sheets::Sheet;
 use super::balance::Filling;
 use super::build::illegal;
 use super::decks::{DeckRequest, LoadedDeck, read_decks};
-use super::language::in_language;
+use super::language::languages;
 use super::marked_backs;
 use super::settings::{PrintSettings, Settings};
 use super::starter::{Starter, start};
@@ -114,7 +114,8 @@ impl Drawn {
     /// The values of a card that can be changed, as they were when it was drawn.
     fn values(&self, card: &Card) -> Vec<Value> {
         // A text that is added is in the first language.
-        let mut values = change::values(self.deck(), card, self.settings.lang.is_none());
+        let is_first = languages(&self.loaded.file).first() == Some(&self.deck().lang);
+        let mut values = change::values(self.deck(), card, is_first);
         values.retain(|value| self.path_of(&value.place).is_some());
         values
     }
@@ -133,7 +134,7 @@ impl ShownDeck {
 }
 
 impl Live {
-    /// The decks of a project, which are not read yet. The language, size and ink of the cards are those of `settings`.
+    /// The decks of a project, which are not read yet. The size and ink of the cards are those of `settings`.
     pub fn new(project: Project, request: DeckRequest, settings: PrintSettings) -> Live {
         let settings = RwLock::new(PrintSettings { draft: true, ..settings });
         Live {
@@ -154,6 +155,7 @@ impl Live {
     pub fn look(&self, view: &View) -> Result<(), Diagnostics> {
         let mut settings = self.settings.write().unwrap_or_else(PoisonError::into_inner);
         *settings = view.apply(&settings)?;
+        self.request.write().unwrap_or_else(PoisonError::into_inner).lang.clone_from(&view.lang);
         Ok(())
     }
 
@@ -187,8 +189,8 @@ impl Live {
 
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
     pub fn refresh(&self) -> (State, Diagnostics) {
-        let (loaded, mut diagnostics) = read_decks(&self.project, &self.request()).unwrap_or_else(|errors| (Vec::new(), errors));
-        let settings = self.settings();
+        let (request, settings) = (self.request(), self.settings());
+        let (loaded, mut diagnostics) = read_decks(&self.project, &request).unwrap_or_else(|errors| (Vec::new(), errors));
         let (langs, sizes) = view::choices(&loaded);
         let mut decks = Vec::new();
         let mut memories = self.memories.lock().unwrap_or_else(PoisonError::into_inner);
@@ -212,7 +214,7 @@ impl Live {
             *shown = shown.followed(decks, diagnostics.has_errors());
             shown.decks.iter().map(|deck| deck.state.clone()).collect()
         };
-        let (problems, view) = (state::problems(&diagnostics), View::of(&settings));
+        let (problems, view) = (state::problems(&diagnostics), View::of(&settings, request.lang));
         // Whoever edits waits for what is shown: both locks are never held here.
         (State { decks, problems, undo: self.last_edit(), view, langs, sizes }, diagnostics)
     }
@@ -298,15 +300,13 @@ impl Live {
 }
 
 fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
-    let (loaded, mut diagnostics) = in_language(loaded, settings.lang.as_deref())?;
     let library = library(&loaded)?;
     let deck = &loaded.deck;
     same_shape(deck, settings)?;
     let of_deck = Settings::of(&loaded, settings, None)?;
     let (style, missing_sizes) = style(deck, &of_deck);
     sizes_missing(deck, &(0..deck.cards.len()).collect::<Vec<_>>(), &missing_sizes)?;
-    let (rendered, warnings) = render_again(deck, &library, &style, &mut before.memory)?;
-    diagnostics.extend(warnings);
+    let (rendered, mut diagnostics) = render_again(deck, &library, &style, &mut before.memory)?;
     let names = names(&rendered, &library);
     let unknown: Vec<usize> = (0..names.len()).filter(|face| !before.valid.contains(&names[*face])).collect();
     rendered.some_drawings(&unknown, |_, _| (), |_, _, ()| ())?;

@@ -20,17 +20,17 @@ pub struct View {
 }
 
 impl View {
-    pub(super) fn of(settings: &PrintSettings) -> View {
-        View { lang: settings.lang.clone(), size: settings.size.spelled(), low_ink: settings.low_ink }
+    pub(super) fn of(settings: &PrintSettings, lang: Option<String>) -> View {
+        View { lang, size: settings.size.spelled(), low_ink: settings.low_ink }
     }
 
-    /// These settings with this design.
+    /// These settings with this size and ink.
     ///
     /// # Errors
     /// There is no such size.
     pub(super) fn apply(&self, settings: &PrintSettings) -> Result<PrintSettings, Diagnostic> {
         let size = Size::parse(&self.size).map_err(|why| Diagnostic::error("size", why))?;
-        Ok(PrintSettings { lang: self.lang.clone(), size, low_ink: self.low_ink, ..settings.clone() })
+        Ok(PrintSettings { size, low_ink: self.low_ink, ..settings.clone() })
     }
 }
 

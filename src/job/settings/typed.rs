@@ -24,8 +24,6 @@ pub struct PrintSettings {
     pub low_ink: bool,
     /// Whether placeholders stand for what is missing.
     pub draft: bool,
-    /// Language of what is printed from data, such as sentences of effects: `en` or `de`.
-    pub lang: Option<String>,
     /// Preset of a print service or virtual tabletop, by name or path.
     pub preset: Option<String>,
     /// Whether an overview of all fronts on one page is printed instead of the cards.

@@ -82,7 +82,7 @@ struct TableCounts {
 
 impl Run {
     fn of(request: &CheckRequest) -> Run {
-        let DeckRequest { decks, sets, seed, remove_extremes, players: _ } = request.decks.clone();
+        let DeckRequest { decks, sets, seed, remove_extremes, players: _, lang } = request.decks.clone();
         Run {
             decks,
             sets,
@@ -92,7 +92,7 @@ impl Run {
             first_random: request.first_random,
             bots: request.bots.iter().map(ToString::to_string).collect(),
             variants: request.variants.clone(),
-            lang: request.lang.clone(),
+            lang,
         }
     }
 

@@ -12,13 +12,12 @@ impl Summary {
     pub fn request(&self) -> CheckRequest {
         let Run { decks, sets, seed, remove_extremes, players, first_random, bots, variants, lang } = self.run.clone();
         CheckRequest {
-            decks: DeckRequest { decks, sets, seed, remove_extremes, players: None },
+            decks: DeckRequest { decks, sets, seed, remove_extremes, players: None, lang },
             games: 0..self.games.end(),
             players,
             first_random,
             bots: bots.iter().filter_map(|bot| bot.parse::<Bot>().ok()).collect(),
             variants,
-            lang,
             ..CheckRequest::default()
         }
     }
