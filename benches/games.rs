@@ -1,6 +1,7 @@
 //! Games per second on one core: random play with the cheap invariants, as in sample games.
 //!
-//! `cargo bench --bench games`. The counters show games; decisions are printed at the start, since they depend on the game alone.
+//! `cargo bench --bench games`. The counters show games; decisions are printed at the start, since they
+//! depend on the game alone.
 #![allow(clippy::unwrap_used, reason = "a benchmark that panics has failed")]
 
 #[path = "../tests/support/decks.rs"]
@@ -17,13 +18,22 @@ fn main() {
     rayon::ThreadPoolBuilder::new().num_threads(1).build_global().unwrap();
     for (id, players) in TABLES {
         let tally = run(id, players, Bot::Random, 1_000).tally;
-        println!("{id}, {players} players: {:.1} decisions a game, {:.1} moves to choose from", tally.mean_length(), tally.branching());
+        println!(
+            "{id}, {players} players: {:.1} decisions a game, {:.1} moves to choose from",
+            tally.mean_length(),
+            tally.branching()
+        );
     }
     divan::main();
 }
 
-const TABLES: [(&str, u8); 5] =
-    [("i-bid-you-not", 4), ("bid-it", 4), ("a-little-white-die", 2), ("bunny-bidding", 4), ("youre-bluffing", 3)];
+const TABLES: [(&str, u8); 5] = [
+    ("i-bid-you-not", 4),
+    ("bid-it", 4),
+    ("a-little-white-die", 2),
+    ("bunny-bidding", 4),
+    ("youre-bluffing", 3),
+];
 
 fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
     let plan = Plan {
@@ -39,7 +49,8 @@ fn run(id: &str, players: u8, bot: Bot, games: u64) -> bidpress::play::Sample {
         keeps_rows: false,
         first_random: false,
     };
-    let sample = games::find(id).unwrap().engine.open(&deck(id), players, &Options::default()).unwrap().sample(&plan);
+    let sample =
+        games::find(id).unwrap().engine.open(&deck(id), players, &Options::default()).unwrap().sample(&plan);
     assert!(sample.failure.is_none());
     sample
 }

@@ -1,4 +1,5 @@
-//! Time from SVG text to the PDF, for detailed cards that are all different, with shared art and a shared back.
+//! Time from SVG text to the PDF, for detailed cards that are all different, with shared art and a shared
+//! back.
 
 use bidpress::files::built_in_profile;
 use bidpress::fonts::Fonts;
@@ -26,7 +27,20 @@ fn fonts() -> Fonts {
 }
 
 fn card(number: usize) -> String {
-    const WORDS: [&str; 12] = ["bid", "owl", "raise", "hammer", "secret", "market", "neighbour", "smile", "coin", "gavel", "twice", "sold"];
+    const WORDS: [&str; 12] = [
+        "bid",
+        "owl",
+        "raise",
+        "hammer",
+        "secret",
+        "market",
+        "neighbour",
+        "smile",
+        "coin",
+        "gavel",
+        "twice",
+        "sold",
+    ];
     let word = |n: usize| WORDS[(number * 7 + n * n * 5) % WORDS.len()];
     let line = |n: usize| format!("{} the {} and {} your {}", word(n), word(n + 1), word(n + 2), word(n + 3));
     let body = include_str!("../tests/data/rich.svg")
@@ -35,7 +49,13 @@ fn card(number: usize) -> String {
         .replace("cards and", &line(1))
         .replace("17/120", &format!("{number:05}"));
     let lines: String = (0..4)
-        .map(|n| format!(r##"<text x="5" y="{}" font-family="Alegreya Sans" font-size="2.8">{}</text>"##, 76.0 + n as f64 * 3.0, line(n)))
+        .map(|n| {
+            format!(
+                r##"<text x="5" y="{}" font-family="Alegreya Sans" font-size="2.8">{}</text>"##,
+                76.0 + n as f64 * 3.0,
+                line(n)
+            )
+        })
         .collect();
     format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="-3 -3 69 94">{body}{lines}<rect x="{}" y="20" width="9" height="9" fill="#268bd2"/></svg>"##,
@@ -46,10 +66,21 @@ fn card(number: usize) -> String {
 /// From SVG text to PDF bytes, like `build`.
 fn print(texts: &[String], fonts: &Fonts, output: &Output) -> usize {
     let press = Press::with(fonts, output.clone());
-    let faces: Vec<Face> =
-        texts.par_iter().map(|text| press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))).collect();
+    let faces: Vec<Face> = texts
+        .par_iter()
+        .map(|text| {
+            press.face(&svg::parse(text, fonts).unwrap_or_else(|refused| panic!("{}", refused.message)))
+        })
+        .collect();
     let last = faces.len() - 1;
-    let cards = (0..last).map(|front| Card { front, back: Some(last), size: (Um::mm(63), Um::mm(88)), shape: Shape::Rectangle }).collect();
+    let cards = (0..last)
+        .map(|front| Card {
+            front,
+            back: Some(last),
+            size: (Um::mm(63), Um::mm(88)),
+            shape: Shape::Rectangle,
+        })
+        .collect();
     let job = Job {
         title: "Bench".into(),
         lang: "en".into(),

@@ -25,8 +25,10 @@ const TEMPLATE: &str = r##"{% extends "shared/card.svg" %}
 {{ line(card.serial, x=w / 2, y=h - 4, font="Alegreya Sans", size=2, align="center") }}
 {% endblock %}"##;
 
-const WORDS: [&str; 16] =
-    ["auction", "**bid**", "of", "the", "*owl*", ":coin:", "hammer", "price", "and", "a", "gavel", "never", "twice", "sold", "bluff", "to"];
+const WORDS: [&str; 16] = [
+    "auction", "**bid**", "of", "the", "*owl*", ":coin:", "hammer", "price", "and", "a", "gavel", "never",
+    "twice", "sold", "bluff", "to",
+];
 
 fn main() {
     divan::main();
@@ -45,7 +47,13 @@ fn engine() -> Engine {
         templates: BTreeMap::from([
             ("shared/card".into(), Source::new("card", include_str!("../templates/shared/card.svg"))),
             ("bench/card".into(), Source::new("t", TEMPLATE)),
-            ("bench/back".into(), Source::new("b", "{% extends 'shared/card.svg' %}{% block face %}{{ w }} {{ card.type }}{% endblock %}")),
+            (
+                "bench/back".into(),
+                Source::new(
+                    "b",
+                    "{% extends 'shared/card.svg' %}{% block face %}{{ w }} {{ card.type }}{% endblock %}",
+                ),
+            ),
         ]),
         art: BTreeMap::from([("bench/coin".into(), Art::Svg(Source::new("coin", coin)))]),
         fonts: Vec::new(),
@@ -56,7 +64,8 @@ fn engine() -> Engine {
 
 fn card(index: usize, distinct: usize) -> CardContext {
     let seed = index % distinct;
-    let text: Vec<&str> = (0..30 + seed % 20).map(|at| WORDS[(seed * 7 + at * at * (seed % 11 + 1)) % WORDS.len()]).collect();
+    let text: Vec<&str> =
+        (0..30 + seed % 20).map(|at| WORDS[(seed * 7 + at * at * (seed % 11 + 1)) % WORDS.len()]).collect();
     CardContext::Face(Box::new(FaceContext {
         name: Some(format!("Card number {seed}")),
         value: Some(seed as i64 % 10),
@@ -70,12 +79,20 @@ fn card(index: usize, distinct: usize) -> CardContext {
     }))
 }
 
-fn render(bencher: divan::Bencher<'_, '_>, count: usize, card: impl Fn(usize) -> CardContext + Sync, template: &str) {
+fn render(
+    bencher: divan::Bencher<'_, '_>,
+    count: usize,
+    card: impl Fn(usize) -> CardContext + Sync,
+    template: &str,
+) {
     let cards: Vec<CardContext> = (0..count).map(card).collect();
     let deck = DeckContext { id: "bench".into(), cards: count, ..DeckContext::default() };
     let page = Page::of_card(63.0, (63.0, 88.0), 3.0, 3.0, Size::Regular, Ink::Full);
     bencher.with_inputs(engine).bench_values(|engine| {
-        cards.iter().map(|card| engine.render(&deck, template, &page, card).map_or(0, |filled| filled.svg.len())).sum::<usize>()
+        cards
+            .iter()
+            .map(|card| engine.render(&deck, template, &page, card).map_or(0, |filled| filled.svg.len()))
+            .sum::<usize>()
     });
 }
 

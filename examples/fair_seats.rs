@@ -9,7 +9,8 @@ use bidpress::rules::Seat;
 /// The share of wins of each seat at the table with the basic rules.
 pub fn win_shares(name: &str, players: u8, games: u64) -> Result<Vec<f64>, Box<dyn Error>> {
     let deck = bidpress::load(name)?;
-    let report = bidpress::simulate(&deck, &Simulation::players(players.into()).games(games).bots(Bot::Random))?;
+    let report =
+        bidpress::simulate(&deck, &Simulation::players(players.into()).games(games).bots(Bot::Random))?;
     let table = report.tables.first().ok_or_else(|| bidpress::Error::from(report.diagnostics))?;
     Ok((0..players).map(|seat| table.sample.tally.share(Seat(seat))).collect())
 }

@@ -1,7 +1,8 @@
-//! The sheet that shows how far a printer's backs are off: crosses on the front, rulers on the back, and in words how to read them.
+//! The sheet that shows how far a printer's backs are off: crosses on the front, rulers on the back, and in
+//! words how to read them.
 //!
-//! Held against the light with the back towards the reader, each cross shows where its ruler's zero should be: what the ruler says there
-//! is how far the backs must be moved, without a sign to be turned round.
+//! Held against the light with the back towards the reader, each cross shows where its ruler's zero should
+//! be: what the ruler says there is how far the backs must be moved, without a sign to be turned round.
 
 use crate::press::sheet_svg;
 use crate::units::Um;
@@ -49,7 +50,12 @@ impl Calibration {
         let (x, y) = ((w - length) / 2.0, h - 30.0 * self.scale());
         path.push_str(&format!("M{x} {y}h{length}M{x} {}v6M{} {}v6", y - 3.0, x + length, y - 3.0));
         let mut body = stroke(&path);
-        body.push_str(&self.text(w / 2.0, y - 2.0, 1.0, &format!("{length} mm: if this line is not so long, print at 100 %")));
+        body.push_str(&self.text(
+            w / 2.0,
+            y - 2.0,
+            1.0,
+            &format!("{length} mm: if this line is not so long, print at 100 %"),
+        ));
         body.push_str(&self.words(&[
             "Front: crosses",
             "",
@@ -77,16 +83,24 @@ impl Calibration {
             "Back: rulers",
             "",
             "1. Hold the sheet against a window or a lamp, this side towards you.",
-            "2. You can see the crosses of the other side through the paper. Read where their arms cross the rulers:",
+            "2. You can see the crosses of the other side through the paper. Read where their arms cross the \
+            rulers:",
             "    first how far to the right (+) or to the left (−), then how far up (+) or down (−).",
             "3. Tell the program what you have read, for example:",
         ]));
         let size = 3.6 * self.scale();
         let readings = "--left 0.4mm,-0.2mm --right 0.5mm,0.1mm";
         let whole = format!("{} {readings}", self.command);
-        let lines = if whole.len() <= LINE { vec![whole.as_str()] } else { vec![self.command.as_str(), readings] };
+        let lines =
+            if whole.len() <= LINE { vec![whole.as_str()] } else { vec![self.command.as_str(), readings] };
         for (row, line) in lines.into_iter().enumerate() {
-            body.push_str(&self.text_of(w / 2.0, 20.0 * self.scale() + size * 1.5 * (7.2 + row as f64), size, "middle", line));
+            body.push_str(&self.text_of(
+                w / 2.0,
+                20.0 * self.scale() + size * 1.5 * (7.2 + row as f64),
+                size,
+                "middle",
+                line,
+            ));
         }
         body.push_str(&self.text(
             w / 2.0,
@@ -133,14 +147,18 @@ impl Calibration {
 
     fn text_of(&self, x: f64, y: f64, size: f64, anchor: &str, text: &str) -> String {
         let family = &self.family;
-        format!(r#"<text x="{x:.3}" y="{y:.3}" text-anchor="{anchor}" font-family="{family}" font-size="{size:.3}">{text}</text>"#)
+        format!(
+            r#"<text x="{x:.3}" y="{y:.3}" text-anchor="{anchor}" font-family="{family}" font-size="{size:.3}">{text}</text>"#
+        )
     }
 }
 
-/// Two scales with a tick every half millimetre, one below and one beside the place, where the arms of the cross run over them.
+/// Two scales with a tick every half millimetre, one below and one beside the place, where the arms of the
+/// cross run over them.
 fn ruler(x: f64, y: f64) -> String {
     let reach = f64::from(REACH);
-    let mut path = format!("M{} {}h{}M{} {}v{}", x - reach, y + AWAY, 2.0 * reach, x + AWAY, y - reach, 2.0 * reach);
+    let mut path =
+        format!("M{} {}h{}M{} {}v{}", x - reach, y + AWAY, 2.0 * reach, x + AWAY, y - reach, 2.0 * reach);
     for half in -2 * REACH..=2 * REACH {
         let at = f64::from(half) / 2.0;
         let tick = match half {

@@ -39,7 +39,9 @@ impl Work {
     /// Whether a file of its folder belongs to it.
     pub fn covers(&self, name: &str) -> bool {
         self.files.iter().any(|pattern| match pattern.split_once('*') {
-            Some((start, end)) => name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end),
+            Some((start, end)) => {
+                name.len() >= start.len() + end.len() && name.starts_with(start) && name.ends_with(end)
+            }
             None => pattern == name,
         })
     }
@@ -55,11 +57,17 @@ pub fn works(texts: &BTreeMap<String, String>) -> Result<Vec<Work>, Diagnostics>
     for (path, text) in texts {
         let Some(folder) = path.strip_suffix("/credits.toml") else { continue };
         match toml::from_str::<CreditsFile>(text) {
-            Ok(file) => works.extend(file.work.into_iter().map(|work| Work { folder: folder.to_string(), ..work })),
+            Ok(file) => {
+                works.extend(file.work.into_iter().map(|work| Work { folder: folder.to_string(), ..work }))
+            }
             Err(error) => {
                 let source = Source::new(format!("templates/{path}"), text.as_str());
-                let place = error.span().map_or_else(|| Place::file(&source), |span| Place::new(&source, span));
-                diagnostics.push(Diagnostic::error("credits", "this is not a credits file").at(place, error.message().to_string()));
+                let place =
+                    error.span().map_or_else(|| Place::file(&source), |span| Place::new(&source, span));
+                diagnostics.push(
+                    Diagnostic::error("credits", "this is not a credits file")
+                        .at(place, error.message().to_string()),
+                );
             }
         }
     }
@@ -78,7 +86,12 @@ mod tests {
         for path in files::built_in_names() {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", &path));
             let art = folder.starts_with("art/") || folder.starts_with("fonts/");
-            if !art || !name.ends_with(".svg") && !name.ends_with(".ttf") && !name.ends_with(".otf") && !name.ends_with(".png") {
+            if !art
+                || !name.ends_with(".svg")
+                    && !name.ends_with(".ttf")
+                    && !name.ends_with(".otf")
+                    && !name.ends_with(".png")
+            {
                 continue;
             }
             let count = works.iter().filter(|work| work.folder == folder && work.covers(name)).count();
@@ -86,9 +99,18 @@ mod tests {
         }
         for work in &works {
             if let Some(file) = &work.licence_file {
-                assert!(texts.contains_key(&format!("{}/{file}", work.folder)), "{}/{file} is missing", work.folder);
+                assert!(
+                    texts.contains_key(&format!("{}/{file}", work.folder)),
+                    "{}/{file} is missing",
+                    work.folder
+                );
             } else {
-                assert!(work.licence == "CC0-1.0", "{} in {} has no licence beside it", work.title, work.folder);
+                assert!(
+                    work.licence == "CC0-1.0",
+                    "{} in {} has no licence beside it",
+                    work.title,
+                    work.folder
+                );
             }
         }
     }

@@ -1,7 +1,9 @@
-//! The fonts of a build: `library` gives the files, the text fitter, `svg` and `press` use the faces. No font of the system is ever seen.
+//! The fonts of a build: `library` gives the files, the text fitter, `svg` and `press` use the faces. No font
+//! of the system is ever seen.
 //!
-//! A font that cannot be printed as real text is left out here, so that nothing behind this door has to look again: it must be a static
-//! TrueType or OpenType font with outlines, without colour glyphs, whose owner allows embedding. Texts that need it are errors that give the reason.
+//! A font that cannot be printed as real text is left out here, so that nothing behind this door has to look
+//! again: it must be a static TrueType or OpenType font with outlines, without colour glyphs, whose owner
+//! allows embedding. Texts that need it are errors that give the reason.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -71,7 +73,10 @@ impl Reason {
 /// Why there is no such family although there is a file of it: the message, and a hint.
 pub(crate) fn refusal(unusable: &[Unusable], family: &str) -> Option<(String, &'static str)> {
     let found = unusable.iter().find(|face| face.family.as_deref() == Some(family))?;
-    Some((format!("the font family `{family}` cannot be used: {}", found.reason.sentence(&found.file)), found.reason.hint()))
+    Some((
+        format!("the font family `{family}` cannot be used: {}", found.reason.sentence(&found.file)),
+        found.reason.hint(),
+    ))
 }
 
 /// A sentence on the first file that is no font, for texts whose family is missing.
@@ -81,7 +86,11 @@ pub(crate) fn unreadable(unusable: &[Unusable]) -> Option<String> {
 }
 
 /// Adds the usable faces of a file to a database.
-pub(crate) fn load(database: &mut fontdb::Database, file: &FontFile, unusable: &mut Vec<Unusable>) -> Vec<fontdb::ID> {
+pub(crate) fn load(
+    database: &mut fontdb::Database,
+    file: &FontFile,
+    unusable: &mut Vec<Unusable>,
+) -> Vec<fontdb::ID> {
     let ids = database.load_font_source(fontdb::Source::Binary(Arc::new(Arc::clone(&file.data))));
     if ids.is_empty() {
         unusable.push(Unusable { file: file.name.clone(), family: None, reason: Reason::Unreadable });
@@ -133,7 +142,8 @@ impl Face {
     pub(crate) fn bounds(&self, glyph: u16) -> Option<Bounds> {
         let outline = || {
             let font = FontRef::from_index(&self.data, self.index).ok()?;
-            let bounds = font.glyph_metrics(Size::unscaled(), LocationRef::default()).bounds(GlyphId::from(glyph))?;
+            let bounds =
+                font.glyph_metrics(Size::unscaled(), LocationRef::default()).bounds(GlyphId::from(glyph))?;
             Some([bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max])
         };
         *self.bounds.get(usize::from(glyph))?.get_or_init(outline)
@@ -183,12 +193,17 @@ impl Fonts {
         nearest(family, self.families())
     }
 
-    /// The face that usvg uses for this family, weight and style: the nearest available one by the rules of CSS.
-    /// `None` if there is no such family.
+    /// The face that usvg uses for this family, weight and style: the nearest available one by the rules of
+    /// CSS. `None` if there is no such family.
     pub fn face(&self, family: &str, weight: u16, italic: bool) -> Option<&Face> {
         let style = if italic { fontdb::Style::Italic } else { fontdb::Style::Normal };
         let families = &[fontdb::Family::Name(family)];
-        let query = fontdb::Query { families, weight: fontdb::Weight(weight), stretch: fontdb::Stretch::Normal, style };
+        let query = fontdb::Query {
+            families,
+            weight: fontdb::Weight(weight),
+            stretch: fontdb::Stretch::Normal,
+            style,
+        };
         self.faces.get(self.place_of(self.database.query(&query)?)?)
     }
 
@@ -235,10 +250,14 @@ fn check(font: &FontRef<'_>) -> Result<(), Reason> {
         return Err(Reason::WithoutOutlines);
     }
     let complete = font.head().is_ok() && font.hhea().is_ok() && font.maxp().is_ok() && font.hmtx().is_ok();
-    if !complete || font.charmap().mappings().next().is_none() || font.head().is_ok_and(|head| head.units_per_em() == 0) {
+    if !complete
+        || font.charmap().mappings().next().is_none()
+        || font.head().is_ok_and(|head| head.units_per_em() == 0)
+    {
         return Err(Reason::Damaged);
     }
-    // OpenType, OS/2 table, fsType: the lowest four bits are the embedding permissions, 2 is "restricted licence embedding".
+    // OpenType, OS/2 table, fsType: the lowest four bits are the embedding permissions, 2 is "restricted
+    // licence embedding".
     if font.os2().is_ok_and(|os2| os2.fs_type() & 0xf == 2) {
         return Err(Reason::Forbidden);
     }
@@ -272,8 +291,10 @@ mod tests {
         for data in [&b""[..], b"OTTO", &REGULAR[..200], &REGULAR[..REGULAR.len() / 2]] {
             let fonts = Fonts::new(&[file("fonts/x.ttf", data), file("b.ttf", BOLD)]);
             assert_eq!((fonts.faces().len(), fonts.unusable().len()), (1, 1));
-            let told =
-                refusal(fonts.unusable(), "Alegreya Sans").map(|(message, _)| message).or_else(|| unreadable(fonts.unusable())).unwrap();
+            let told = refusal(fonts.unusable(), "Alegreya Sans")
+                .map(|(message, _)| message)
+                .or_else(|| unreadable(fonts.unusable()))
+                .unwrap();
             assert!(told.contains("fonts/x.ttf"), "{told}");
         }
     }

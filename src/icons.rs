@@ -1,7 +1,8 @@
 //! The built-in icons: name, subject, tags, author and drawing of each.
 //!
-//! `src/icons/icons.txt` has a line for each author and for each icon, with tabs between the parts; the program contains it compressed. All drawings
-//! fill a square of [`BOX`] units and have the colour of the text.
+//! `src/icons/icons.txt` has a line for each author and for each icon, with tabs between the parts; the
+//! program contains it compressed. All drawings fill a square of [`BOX`] units and have the colour of the
+//! text.
 
 mod emoji;
 
@@ -29,7 +30,9 @@ static SET: LazyLock<(Vec<Author>, Vec<Icon>)> = LazyLock::new(|| {
     let (mut authors, mut icons) = (Vec::new(), Vec::new());
     for row in rows {
         match <[String; 5]>::try_from(row) {
-            Ok([mark, folder, name, licence, page]) if mark == "@" => authors.push(Author { folder, name, licence, page }),
+            Ok([mark, folder, name, licence, page]) if mark == "@" => {
+                authors.push(Author { folder, name, licence, page })
+            }
             Ok([name, subject, tags, file, path]) => icons.push(Icon { name, subject, tags, file, path }),
             Err(_) => {}
         }
@@ -75,12 +78,15 @@ impl Icon {
     /// The icon as an SVG file.
     pub fn svg(&self) -> String {
         let path = &self.path;
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {BOX} {BOX}"><path fill="currentColor" d="{path}"/></svg>"#)
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {BOX} {BOX}"><path fill="currentColor" d="{path}"/></svg>"#
+        )
     }
 
     /// Whether its subject, its name, a part of its name or a tag is or starts with this word.
     fn is_about(&self, word: &str) -> bool {
-        let mut words = self.name.split('-').chain(self.tags.split(' ')).chain([self.name.as_str(), &self.subject]);
+        let mut words =
+            self.name.split('-').chain(self.tags.split(' ')).chain([self.name.as_str(), &self.subject]);
         words.any(|known| known.starts_with(word))
     }
 }
@@ -109,15 +115,23 @@ const OWN: &str = "bidpress";
 /// The works of the authors whose icons are wanted, each with its files.
 pub fn works(is_wanted: impl Fn(&str) -> bool) -> Vec<Work> {
     let of = |author: &'static Author| {
-        let drawn = all().iter().filter(|icon| icon.author().is_some_and(|own| own.folder == author.folder) && is_wanted(&icon.name));
+        let drawn = all().iter().filter(|icon| {
+            icon.author().is_some_and(|own| own.folder == author.folder) && is_wanted(&icon.name)
+        });
         let is_own = author.folder == OWN;
-        let title = if is_own { "Icons of bidpress".to_string() } else { format!("Icons of game-icons.net by {}", author.name) };
+        let title = if is_own {
+            "Icons of bidpress".to_string()
+        } else {
+            format!("Icons of game-icons.net by {}", author.name)
+        };
         Work {
             files: drawn.map(|icon| format!("{}.svg", icon.name)).collect(),
             title,
             author: author.name.clone(),
             licence: author.licence.clone(),
-            licence_file: Some(if is_own { "LICENSE-own-icons.txt" } else { "LICENSE-game-icons.txt" }.into()),
+            licence_file: Some(
+                if is_own { "LICENSE-own-icons.txt" } else { "LICENSE-game-icons.txt" }.into(),
+            ),
             source: Some(author.page.clone()),
             changes: (!is_own).then(|| "scaled to one square, some rotated".into()),
             folder: format!("art/{FOLDER}"),
@@ -142,7 +156,8 @@ mod tests {
     fn every_icon_is_drawn_in_its_square_and_has_a_licence() {
         let fonts = Fonts::new(&[]);
         let texts = files::built_in_texts();
-        let lines = include_str!("icons/icons.txt").lines().filter(|line| !line.starts_with(['#', '@'])).count();
+        let lines =
+            include_str!("icons/icons.txt").lines().filter(|line| !line.starts_with(['#', '@'])).count();
         assert!(lines >= 300 && lines == all().len(), "{lines} lines, {} icons", all().len());
         let mut names = BTreeSet::new();
         for icon in all() {
@@ -150,18 +165,29 @@ mod tests {
             assert!(is_id(name) && names.insert(name), "the name `{name}`");
             assert!(!icon.subject.is_empty() && !icon.tags.is_empty(), "{name} has no tags");
             let author = icon.author().unwrap_or_else(|| panic!("{name} has no author"));
-            assert!(["CC-BY-3.0", "CC0-1.0"].contains(&author.licence.as_str()) && author.page.starts_with("http"), "{author:?}");
+            assert!(
+                ["CC-BY-3.0", "CC0-1.0"].contains(&author.licence.as_str())
+                    && author.page.starts_with("http"),
+                "{author:?}"
+            );
             let tree = svg::parse(&icon.svg(), &fonts).unwrap_or_else(|error| panic!("{name}: {error:?}"));
             let (drawn, canvas) = (tree.root().abs_bounding_box(), tree.size());
             let scale = canvas.width() / BOX as f32;
             assert!(drawn.left() >= 0.0 && drawn.top() >= 0.0, "{name} starts at {drawn:?}");
-            assert!(drawn.right() <= canvas.width() && drawn.bottom() <= canvas.height(), "{name} ends at {drawn:?}");
+            assert!(
+                drawn.right() <= canvas.width() && drawn.bottom() <= canvas.height(),
+                "{name} ends at {drawn:?}"
+            );
             let longest = drawn.width().max(drawn.height()) / scale;
             assert!(longest >= BOX as f32 * 0.99, "{name} is {longest} units long");
         }
         for work in works(|_| true) {
             let licence = texts.get(&format!("{}/{}", work.folder, work.licence_file.as_ref().unwrap()));
-            assert!(licence.is_some_and(|text| text.contains(&work.author)), "the licence of {}", work.author);
+            assert!(
+                licence.is_some_and(|text| text.contains(&work.author)),
+                "the licence of {}",
+                work.author
+            );
         }
         assert_eq!(works(|_| true).iter().map(|work| work.files.len()).sum::<usize>(), all().len());
     }

@@ -1,5 +1,5 @@
-//! **bidpress** turns TOML decks and SVG templates into print-ready PDFs of bidding and bluffing card games, and plays the decks by the rules of
-//! their games.
+//! **bidpress** turns TOML decks and SVG templates into print-ready PDFs of bidding and bluffing card games,
+//! and plays the decks by the rules of their games.
 //!
 //! ```
 //! use bidpress::{PrintSettings, Simulation};
@@ -14,23 +14,24 @@
 //!
 //! | call | what it does |
 //! | --- | --- |
-//! | [`load`], [`load_with`] | reads a deck: as it is, or with expansions, in another language, from another folder |
+//! | [`load`], [`load_with`] | reads a deck, with expansions or in another language if you want |
 //! | [`render`] | draws one card, as SVG or PNG |
 //! | [`print`](print()) | makes the PDF of all cards |
 //! | [`check`] | checks the deck by the rules of its game, and its print, without playing |
-//! | [`simulate`], [`simulate_with`] | plays sample games, with the numbers of games and players, the bots and the variants that you want, and says how far it is |
+//! | [`simulate`], [`simulate_with`] | plays sample games, and says how far it is |
 //! | [`replay`] | plays a logged game again, move by move |
 //!
-//! An [`Error`] carries all diagnostics at once, and prints them with their places. The same input and the same numbers give the same bytes, on
-//! any machine. What the program itself is made of is described in `ARCHITECTURE.md`; it is public for its own tests alone, and changes with any
-//! version.
+//! An [`Error`] carries all diagnostics at once, and prints them with their places. The same input and the
+//! same numbers give the same bytes, on any machine. What the program itself is made of is described in
+//! `ARCHITECTURE.md`; it is public for its own tests alone, and changes with any version.
 
 // One deck feeds two flows:
 //
 // decks/*.toml ─ spec ─▶ deck ─┬─ template ─▶ SVG of each face ─ svg ─▶ trees ─ press ─▶ PDF
 //                              └─ games ─▶ verdict on each clause of the rules; games played by bots
 //
-// Only `files` reads and writes files, and only `cli` knows the terminal; everything else takes data and returns data.
+// Only `files` reads and writes files, and only `cli` knows the terminal; everything else takes data and
+// returns data.
 
 #[doc(hidden)]
 pub use bidpress_core::{deck, diag, effect, limits, print, rng, sheet, spec, units};
@@ -92,9 +93,13 @@ pub use job::facade::{CardPictures, LoadOptions, Picture, Printed, Report, Simul
 pub use job::facade::{check, load, load_with, print, render, replay, simulate, simulate_with};
 pub use job::{LoadedDeck, Monitor, PrintSettings, Size};
 #[doc(inline)]
-pub use play::{Bot, EventStats, Failure, Finish, GameShape, Interval, Played, Replayed, Sample, SeatWins, Table, Tally};
+pub use play::{
+    Bot, EventStats, Failure, Finish, GameShape, Interval, Played, Replayed, Sample, SeatWins, Table, Tally,
+};
 #[doc(inline)]
-pub use print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+pub use print::{
+    Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard,
+};
 #[doc(inline)]
 pub use rules::{Scores, Seat, Seats};
 #[doc(inline)]

@@ -13,11 +13,13 @@ pub const PICTURE_ENDINGS: [&str; 6] = ["svg", "png", "jpg", "jpeg", "webp", "gi
 pub struct Library {
     /// Template text by name without ending: `i-bid-you-not/lot`.
     pub templates: BTreeMap<String, Arc<Source>>,
-    /// Art by name without ending: `i-bid-you-not/umbrella`; the variant for low ink as `i-bid-you-not/umbrella.low`.
+    /// Art by name without ending: `i-bid-you-not/umbrella`; the variant for low ink as
+    /// `i-bid-you-not/umbrella.low`.
     pub art: BTreeMap<String, Art>,
     /// Files in the folders of art in unsupported formats, by the name that they would have.
     pub unread: BTreeMap<String, String>,
-    /// Pictures of a project that are not in its folder of art, by their names: beside the deck file, or in a folder such as `images`.
+    /// Pictures of a project that are not in its folder of art, by their names: beside the deck file, or in a
+    /// folder such as `images`.
     pub elsewhere: BTreeMap<String, String>,
     /// Font files in the order of their paths.
     pub fonts: Vec<FontFile>,
@@ -29,7 +31,8 @@ impl Library {
         (&self.art, &self.fonts) == (&other.art, &other.fonts)
     }
 
-    /// Lets a deck use the templates and art of another folder where it has none of its own: of the deck that it is a copy of, or of an expansion.
+    /// Lets a deck use the templates and art of another folder where it has none of its own: of the deck that
+    /// it is a copy of, or of an expansion.
     pub fn lend(&mut self, from: &str, deck: &str) {
         lend(&mut self.templates, from, deck);
         lend(&mut self.art, from, deck);
@@ -44,8 +47,10 @@ fn lend<T: Clone>(map: &mut BTreeMap<String, T>, from: &str, deck: &str) {
         resolve(map, deck, name).is_some()
     };
     let all = map.range(folder.clone()..).map_while(|(name, own)| Some((name.strip_prefix(&folder)?, own)));
-    let lent: Vec<(String, T)> =
-        all.filter(|(name, _)| !has_own(name)).map(|(name, own)| (format!("{deck}/{name}"), own.clone())).collect();
+    let lent: Vec<(String, T)> = all
+        .filter(|(name, _)| !has_own(name))
+        .map(|(name, own)| (format!("{deck}/{name}"), own.clone()))
+        .collect();
     map.extend(lent);
 }
 
@@ -69,7 +74,9 @@ pub struct FontFile {
 
 /// Finds `name` for a deck: first in the deck's own folder, then from the top.
 pub fn resolve<'a, T>(map: &'a BTreeMap<String, T>, deck: &str, name: &str) -> Option<(String, &'a T)> {
-    [format!("{deck}/{name}"), name.to_string()].into_iter().find_map(|name| map.get(&name).map(|found| (name, found)))
+    [format!("{deck}/{name}"), name.to_string()]
+        .into_iter()
+        .find_map(|name| map.get(&name).map(|found| (name, found)))
 }
 
 #[cfg(test)]
@@ -78,11 +85,21 @@ mod tests {
 
     #[test]
     fn what_a_deck_has_is_not_replaced() {
-        let names =
-            ["bid-it/star", "bid-it/star.low", "bid-it/rays", "bid-it/rays.low", "bid-it/quilt", "mine/star", "quilt", "bid-its/moon"];
-        let mut map: BTreeMap<String, usize> = names.iter().enumerate().map(|(at, name)| (name.to_string(), at)).collect();
+        let names = [
+            "bid-it/star",
+            "bid-it/star.low",
+            "bid-it/rays",
+            "bid-it/rays.low",
+            "bid-it/quilt",
+            "mine/star",
+            "quilt",
+            "bid-its/moon",
+        ];
+        let mut map: BTreeMap<String, usize> =
+            names.iter().enumerate().map(|(at, name)| (name.to_string(), at)).collect();
         lend(&mut map, "bid-it", "mine");
-        let own: Vec<(&str, usize)> = map.iter().filter_map(|(name, at)| Some((name.strip_prefix("mine/")?, *at))).collect();
+        let own: Vec<(&str, usize)> =
+            map.iter().filter_map(|(name, at)| Some((name.strip_prefix("mine/")?, *at))).collect();
         assert_eq!(own, [("rays", 2), ("rays.low", 3), ("star", 5)]);
     }
 }

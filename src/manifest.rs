@@ -23,8 +23,9 @@ pub struct Manifest {
     pub decks: BTreeMap<String, Cards>,
 }
 
-/// The faces of cards by type, kind and which card of its kind each is, as `lot/hat/3`: how many cards there are besides makes no other card.
-/// Cards that only earlier versions wrote down go by prefix and number of their serial number, as `IBYN 7`.
+/// The faces of cards by type, kind and which card of its kind each is, as `lot/hat/3`: how many cards there
+/// are besides makes no other card. Cards that only earlier versions wrote down go by prefix and number of
+/// their serial number, as `IBYN 7`.
 pub type Cards = BTreeMap<String, Faces>;
 
 /// Hashes of the faces of a card.
@@ -38,7 +39,8 @@ pub struct Faces {
     pub look: Look,
 }
 
-/// What was chosen about how cards look, in words: where it differs, cards differ that are the same in the deck file.
+/// What was chosen about how cards look, in words: where it differs, cards differ that are the same in the
+/// deck file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
@@ -94,7 +96,9 @@ impl Look {
             ("safe area", &before.safe, &self.safe),
             ("colours", &before.color, &self.color),
         ];
-        all.into_iter().filter(|(_, before, now)| before != now).map(|(what, before, now)| (what, before.as_str(), now.as_str()))
+        all.into_iter()
+            .filter(|(_, before, now)| before != now)
+            .map(|(what, before, now)| (what, before.as_str(), now.as_str()))
     }
 }
 
@@ -102,11 +106,15 @@ impl Faces {
     /// Of a card of a deck that is rendered in a style, by the indices of its faces in `hashes`.
     fn of(deck: &Deck, faced: &Faced, hashes: &[String], style: &Style, printing: &Printing) -> Faces {
         let of = |face: usize| hashes.get(face).cloned().unwrap_or_default();
-        Faces { front: of(faced.front), back: faced.back.map(of), look: Look::of(deck, style, faced.size, printing) }
+        Faces {
+            front: of(faced.front),
+            back: faced.back.map(of),
+            look: Look::of(deck, style, faced.size, printing),
+        }
     }
 
-    /// Whether a card that was printed looks like this in all that is printed now. Drawings of a fixed size go on for any bleed, and no drawing
-    /// knows colours: these are compared besides.
+    /// Whether a card that was printed looks like this in all that is printed now. Drawings of a fixed size
+    /// go on for any bleed, and no drawing knows colours: these are compared besides.
     pub fn is_like(&self, before: &Faces, printing: &Printing) -> bool {
         let backs = || self.back.is_some() && !printing.backs || self.back == before.back;
         let bleed = || !printing.bleed || self.look.bleed == before.look.bleed;
@@ -127,19 +135,25 @@ impl Manifest {
     /// The errors, with their places.
     pub fn read(source: &Arc<Source>) -> Result<Manifest, Diagnostic> {
         let manifest: Manifest = serde_json::from_str(&source.text).map_err(|error| {
-            let before: usize = source.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+            let before: usize =
+                source.text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
             let at = before + error.column().saturating_sub(1);
             let message = format!("`{}` is not a manifest", source.name);
-            let diagnostic = Diagnostic::error("manifest", message).at(Place::new(source, at..at + 1), error.to_string());
+            let diagnostic =
+                Diagnostic::error("manifest", message).at(Place::new(source, at..at + 1), error.to_string());
             diagnostic.hint("`bidpress build --manifest FILE` writes one")
         })?;
         if manifest.format == FORMAT {
-            let renamed = |cards: Cards| cards.into_iter().map(|(name, faces)| (as_now(name), faces)).collect();
+            let renamed =
+                |cards: Cards| cards.into_iter().map(|(name, faces)| (as_now(name), faces)).collect();
             let decks = manifest.decks.into_iter().map(|(deck, cards)| (deck, renamed(cards)));
             Ok(Manifest { decks: decks.collect(), ..manifest })
         } else {
-            let message = format!("`{}` is a manifest of version {}, not {FORMAT}", source.name, manifest.format);
-            Err(Diagnostic::error("manifest", message).at(Place::file(source), "").hint("build with `--manifest` once more"))
+            let message =
+                format!("`{}` is a manifest of version {}, not {FORMAT}", source.name, manifest.format);
+            Err(Diagnostic::error("manifest", message)
+                .at(Place::file(source), "")
+                .hint("build with `--manifest` once more"))
         }
     }
 
@@ -193,7 +207,11 @@ fn as_now(name: String) -> String {
 /// The faces of each card of a deck that is rendered in a style, by its place in the deck.
 pub fn faces(deck: &Deck, rendered: &Rendered, style: &Style, printing: &Printing) -> BTreeMap<usize, Faces> {
     let hashes: Vec<String> = rendered.faces.iter().map(crate::render::Face::hash).collect();
-    rendered.cards.iter().map(|(place, faced)| (*place, Faces::of(deck, faced, &hashes, style, printing))).collect()
+    rendered
+        .cards
+        .iter()
+        .map(|(place, faced)| (*place, Faces::of(deck, faced, &hashes, style, printing)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -206,7 +224,12 @@ mod tests {
 
     fn look(bleed: &str) -> Look {
         Look {
-            size: "63 mm × 88 mm".into(), ink: "full".into(), lang: "en".into(), bleed: bleed.into(), safe: "3 mm".into(), color: rgb()
+            size: "63 mm × 88 mm".into(),
+            ink: "full".into(),
+            lang: "en".into(),
+            bleed: bleed.into(),
+            safe: "3 mm".into(),
+            color: rgb(),
         }
     }
 
@@ -228,9 +251,17 @@ mod tests {
 
     #[test]
     fn backs_count_where_they_are_printed() {
-        let faces = |back: Option<&str>| Faces { front: "ab".into(), back: back.map(str::to_string), look: look("3 mm") };
+        let faces = |back: Option<&str>| Faces {
+            front: "ab".into(),
+            back: back.map(str::to_string),
+            look: look("3 mm"),
+        };
         let like = |now, before, backs| faces(now).is_like(&faces(before), &Printing { backs, ..printing() });
-        assert!(like(Some("x"), Some("x"), true) && !like(Some("x"), Some("y"), true) && !like(Some("x"), None, true));
+        assert!(
+            like(Some("x"), Some("x"), true)
+                && !like(Some("x"), Some("y"), true)
+                && !like(Some("x"), None, true)
+        );
         assert!(like(Some("x"), None, false) && like(Some("x"), Some("y"), false));
         // A card that has lost its back is another one, however it is printed.
         assert!(!like(None, Some("x"), true) && !like(None, Some("x"), false) && like(None, None, false));
@@ -250,14 +281,22 @@ mod tests {
 
     #[test]
     fn cards_of_earlier_manifests_are_known() {
-        let faces = serde_json::to_string(&Faces { front: "ab".into(), back: None, look: look("3 mm") }).unwrap();
+        let faces =
+            serde_json::to_string(&Faces { front: "ab".into(), back: None, look: look("3 mm") }).unwrap();
         let faces = faces.replace(",\"color\":\"rgb\"", "");
         assert!(!faces.contains("color"), "{faces}");
-        let cards =
-            |name: &str| read(&format!("{{\"format\": 1, \"decks\": {{\"d\": {{\"{name}\": {faces}}}}}}}")).unwrap().decks["d"].clone();
-        for (before, now) in
-            [("UHU 03/6", "UHU 3"), ("A 0 09/9", "A 0 9"), ("UHU 3/6", "UHU 3"), ("UHU 03/12", "UHU 3"), ("UHU 3", "UHU 3")]
-        {
+        let cards = |name: &str| {
+            read(&format!("{{\"format\": 1, \"decks\": {{\"d\": {{\"{name}\": {faces}}}}}}}")).unwrap().decks
+                ["d"]
+                .clone()
+        };
+        for (before, now) in [
+            ("UHU 03/6", "UHU 3"),
+            ("A 0 09/9", "A 0 9"),
+            ("UHU 3/6", "UHU 3"),
+            ("UHU 03/12", "UHU 3"),
+            ("UHU 3", "UHU 3"),
+        ] {
             assert_eq!(
                 cards(before).into_iter().collect::<Vec<_>>(),
                 [(now.into(), Faces { front: "ab".into(), back: None, look: look("3 mm") })]

@@ -25,17 +25,32 @@ pub(crate) fn draw(pdf: &[u8], name: &str, points: f32, (width, height): (u16, u
     crate::write(&file, pdf);
     let resolution = f32::from(width) / points * 72.0 * FINER;
     let ran = Command::new("gs")
-        .args(["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=png16m", &format!("-dDownScaleFactor={FINER}")])
+        .args([
+            "-q",
+            "-dNOPAUSE",
+            "-dBATCH",
+            "-dSAFER",
+            "-sDEVICE=png16m",
+            &format!("-dDownScaleFactor={FINER}"),
+        ])
         .arg(format!("-r{resolution}"))
         .arg(format!("-sOutputFile={}", picture.display()))
         .arg(&file)
         .output();
-    let drawn = ran.ok().filter(|output| output.status.success()).and_then(|_| Pixmap::decode_png(&crate::read(&picture)).ok());
+    let drawn = ran
+        .ok()
+        .filter(|output| output.status.success())
+        .and_then(|_| Pixmap::decode_png(&crate::read(&picture)).ok());
     std::fs::remove_file(&file).unwrap();
     let drawn = drawn?;
     std::fs::remove_file(&picture).unwrap();
     // The page may be rounded to another pixel.
     let pixel = |x: u32, y: u32| drawn.pixel(x.min(drawn.width() - 1), y.min(drawn.height() - 1));
     let pixels = (0..u32::from(height)).flat_map(|y| (0..u32::from(width)).map(move |x| (x, y)));
-    Some(pixels.filter_map(|(x, y)| pixel(x, y)).flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect())
+    Some(
+        pixels
+            .filter_map(|(x, y)| pixel(x, y))
+            .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+            .collect(),
+    )
 }

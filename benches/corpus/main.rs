@@ -1,4 +1,5 @@
-//! Compares PDFs with resvg's images of the same SVG files, for all files of a folder. `benches/corpus/README.md` explains how and lists results.
+//! Compares PDFs with resvg's images of the same SVG files, for all files of a folder.
+//! `benches/corpus/README.md` explains how and lists results.
 #![allow(clippy::unwrap_used, reason = "a comparison that panics has failed")]
 
 #[path = "../../tests/support/drawing.rs"]
@@ -32,12 +33,16 @@ const WIDTH: u16 = 300;
 
 fn main() {
     // `cargo bench` adds `--bench`.
-    let folders: Vec<PathBuf> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).map(PathBuf::from).collect();
+    let folders: Vec<PathBuf> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).map(PathBuf::from).collect();
     let (folder, output) = match folders.as_slice() {
         [folder] => (folder, None),
         [folder, output] => (folder, Some(output.as_path())),
         _ => {
-            println!("off: no folder is given. Use `cargo bench --bench corpus -- FOLDER [OUTPUT]`; benches/corpus/README.md says more.");
+            println!(
+                "off: no folder is given. Use `cargo bench --bench corpus -- FOLDER [OUTPUT]`; \
+                benches/corpus/README.md says more."
+            );
             return;
         }
     };
@@ -51,7 +56,12 @@ fn main() {
     let outcomes: Vec<Outcome> = files
         .par_iter()
         .map(|file| {
-            let name = file.strip_prefix(folder.join("tests")).unwrap_or(file).with_extension("").display().to_string();
+            let name = file
+                .strip_prefix(folder.join("tests"))
+                .unwrap_or(file)
+                .with_extension("")
+                .display()
+                .to_string();
             let compared = catch_unwind(AssertUnwindSafe(|| compare(file, &name, &fonts, output)));
             let result = compared.unwrap_or_else(|panic| Result::Panicked(message(panic.as_ref())));
             Outcome { name, result }
@@ -65,14 +75,16 @@ fn main() {
 
 /// The message of a panic.
 fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    let text =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
     text.unwrap_or("no message").into()
 }
 
 /// All fonts that can be printed with; the others are listed.
 fn fonts(folder: &Path) -> Fonts {
     let read = |path: &PathBuf| FontFile { name: path.display().to_string(), data: read(path).into() };
-    let files: Vec<FontFile> = ["otf", "ttf"].iter().flat_map(|kind| files(folder, kind)).map(|path| read(&path)).collect();
+    let files: Vec<FontFile> =
+        ["otf", "ttf"].iter().flat_map(|kind| files(folder, kind)).map(|path| read(&path)).collect();
     let is_unusable = |file: &&FontFile| Fonts::new(std::slice::from_ref(*file)).faces().is_empty();
     files.iter().filter(is_unusable).for_each(|file| println!("not printed with: {}", file.name));
     Fonts::new(&files)
@@ -91,7 +103,9 @@ fn files(folder: &Path, kind: &str) -> Vec<PathBuf> {
 }
 
 fn compare(file: &Path, name: &str, fonts: &Fonts, output: Option<&Path>) -> Result {
-    let Ok(text) = String::from_utf8(read(file)) else { return Result::Refused("the file is not UTF-8".into()) };
+    let Ok(text) = String::from_utf8(read(file)) else {
+        return Result::Refused("the file is not UTF-8".into());
+    };
     let tree = match svg::parse(&text, fonts) {
         Ok(tree) => tree,
         Err(refused) => return Result::Refused(refused.message),
@@ -109,7 +123,8 @@ fn compare(file: &Path, name: &str, fonts: &Fonts, output: Option<&Path>) -> Res
     let flat = drawn(print(Output { standard: Standard::X1a, ..Output::default() }), width, size);
     let other = ghostscript::draw(&pdf, name, width, size);
     let off = |drawing: &Vec<u8>| difference(&wanted, drawing);
-    let result = Result::Compared { plain: off(&plain), flat: off(&flat), ghostscript: other.as_ref().map(off) };
+    let result =
+        Result::Compared { plain: off(&plain), flat: off(&flat), ghostscript: other.as_ref().map(off) };
     if let (Some(output), true) = (output, result.worst() > report::TOLERANCE) {
         let flat_name = name.replace('/', "_");
         let drawings = [Some(&wanted), Some(&plain), Some(&flat), other.as_ref()];
@@ -123,7 +138,8 @@ fn compare(file: &Path, name: &str, fonts: &Fonts, output: Option<&Path>) -> Res
 fn drawn(pdf: Vec<u8>, points: f32, size: (u16, u16)) -> Vec<u8> {
     let pdf = Pdf::new(Arc::new(pdf)).unwrap();
     let page = &pdf.pages()[0];
-    let transform = Affine::scale(f64::from(size.0) / f64::from(points)) * page.initial_transform(true).to_kurbo();
+    let transform =
+        Affine::scale(f64::from(size.0) / f64::from(points)) * page.initial_transform(true).to_kurbo();
     part(page, &RenderCache::new(), transform, size)
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// The mean difference per channel, of 255, up to which two drawings are equal: edges are smoothed differently.
+/// The mean difference per channel, of 255, up to which two drawings are equal: edges are smoothed
+/// differently.
 pub(crate) const TOLERANCE: f64 = 1.0;
 
 /// A file and what came of it.
@@ -50,16 +51,22 @@ pub(crate) fn print(outcomes: &[Outcome]) {
         match &outcome.result {
             Result::Refused(message) => *refused.entry(in_general(message)).or_default() += 1,
             Result::Panicked(message) => println!("panicked: {}: {message}", outcome.name),
-            Result::Compared { plain, flat, ghostscript } => compared.push((&outcome.name, *plain, *flat, *ghostscript)),
+            Result::Compared { plain, flat, ghostscript } => {
+                compared.push((&outcome.name, *plain, *flat, *ghostscript))
+            }
         }
     }
     println!("{} files, {} refused:", outcomes.len(), refused.values().sum::<usize>());
     refused.iter().for_each(|(message, count)| println!("{count:5} {message}"));
-    let within = |bound: f64, of: &dyn Fn(&Compared<'_>) -> f64| compared.iter().filter(|it| of(it) <= bound).count();
+    let within =
+        |bound: f64, of: &dyn Fn(&Compared<'_>) -> f64| compared.iter().filter(|it| of(it) <= bound).count();
     println!("{} compared; up to a mean difference of", compared.len());
     for bound in [0.25, 0.5, TOLERANCE, 2.0, 4.0, 8.0] {
         let (plain, flat) = (within(bound, &|it| it.1), within(bound, &|it| it.2));
-        println!("{bound:5} {plain:5} by hayro {flat:5} flattened {:5} by Ghostscript", within(bound, &|it| it.3.unwrap_or(f64::MAX)));
+        println!(
+            "{bound:5} {plain:5} by hayro {flat:5} flattened {:5} by Ghostscript",
+            within(bound, &|it| it.3.unwrap_or(f64::MAX))
+        );
     }
     compared.retain(|(_, plain, flat, other)| plain.max(*flat).max(other.unwrap_or(0.0)) > TOLERANCE);
     compared.sort_by(|a, b| (b.1.min(b.3.unwrap_or(b.1))).total_cmp(&(a.1.min(a.3.unwrap_or(a.1)))));
@@ -77,7 +84,11 @@ pub(crate) fn table(outcomes: &[Outcome]) -> String {
             Result::Refused(message) => writeln!(table, "{name}\trefused\t{message}"),
             Result::Panicked(message) => writeln!(table, "{name}\tpanicked\t{message}"),
             Result::Compared { plain, flat, ghostscript } => {
-                writeln!(table, "{name}\t{plain:.3}\t{flat:.3}\t{}", ghostscript.map_or(String::new(), |off| format!("{off:.3}")))
+                writeln!(
+                    table,
+                    "{name}\t{plain:.3}\t{flat:.3}\t{}",
+                    ghostscript.map_or(String::new(), |off| format!("{off:.3}"))
+                )
             }
         }
         .unwrap();

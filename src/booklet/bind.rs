@@ -30,7 +30,8 @@ pub enum Arrangement {
 pub struct Binding {
     /// Their arrangement.
     pub arrangement: Arrangement,
-    /// By how much the pages of each nested sheet of a zine move towards the fold: the thickness of the paper.
+    /// By how much the pages of each nested sheet of a zine move towards the fold: the thickness of the
+    /// paper.
     pub creep: Um,
     /// Colours and standard.
     pub output: Output,
@@ -80,7 +81,13 @@ struct Sheets {
 ///
 /// # Errors
 /// The paper is too small; a page or a card is not valid SVG.
-pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], binding: Binding, created: Moment) -> Result<Bound, Diagnostics> {
+pub fn bind(
+    copy: &Copy<'_>,
+    title: &str,
+    pages: &[Page],
+    binding: Binding,
+    created: Moment,
+) -> Result<Bound, Diagnostics> {
     let size = pages.first().map_or((Um::ZERO, Um::ZERO), |page| page.size);
     let bleed = copy.bleed;
     let sheets = match binding.arrangement {
@@ -92,7 +99,9 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], binding: Binding, crea
     let fonts = &copy.rendered.fonts;
     let press = Press::with(fonts, binding.output);
     let face = |text: String| {
-        let refused = |refused: svg::MarkupError| Diagnostic::error("press", format!("a page can't be printed: {}", refused.message));
+        let refused = |refused: svg::MarkupError| {
+            Diagnostic::error("press", format!("a page can't be printed: {}", refused.message))
+        };
         svg::parse(&text, fonts).map(|tree| press.face(&tree)).map_err(refused)
     };
     let cited: BTreeMap<usize, usize> = pages
@@ -117,7 +126,13 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], binding: Binding, crea
     }
     let leaf = |side: &Side| {
         let spots = side.places.iter().flat_map(|(page, left, top, visible)| {
-            let whole = |face: usize| Spot { face, left: *left - bleed, top: *top - bleed, scale: sheets.scale, visible: *visible };
+            let whole = |face: usize| Spot {
+                face,
+                left: *left - bleed,
+                top: *top - bleed,
+                scale: sheets.scale,
+                visible: *visible,
+            };
             let (below, over) = layers[*page];
             let cards = pages[*page].cards.iter().map(|card| {
                 let at = |length: f64| Um((length * sheets.scale * 1000.0).round() as i64);
@@ -142,7 +157,8 @@ pub fn bind(copy: &Copy<'_>, title: &str, pages: &[Page], binding: Binding, crea
         faces,
         cards: Vec::new(),
     };
-    let printed = press.leaves(&job, &leaves).map_err(|refused| Diagnostic::error("press", refused.to_string()))?;
+    let printed =
+        press.leaves(&job, &leaves).map_err(|refused| Diagnostic::error("press", refused.to_string()))?;
     Ok(Bound { pdf: printed.pdf, pages: printed.pages, scale: sheets.scale })
 }
 
@@ -154,24 +170,31 @@ fn in_order(pages: usize, (width, height): (Um, Um), bleed: Um) -> Sheets {
 }
 
 fn of_sheets(pages: usize, size: (Um, Um), cut: Cut) -> Sheets {
-    let side = |page| Side { places: vec![(page, Um::ZERO, Um::ZERO, None)], lines: Vec::new(), cut: Some(cut) };
+    let side =
+        |page| Side { places: vec![(page, Um::ZERO, Um::ZERO, None)], lines: Vec::new(), cut: Some(cut) };
     Sheets { sheet: size, scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::None }
 }
 
-/// An arrangement of spreads on a paper: the oriented sheet, the number of spreads above each other, and their scale.
+/// An arrangement of spreads on a paper: the oriented sheet, the number of spreads above each other, and
+/// their scale.
 type Fit = ((Um, Um), i64, f64);
 
-/// The arrangement with the most spreads, in the largest size. With bleed, nothing is scaled: the size of the cut page is that of an order.
+/// The arrangement with the most spreads, in the largest size. With bleed, nothing is scaled: the size of the
+/// cut page is that of an order.
 fn best_fit(size: (Um, Um), paper: Paper, bleed: Um) -> Option<Fit> {
     let (width, height) = ((size.0 + bleed) * 2, size.1 + bleed * 2);
     let least = if bleed > Um::ZERO { 1.0 } else { LEAST };
-    let ways = [(paper.width, paper.height), (paper.height, paper.width)].into_iter().flat_map(|sheet| [(sheet, 1), (sheet, 2)]);
+    let ways = [(paper.width, paper.height), (paper.height, paper.width)]
+        .into_iter()
+        .flat_map(|sheet| [(sheet, 1), (sheet, 2)]);
     let scaled = ways.map(|(sheet, rows)| {
         let across = sheet.0.to_mm() / width.to_mm();
         let down = sheet.1.to_mm() / (height * rows).to_mm();
         (sheet, rows, across.min(down).min(1.0))
     });
-    scaled.filter(|(.., scale)| *scale >= least).reduce(|best, way| if (way.1, way.2) > (best.1, best.2) { way } else { best })
+    scaled
+        .filter(|(.., scale)| *scale >= least)
+        .reduce(|best, way| if (way.1, way.2) > (best.1, best.2) { way } else { best })
 }
 
 /// The folded sheets, with bleed around each and the thickness of the paper.
@@ -180,8 +203,10 @@ fn zine(pages: usize, size: (Um, Um), paper: Paper, (bleed, creep): (Um, Um)) ->
     let Some((sheet, rows, scale)) = best_fit(size, paper, bleed) else {
         let around = if bleed > Um::ZERO { format!(", with {bleed} of bleed,") } else { String::new() };
         let (name, paper_width, paper_height) = (paper.name, paper.width, paper.height);
-        let message =
-            format!("two pages of {width} × {height} side by side{around} do not fit on {name} paper ({paper_width} × {paper_height})");
+        let message = format!(
+            "two pages of {width} × {height} side by side{around} do not fit on {name} paper ({paper_width} \
+            × {paper_height})"
+        );
         return Err(Diagnostic::error("paper", message).hint("choose larger --paper, or --size a6"));
     };
     let scaled = |length: Um| Um((length.0 as f64 * scale).round() as i64);
@@ -190,7 +215,9 @@ fn zine(pages: usize, size: (Um, Um), paper: Paper, (bleed, creep): (Um, Um)) ->
     let folded = spreads(pages);
     let shift = |nested: usize| creep * nested as i64;
     if let Some(most) = folded.len().checked_sub(1).map(shift).filter(|most| *most > MOST_CREEP) {
-        let message = format!("the pages in the middle would move by {most} towards the fold; {MOST_CREEP} are the most");
+        let message = format!(
+            "the pages in the middle would move by {most} towards the fold; {MOST_CREEP} are the most"
+        );
         return Err(Diagnostic::error("creep", message).hint("print two booklets, or give a smaller --creep"));
     }
     let fold = left + page;
@@ -199,7 +226,8 @@ fn zine(pages: usize, size: (Um, Um), paper: Paper, (bleed, creep): (Um, Um)) ->
         for turned in [0, 1] {
             let mut side = Side::default();
             for (row, sheet_of) in together.iter().enumerate() {
-                let (top, shift) = (cell * row as i64 + (cell - high) / 2, shift(first * rows as usize + row));
+                let (top, shift) =
+                    (cell * row as i64 + (cell - high) / 2, shift(first * rows as usize + row));
                 let [one, other] = sheet_of[turned];
                 // Neither page reaches over the fold.
                 let half = |from: Um, to: Um| (bleed > Um::ZERO || shift > Um::ZERO).then_some((from, to));
@@ -208,7 +236,9 @@ fn zine(pages: usize, size: (Um, Um), paper: Paper, (bleed, creep): (Um, Um)) ->
                 let spread = Cut { left, top, width: page * 2, height: high, bleed };
                 if bleed > Um::ZERO {
                     side.lines.extend(crop_marks(spread));
-                    side.cut = Some(side.cut.map_or(spread, |above: Cut| Cut { height: top + high - above.top, ..above }));
+                    side.cut = Some(
+                        side.cut.map_or(spread, |above: Cut| Cut { height: top + high - above.top, ..above }),
+                    );
                 } else if turned == 0 {
                     side.lines.extend(fold_marks(fold, top, top + high));
                 }
@@ -232,12 +262,12 @@ fn fold_marks(x: Um, top: Um, bottom: Um) -> [Line; 2] {
 /// Marks of the corners of a spread and of its fold, outside of its bleed.
 fn crop_marks(Cut { left, top, width, height, bleed }: Cut) -> Vec<Line> {
     let (right, bottom) = (left + width, top + height);
-    let upright = [left, left + width / 2, right]
-        .into_iter()
-        .flat_map(|x| [((x, top - bleed - MARK), (x, top - bleed)), ((x, bottom + bleed), (x, bottom + bleed + MARK))]);
-    let across = [top, bottom]
-        .into_iter()
-        .flat_map(|y| [((left - bleed - MARK, y), (left - bleed, y)), ((right + bleed, y), (right + bleed + MARK, y))]);
+    let upright = [left, left + width / 2, right].into_iter().flat_map(|x| {
+        [((x, top - bleed - MARK), (x, top - bleed)), ((x, bottom + bleed), (x, bottom + bleed + MARK))]
+    });
+    let across = [top, bottom].into_iter().flat_map(|y| {
+        [((left - bleed - MARK, y), (left - bleed, y)), ((right + bleed, y), (right + bleed + MARK, y))]
+    });
     upright.chain(across).collect()
 }
 
@@ -246,9 +276,13 @@ fn to_cut(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnost
     let ways = [(paper.width, paper.height), (paper.height, paper.width)];
     let counted = ways.map(|sheet| (sheet, sheet.0.0 / width.0, sheet.1.0 / height.0));
     // On a tie the first one, in portrait orientation.
-    let (sheet, columns, rows) = if counted[1].1 * counted[1].2 > counted[0].1 * counted[0].2 { counted[1] } else { counted[0] };
+    let (sheet, columns, rows) =
+        if counted[1].1 * counted[1].2 > counted[0].1 * counted[0].2 { counted[1] } else { counted[0] };
     if columns * rows == 0 {
-        let message = format!("a page of {width} × {height} does not fit on {} paper ({} × {})", paper.name, paper.width, paper.height);
+        let message = format!(
+            "a page of {width} × {height} does not fit on {} paper ({} × {})",
+            paper.name, paper.width, paper.height
+        );
         return Err(Diagnostic::error("paper", message).hint("choose larger --paper, or --size a6"));
     }
     let (left, top) = ((sheet.0 - width * columns) / 2, (sheet.1 - height * rows) / 2);
@@ -256,9 +290,16 @@ fn to_cut(pages: usize, size: (Um, Um), paper: Paper) -> Result<Sheets, Diagnost
     let inside = |at: Um, end: Um| at > MARK && at < end - MARK;
     let side = |page: usize| {
         let slots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
-        let places = slots.map(|(column, row)| (page, left + width * column, top + height * row, None)).collect();
-        let upright = (0..=columns).map(|n| left + width * n).filter(|x| inside(*x, sheet.0)).map(|x| ((x, Um::ZERO), (x, sheet.1)));
-        let across = (0..=rows).map(|n| top + height * n).filter(|y| inside(*y, sheet.1)).map(|y| ((Um::ZERO, y), (sheet.0, y)));
+        let places =
+            slots.map(|(column, row)| (page, left + width * column, top + height * row, None)).collect();
+        let upright = (0..=columns)
+            .map(|n| left + width * n)
+            .filter(|x| inside(*x, sheet.0))
+            .map(|x| ((x, Um::ZERO), (x, sheet.1)));
+        let across = (0..=rows)
+            .map(|n| top + height * n)
+            .filter(|y| inside(*y, sheet.1))
+            .map(|y| ((Um::ZERO, y), (sheet.0, y)));
         Side { places, lines: upright.chain(across).collect(), cut: None }
     };
     Ok(Sheets { sheet, scale: 1.0, sides: (0..pages).map(side).collect(), backs: Backs::None })
@@ -292,8 +333,13 @@ mod tests {
         assert_eq!(best_fit(A5, Paper::A4, Um::mm(3)), None);
         let sheets = zine(8, A5, large, (Um::mm(3), Um(100))).unwrap();
         let cut = sheets.sides[0].cut.unwrap();
-        assert_eq!((cut.left, cut.width, cut.height), (Um::mm(12), Um::mm(296), Um::mm(435)), "two spreads above each other");
-        // Three marks above and below each spread, two on each side, on both sides of the sheet, and a line between the spreads on one.
+        assert_eq!(
+            (cut.left, cut.width, cut.height),
+            (Um::mm(12), Um::mm(296), Um::mm(435)),
+            "two spreads above each other"
+        );
+        // Three marks above and below each spread, two on each side, on both sides of the sheet, and a line
+        // between the spreads on one.
         assert_eq!(sheets.sides.iter().map(|side| side.lines.len()).collect::<Vec<_>>(), [21, 20]);
     }
 
@@ -309,7 +355,10 @@ mod tests {
             assert_eq!(one.3.zip(other.3), visible);
         }
         let thick = zine(212, A5, Paper::A4, CREEP).unwrap_err();
-        assert_eq!(thick.message, "the pages in the middle would move by 5.2 mm towards the fold; 5 mm are the most");
+        assert_eq!(
+            thick.message,
+            "the pages in the middle would move by 5.2 mm towards the fold; 5 mm are the most"
+        );
         assert!(zine(204, A5, Paper::A4, CREEP).is_ok());
     }
 
@@ -319,14 +368,21 @@ mod tests {
         for ((size, paper), space) in ways.into_iter().flat_map(|way| [(way, NONE), (way, CREEP)]) {
             for pages in [4, 12, 20] {
                 let sheets = zine(pages, size, paper, space).unwrap();
-                let mut all: Vec<usize> = sheets.sides.iter().flat_map(|side| &side.places).map(|(page, ..)| *page).collect();
+                let mut all: Vec<usize> =
+                    sheets.sides.iter().flat_map(|side| &side.places).map(|(page, ..)| *page).collect();
                 all.sort_unstable();
                 assert_eq!(all, (0..pages).collect::<Vec<_>>());
                 let page = Um((size.0.0 as f64 * sheets.scale).round() as i64);
                 for side in sheets.sides.chunks(2) {
-                    for (number, left, top, _) in side[0].places.iter().filter(|(number, ..)| number.is_multiple_of(2)) {
+                    for (number, left, top, _) in
+                        side[0].places.iter().filter(|(number, ..)| number.is_multiple_of(2))
+                    {
                         let behind = side[1].places.iter().find(|(other, ..)| *other == number + 1).unwrap();
-                        assert_eq!((behind.1, behind.2), (sheets.sheet.0 - *left - page, *top), "page {number}");
+                        assert_eq!(
+                            (behind.1, behind.2),
+                            (sheets.sheet.0 - *left - page, *top),
+                            "page {number}"
+                        );
                     }
                 }
             }

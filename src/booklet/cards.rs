@@ -1,4 +1,5 @@
-//! The cards that a text shows, found in the deck by kind, serial number or number, or on the table of a ruling.
+//! The cards that a text shows, found in the deck by kind, serial number or number, or on the table of a
+//! ruling.
 
 use super::copy::Copy;
 use super::examples;
@@ -22,7 +23,8 @@ pub(super) struct Shown {
     pub(super) place: Place,
 }
 
-/// Finds cited cards; none if the ruling that they are of does not exist, which is reported where it is named.
+/// Finds cited cards; none if the ruling that they are of does not exist, which is reported where it is
+/// named.
 pub(super) fn find(copy: &Copy<'_>, cited: &Cited) -> Result<Vec<Shown>, Box<Diagnostic>> {
     let (deck, rendered) = (copy.deck, copy.rendered);
     let missing = |diagnostic: Diagnostic| Box::new(diagnostic.at(cited.place.clone(), "not in this deck"));
@@ -45,9 +47,13 @@ pub(super) fn find(copy: &Copy<'_>, cited: &Cited) -> Result<Vec<Shown>, Box<Dia
         each => each.get(index).cloned().unwrap_or_default(),
     };
     if cited.captions.len() > 1 && !found.is_empty() && cited.captions.len() != found.len() {
-        let message = format!("there are {}, but {} captions", counted(found.len(), "card"), cited.captions.len());
+        let message =
+            format!("there are {}, but {} captions", counted(found.len(), "card"), cited.captions.len());
         let diagnostic = Diagnostic::error("captions", message).at(cited.place.clone(), "");
-        return Err(Box::new(diagnostic.hint("write one caption for all cards, or one for each; \"\" is a card without a caption")));
+        return Err(Box::new(
+            diagnostic
+                .hint("write one caption for all cards, or one for each; \"\" is a card without a caption"),
+        ));
     }
     let shown = found.into_iter().enumerate().map(|(index, (face, (width, height)))| Shown {
         face,
@@ -58,14 +64,16 @@ pub(super) fn find(copy: &Copy<'_>, cited: &Cited) -> Result<Vec<Shown>, Box<Dia
     Ok(shown.collect())
 }
 
-/// The card's index in the deck, by number, kind (with its type, if several types have a kind with this id) or serial number.
+/// The card's index in the deck, by number, kind (with its type, if several types have a kind with this id)
+/// or serial number.
 fn place_of(deck: &Deck, name: &str) -> Option<usize> {
     let first = |wanted: &dyn Fn(&Card) -> bool| deck.cards.iter().position(wanted);
     if let Ok(number) = name.replace('−', "-").parse::<i32>() {
         return first(&|card| card.number == Some(number));
     }
     if let Some((of_type, kind)) = name.split_once('/')
-        && let Some(place) = first(&|card| deck.kinds[card.kind].id == kind && deck.type_of(card).id == of_type)
+        && let Some(place) =
+            first(&|card| deck.kinds[card.kind].id == kind && deck.type_of(card).id == of_type)
     {
         return Some(place);
     }
@@ -79,13 +87,18 @@ fn place_of(deck: &Deck, name: &str) -> Option<usize> {
 
 fn no_card(deck: &Deck, name: &str) -> Diagnostic {
     let diagnostic = Diagnostic::error(NO_CARD, format!("{} has no card `{name}`", deck.title));
-    let kinds: Vec<String> =
-        deck.kinds.iter().flat_map(|kind| [kind.id.clone(), format!("{}/{}", deck.types[kind.card_type].id, kind.id)]).collect();
+    let kinds: Vec<String> = deck
+        .kinds
+        .iter()
+        .flat_map(|kind| [kind.id.clone(), format!("{}/{}", deck.types[kind.card_type].id, kind.id)])
+        .collect();
     if name.parse::<i32>().is_ok() {
         let mut numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).collect();
         numbers.sort_unstable();
         return match (numbers.first(), numbers.last()) {
-            (Some(first), Some(last)) => diagnostic.hint(format!("its cards have numbers from {first} to {last}, but not all of them")),
+            (Some(first), Some(last)) => {
+                diagnostic.hint(format!("its cards have numbers from {first} to {last}, but not all of them"))
+            }
             _ => diagnostic.hint("its cards have no numbers; name a kind, or a serial number"),
         };
     }
@@ -104,11 +117,14 @@ fn cited_as(deck: &Deck) -> Option<String> {
     let (kind, card_type) = (&deck.kinds[card.kind].id, &deck.type_of(card).id);
     let number = card.number.map(|number| format!(", its number (`{number}`)")).unwrap_or_default();
     let serial = format!("{} {}", card.serial.prefix, card.serial.index);
-    Some(format!("cite a card by its kind (`{kind}`, `{card_type}/{kind}`){number} or its serial number (`{serial}`)"))
+    Some(format!(
+        "cite a card by its kind (`{kind}`, `{card_type}/{kind}`){number} or its serial number (`{serial}`)"
+    ))
 }
 
 fn no_back(deck: &Deck, name: &str) -> Diagnostic {
-    let types: Vec<&str> = deck.types.iter().filter(|own| own.back.is_some()).map(|own| own.id.as_str()).collect();
+    let types: Vec<&str> =
+        deck.types.iter().filter(|own| own.back.is_some()).map(|own| own.id.as_str()).collect();
     Diagnostic::error(NO_CARD, format!("{} has no card type `{name}` with a back", deck.title))
         .nearest(name, types.iter().copied())
         .hint(format!("the types with backs are {}", crate::diag::list(types)))

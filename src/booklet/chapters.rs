@@ -34,10 +34,15 @@ fn check(text: &Text, source: &Arc<Source>) -> Diagnostics {
     if let Some((start, head)) = &text.head {
         let diagnostic = Diagnostic::error("style", "the text of an expansion can't have its own style");
         let place = Place::new(source, *start..start + head.len());
-        diagnostics.push(diagnostic.at(place, "leave it out").hint("the style of a booklet is that of the deck's rules"));
+        diagnostics.push(
+            diagnostic.at(place, "leave it out").hint("the style of a booklet is that of the deck's rules"),
+        );
     }
     if !matches!(text.blocks.first(), Some(Block { kind: Kind::Heading(1, _), .. })) {
-        diagnostics.push(untitled(&text.blocks, source).hint("begin with `# Title`, which becomes the heading of the chapter"));
+        diagnostics.push(
+            untitled(&text.blocks, source)
+                .hint("begin with `# Title`, which becomes the heading of the chapter"),
+        );
     }
     diagnostics
 }

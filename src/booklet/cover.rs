@@ -1,5 +1,5 @@
-//! The title page and the last page of a booklet: a panel in the deck's colour, away from the edges, so that it needs no bleed; with bleed it
-//! fills the page.
+//! The title page and the last page of a booklet: a panel in the deck's colour, away from the edges, so that
+//! it needs no bleed; with bleed it fills the page.
 
 use super::Page;
 use super::drawing::Drawing;
@@ -11,7 +11,8 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Place};
 use crate::template::{Align, SetError, Span, Type};
 
-/// Distances from the edge of the page to the panel, and from the panel to its text, as shares of the page's width.
+/// Distances from the edge of the page to the panel, and from the panel to its text, as shares of the page's
+/// width.
 const EDGE: f64 = 0.045;
 const PADDING: f64 = 0.075;
 
@@ -25,7 +26,8 @@ impl Flow<'_> {
         let (words, title_height) = self.title(title, place, &column);
         page.add(words, width * (EDGE + PADDING), top);
 
-        let is_picture = |block: &&Block| matches!(&block.kind, Kind::Paragraph(inline) if !inline.has_text());
+        let is_picture =
+            |block: &&Block| matches!(&block.kind, Kind::Paragraph(inline) if !inline.has_text());
         let mut pictures: Vec<Item> = Vec::new();
         for block in blocks.iter().filter(is_picture) {
             if let Kind::Paragraph(inline) = &block.kind {
@@ -39,12 +41,21 @@ impl Flow<'_> {
         let bottom = height - top - below_height;
         let room = bottom - top - title_height - text;
         if pictures_height > room {
-            let message = format!("the title page is too full: its pictures need {pictures_height:.1} mm, but there are {room:.1} mm");
+            let message = format!(
+                "the title page is too full: its pictures need {pictures_height:.1} mm, but there are \
+                {room:.1} mm"
+            );
             self.diagnostics.push(
-                Diagnostic::error("overflow", message).at(place.clone(), "this title").hint("shorten the text before the first heading"),
+                Diagnostic::error("overflow", message)
+                    .at(place.clone(), "this title")
+                    .hint("shorten the text before the first heading"),
             );
         }
-        page.add(pictures, width * (EDGE + PADDING), bottom - text * 0.5 - room / 2.0 - pictures_height / 2.0);
+        page.add(
+            pictures,
+            width * (EDGE + PADDING),
+            bottom - text * 0.5 - room / 2.0 - pictures_height / 2.0,
+        );
         page.add(below, width * (EDGE + PADDING), bottom);
         Page::of(self.measures.size, page)
     }
@@ -56,7 +67,9 @@ impl Flow<'_> {
         match self.setter.set_line(&title.spans, &own, column.width, smallest) {
             Ok(set) => (Drawing::of(self.drawn(&set, 0, place)), set.size() * own.leading),
             // Two lines of the smaller size.
-            Err(SetError::Wide(_)) => self.paragraph(&title.spans, &Type { size: smallest, ..own }, column.width, place),
+            Err(SetError::Wide(_)) => {
+                self.paragraph(&title.spans, &Type { size: smallest, ..own }, column.width, place)
+            }
             Err(diagnostic) => {
                 self.diagnostics.push(diagnostic.told(place, column.width));
                 (Drawing::default(), 0.0)
@@ -79,7 +92,10 @@ impl Flow<'_> {
             (false, None) => format!("{}\n{by} {}", deck.title, deck.authors.join(", ")),
             (false, Some(licence)) => format!("{}\n{by} {}\n{licence}", deck.title, deck.authors.join(", ")),
         };
-        for (text, own) in [(deck.description.as_str(), about), (credit.as_str(), small)].into_iter().filter(|(text, _)| !text.is_empty()) {
+        for (text, own) in [(deck.description.as_str(), about), (credit.as_str(), small)]
+            .into_iter()
+            .filter(|(text, _)| !text.is_empty())
+        {
             let (drawing, height) = self.paragraph(&words(text), &own, column.width, &place);
             page.add(drawing, width * (EDGE + PADDING), y);
             y += height + own.size * 1.5;
@@ -101,9 +117,18 @@ impl Flow<'_> {
         }
         let inset = width * 0.016;
         let line = format!(r#"fill="none" stroke="{ink}" stroke-width="0.25""#);
-        page.rect((edge + inset, edge + inset), (size.0 - 2.0 * inset, size.1 - 2.0 * inset), width * 0.02, &line);
-        let column =
-            Column { width: width * (1.0 - 2.0 * (EDGE + PADDING)), ground: cover.clone(), ink: ink.clone(), align: Align::Center };
+        page.rect(
+            (edge + inset, edge + inset),
+            (size.0 - 2.0 * inset, size.1 - 2.0 * inset),
+            width * 0.02,
+            &line,
+        );
+        let column = Column {
+            width: width * (1.0 - 2.0 * (EDGE + PADDING)),
+            ground: cover.clone(),
+            ink: ink.clone(),
+            align: Align::Center,
+        };
         (page, column)
     }
 }

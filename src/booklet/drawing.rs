@@ -1,4 +1,5 @@
-//! Drawings on a page: markup in millimetres, and pictures of cards, which the press places between the layers below and above them.
+//! Drawings on a page: markup in millimetres, and pictures of cards, which the press places between the
+//! layers below and above them.
 
 use std::fmt::Write as _;
 
@@ -39,17 +40,27 @@ impl Drawing {
         if !other.svg.is_empty() {
             let _ = write!(self.svg, r#"<g transform="translate({x:.3} {y:.3})">{}</g>"#, other.svg);
         }
-        self.cards.extend(other.cards.into_iter().map(|card| Picture { x: card.x + x, y: card.y + y, ..card }));
+        self.cards.extend(other.cards.into_iter().map(|card| Picture {
+            x: card.x + x,
+            y: card.y + y,
+            ..card
+        }));
     }
 
     /// Adds a rectangle with round corners.
     pub(crate) fn rect(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), radius: f64, paint: &str) {
-        let _ = write!(self.svg, r#"<rect x="{x:.3}" y="{y:.3}" width="{width:.3}" height="{height:.3}" rx="{radius:.3}" {paint}/>"#);
+        let _ = write!(
+            self.svg,
+            r#"<rect x="{x:.3}" y="{y:.3}" width="{width:.3}" height="{height:.3}" rx="{radius:.3}" {paint}/>"#
+        );
     }
 
     /// Adds a straight line.
     pub(crate) fn line(&mut self, (x, y): (f64, f64), (to_x, to_y): (f64, f64), width: f64, colour: &str) {
-        let _ = write!(self.svg, r#"<path d="M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#);
+        let _ = write!(
+            self.svg,
+            r#"<path d="M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#
+        );
     }
 }
 
@@ -58,13 +69,17 @@ const CORNER: f64 = 3.0 / 63.0;
 /// Width of the line around it, in the same measure.
 const EDGE: f64 = 0.006;
 
-/// The colour `#rrggbb` of a translucent layer over another colour. Standards without transparency allow none over cards.
+/// The colour `#rrggbb` of a translucent layer over another colour. Standards without transparency allow none
+/// over cards.
 pub(crate) fn mixed(below: &str, over: &str, opacity: f64) -> String {
-    let part =
-        |colour: &str, place: usize| colour.get(place..place + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).map(f64::from);
+    let part = |colour: &str, place: usize| {
+        colour.get(place..place + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).map(f64::from)
+    };
     let mix = |place: usize| Some(part(below, place)? * (1.0 - opacity) + part(over, place)? * opacity);
     match [mix(1), mix(3), mix(5)] {
-        [Some(red), Some(green), Some(blue)] => format!("#{:02x}{:02x}{:02x}", red.round() as u8, green.round() as u8, blue.round() as u8),
+        [Some(red), Some(green), Some(blue)] => {
+            format!("#{:02x}{:02x}{:02x}", red.round() as u8, green.round() as u8, blue.round() as u8)
+        }
         _ => over.to_string(),
     }
 }
@@ -77,7 +92,8 @@ pub(super) fn edge(picture: &Picture) -> String {
     // A little beyond the card, so that no pixel of it shows between its side and the corner.
     let o = 0.06;
     let card = format!(
-        "M{:.3} {top:.3}H{:.3}A{r:.3} {r:.3} 0 0 1 {right:.3} {:.3}V{:.3}A{r:.3} {r:.3} 0 0 1 {:.3} {bottom:.3}H{:.3}A{r:.3} {r:.3} 0 0 1 {left:.3} {:.3}V{:.3}A{r:.3} {r:.3} 0 0 1 {:.3} {top:.3}z",
+        "M{:.3} {top:.3}H{:.3}A{r:.3} {r:.3} 0 0 1 {right:.3} {:.3}V{:.3}A{r:.3} {r:.3} 0 0 1 {:.3} \
+        {bottom:.3}H{:.3}A{r:.3} {r:.3} 0 0 1 {left:.3} {:.3}V{:.3}A{r:.3} {r:.3} 0 0 1 {:.3} {top:.3}z",
         left + r,
         right - r,
         top + r,
@@ -88,7 +104,8 @@ pub(super) fn edge(picture: &Picture) -> String {
         top + r,
         left + r
     );
-    let around = format!("M{:.3} {:.3}H{:.3}V{:.3}H{:.3}z", left - o, top - o, right + o, bottom + o, left - o);
+    let around =
+        format!("M{:.3} {:.3}H{:.3}V{:.3}H{:.3}z", left - o, top - o, right + o, bottom + o, left - o);
     format!(
         r##"<path d="{around}{card}" fill="{ground}" fill-rule="evenodd"/><path d="{card}" fill="none" stroke="{}" stroke-width="{:.3}"/>"##,
         mixed(ground, edge, 0.4),

@@ -18,9 +18,12 @@ pub(super) fn is_foreign(copy: &Copy<'_>) -> bool {
 
 /// Removes the parts of a text that name rulings which are left out.
 pub(super) fn leave_out(copy: &Copy<'_>, text: &mut Text) {
-    let is_left_out = |(id, place): &&(String, Place)| beside(copy, place).is_some_and(|examples| examples.is_left_out(id));
+    let is_left_out =
+        |(id, place): &&(String, Place)| beside(copy, place).is_some_and(|examples| examples.is_left_out(id));
     let left_out: Vec<&Place> = text.rulings.iter().filter(is_left_out).map(|(_, place)| place).collect();
-    let names = |block: &Block, place: &Place| block.place.source == place.source && block.place.span.contains(&place.span.start);
+    let names = |block: &Block, place: &Place| {
+        block.place.source == place.source && block.place.span.contains(&place.span.start)
+    };
     text.blocks.retain(|block| !left_out.iter().any(|place| names(block, place)));
 }
 
@@ -29,14 +32,19 @@ pub(super) fn check(copy: &Copy<'_>, named: &[(String, Place)]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for (id, place) in named {
         let Some(examples) = beside(copy, place) else {
-            let diagnostic = Diagnostic::error("no-ruling", format!("there are no rulings beside this text, and so no `{id}`"));
-            let hint = "write rulings into the file `examples.toml` in the folder of this text; docs/booklets.md says how";
+            let diagnostic = Diagnostic::error(
+                "no-ruling",
+                format!("there are no rulings beside this text, and so no `{id}`"),
+            );
+            let hint = "write rulings into the file `examples.toml` in the folder of this text; \
+                docs/booklets.md says how";
             diagnostics.push(diagnostic.at(place.clone(), "no such ruling").hint(hint));
             continue;
         };
         let ids: Vec<&str> = examples.ids().into_iter().map(|(id, _)| id).collect();
         if !ids.contains(&id.as_str()) {
-            let diagnostic = Diagnostic::error("no-ruling", format!("`{}` has no ruling `{id}`", examples.file()));
+            let diagnostic =
+                Diagnostic::error("no-ruling", format!("`{}` has no ruling `{id}`", examples.file()));
             let diagnostic = diagnostic.at(place.clone(), "no such ruling").nearest(id, ids.iter().copied());
             diagnostics.push(match ids.is_empty() {
                 true => diagnostic.hint(format!("give the ruling a name: `id = \"{id}\"`")),
@@ -91,14 +99,23 @@ fn find<'a>(table: &'a TableValue, path: &str) -> Result<&'a TableValue, LookupE
         let of = if above.is_empty() { "the table".to_string() } else { format!("`{above}`") };
         part = match part {
             TableValue::Table(keys) => keys.get(step).ok_or_else(|| {
-                let near = nearest(step, keys.keys().map(String::as_str)).map(|near| format!("did you mean `{near}`?"));
-                LookupError { message: format!("{of} has no key `{step}`"), label: "no such key", hints: near.into_iter().collect() }
+                let near = nearest(step, keys.keys().map(String::as_str))
+                    .map(|near| format!("did you mean `{near}`?"));
+                LookupError {
+                    message: format!("{of} has no key `{step}`"),
+                    label: "no such key",
+                    hints: near.into_iter().collect(),
+                }
             })?,
             TableValue::List(parts) => {
                 let found = step.parse::<usize>().ok().and_then(|number| parts.get(number.checked_sub(1)?));
                 found.ok_or_else(|| {
                     let message = format!("{of} has {}, and no `{step}`", counted(parts.len(), "value"));
-                    LookupError { message, label: "no such value", hints: vec!["values and seats are counted from 1".into()] }
+                    LookupError {
+                        message,
+                        label: "no such value",
+                        hints: vec!["values and seats are counted from 1".into()],
+                    }
                 })?
             }
             TableValue::Card(_) | TableValue::Other => {

@@ -27,14 +27,18 @@ impl Flow<'_> {
         Some(Item { before: text, height: total, keep: false, drawing, place: place.clone() })
     }
 
-    /// Cards in rows, centred in the column; `wanted` is the width of a portrait card, which is reduced if all cards then fit in one row.
+    /// Cards in rows, centred in the column; `wanted` is the width of a portrait card, which is reduced if
+    /// all cards then fit in one row.
     pub(super) fn rows(&mut self, cited: &[Cited], wanted: f64, place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let Some(found) = self.found(cited) else { return Vec::new() };
         let captions = found.iter().any(|card| !card.caption.is_empty());
         let gap = text * if captions { 1.2 } else { 0.7 };
         let fits = |count: usize| {
-            let widest: f64 = found.chunks(count).map(|row| row.iter().map(|shown| shown.size.0).sum::<f64>()).fold(0.0, f64::max);
+            let widest: f64 = found
+                .chunks(count)
+                .map(|row| row.iter().map(|shown| shown.size.0).sum::<f64>())
+                .fold(0.0, f64::max);
             ((column.width - gap * (count - 1) as f64) / widest).min(wanted / short_side(&found))
         };
         let least = self.measures.card.1 / short_side(&found);
@@ -65,8 +69,15 @@ impl Flow<'_> {
         let small = Type { size: text * 0.84, leading: 1.2, align: Align::Center, ..self.text(column) };
         for shown in found {
             let size = (shown.size.0 * scale, shown.size.1 * scale);
-            let picture =
-                Picture { face: shown.face, x, y: tall - size.1, size, scale, ground: column.ground.clone(), edge: column.ink.clone() };
+            let picture = Picture {
+                face: shown.face,
+                x,
+                y: tall - size.1,
+                size,
+                scale,
+                ground: column.ground.clone(),
+                edge: column.ink.clone(),
+            };
             drawing.cards.push(picture);
             if !shown.caption.is_empty() {
                 let width = size.0 + gap * 0.9;

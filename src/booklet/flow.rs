@@ -83,7 +83,9 @@ impl Flow<'_> {
                 space_before(&mut items, line * 0.5);
                 items
             }
-            Kind::Paragraph(inline) if inline.has_text() => self.beside(inline, &block.place, column).into_iter().collect(),
+            Kind::Paragraph(inline) if inline.has_text() => {
+                self.beside(inline, &block.place, column).into_iter().collect()
+            }
             Kind::Paragraph(inline) => self.rows(&inline.cards, self.measures.card.0, &block.place, column),
             Kind::List(first, entries) => self.list(*first, entries, column),
             Kind::Quote(blocks) => self.quote(blocks, &block.place, column),
@@ -91,8 +93,19 @@ impl Flow<'_> {
             Kind::Rule => {
                 let mut drawing = Drawing::default();
                 let middle = column.width / 2.0;
-                drawing.line((middle - column.width / 8.0, line * 0.1), (middle + column.width / 8.0, line * 0.1), 0.3, &self.style.ink);
-                vec![Item { before: line * 0.9, height: line * 0.5, keep: false, drawing, place: block.place.clone() }]
+                drawing.line(
+                    (middle - column.width / 8.0, line * 0.1),
+                    (middle + column.width / 8.0, line * 0.1),
+                    0.3,
+                    &self.style.ink,
+                );
+                vec![Item {
+                    before: line * 0.9,
+                    height: line * 0.5,
+                    keep: false,
+                    drawing,
+                    place: block.place.clone(),
+                }]
             }
         }
     }
@@ -113,13 +126,26 @@ impl Flow<'_> {
     /// The type of headings, given by the scale relative to text.
     pub(super) fn display(&self, times: f64, fill: &str, align: Align) -> Type {
         let (family, weight) = (self.style.heading.font.clone(), self.style.heading.weight);
-        Type { family, size: self.measures.text * times, weight, italic: false, fill: fill.to_string(), leading: 1.14, align }
+        Type {
+            family,
+            size: self.measures.text * times,
+            weight,
+            italic: false,
+            fill: fill.to_string(),
+            leading: 1.14,
+            align,
+        }
     }
 
     fn heading(&mut self, level: u8, inline: &Inline, place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let (times, before, after) = if level < 3 { (1.9, 1.9, 0.75) } else { (1.24, 1.1, 0.0) };
-        let mut items = self.lines(&inline.spans, &self.display(times, &self.style.ink, column.align), column.width, place);
+        let mut items = self.lines(
+            &inline.spans,
+            &self.display(times, &self.style.ink, column.align),
+            column.width,
+            place,
+        );
         items.iter_mut().for_each(|item| item.keep = true);
         if let Some(last) = items.last_mut().filter(|_| level < 3) {
             let y = last.height + text * 0.22;
@@ -144,7 +170,13 @@ impl Flow<'_> {
     }
 
     /// A paragraph as one drawing, and its height.
-    pub(super) fn paragraph(&mut self, spans: &[Span], own: &Type, width: f64, place: &Place) -> (Drawing, f64) {
+    pub(super) fn paragraph(
+        &mut self,
+        spans: &[Span],
+        own: &Type,
+        width: f64,
+        place: &Place,
+    ) -> (Drawing, f64) {
         joined(self.lines(spans, own, width, place))
     }
 
@@ -183,13 +215,20 @@ impl Flow<'_> {
                 let place = top.place.clone();
                 let marker = match first {
                     Some(first) => {
-                        let bold = [Span { text: format!("{}.", first.saturating_add(number as u64)), bold: true, italic: false }];
+                        let bold = [Span {
+                            text: format!("{}.", first.saturating_add(number as u64)),
+                            bold: true,
+                            italic: false,
+                        }];
                         let number = Type { fill: self.style.ink.clone(), align: Align::Left, ..own.clone() };
                         self.paragraph(&bold, &number, indent.max(own.size * 3.0), &place).0
                     }
                     None => {
                         let (x, y, r) = (own.size * 0.45, own.line_height() * 0.5, own.size * 0.16);
-                        Drawing::of(format!(r#"<circle cx="{x:.3}" cy="{y:.3}" r="{r:.3}" fill="{}"/>"#, self.style.ink))
+                        Drawing::of(format!(
+                            r#"<circle cx="{x:.3}" cy="{y:.3}" r="{r:.3}" fill="{}"/>"#,
+                            self.style.ink
+                        ))
                     }
                 };
                 top.drawing.add(marker, 0.0, 0.0);
@@ -203,13 +242,19 @@ impl Flow<'_> {
         items
     }
 
-    /// A box around blocks. A low one is not split; a high one may be split between its parts, each of which draws its own background.
+    /// A box around blocks. A low one is not split; a high one may be split between its parts, each of which
+    /// draws its own background.
     fn quote(&mut self, blocks: &[Block], place: &Place, column: &Column) -> Vec<Item> {
         let text = self.measures.text;
         let (aside, above) = (text * 1.05, text * 0.85);
-        let inside = Column { width: column.width - 2.0 * aside, ground: self.style.tint.clone(), ..column.clone() };
+        let inside =
+            Column { width: column.width - 2.0 * aside, ground: self.style.tint.clone(), ..column.clone() };
         let mut items = self.items(blocks, &inside);
-        let height: f64 = items.iter().enumerate().map(|(at, item)| item.height + if at == 0 { 0.0 } else { item.before }).sum();
+        let height: f64 = items
+            .iter()
+            .enumerate()
+            .map(|(at, item)| item.height + if at == 0 { 0.0 } else { item.before })
+            .sum();
         if height < self.measures.depth() * WHOLE {
             let (drawing, height) = joined(items);
             items = vec![Item { before: 0.0, height, keep: false, drawing, place: place.clone() }];
@@ -222,10 +267,12 @@ impl Flow<'_> {
             let (first, last) = (at == 0, at + 1 == count);
             let inner = std::mem::take(&mut item.drawing);
             let (top, bottom) = (if first { above } else { 0.0 }, if last { above } else { 0.0 });
-            // Each part draws the background of the space above it, slightly overlapping to avoid a white line.
+            // Each part draws the background of the space above it, slightly overlapping to avoid a white
+            // line.
             let rise = if first { 0.0 } else { item.before + 0.05 };
             item.height += top + bottom;
-            // At a page break in the box, some background is visible below the last part; otherwise the next part covers it.
+            // At a page break in the box, some background is visible below the last part; otherwise the next
+            // part covers it.
             let sink = if last { 0.0 } else { above };
             self.ground(&mut item.drawing, -rise, (column.width, item.height + rise + sink), (first, last));
             item.drawing.add(inner, aside, top);
@@ -235,12 +282,19 @@ impl Flow<'_> {
     }
 
     /// The background of a box or of a part of it, with round corners where the box begins and ends.
-    fn ground(&self, drawing: &mut Drawing, y: f64, (width, height): (f64, f64), (first, last): (bool, bool)) {
+    fn ground(
+        &self,
+        drawing: &mut Drawing,
+        y: f64,
+        (width, height): (f64, f64),
+        (first, last): (bool, bool),
+    ) {
         let r = self.measures.text * 0.5;
         let (top, bottom) = (if first { r } else { 0.0 }, if last { r } else { 0.0 });
         let end = y + height;
         let path = format!(
-            "M0 {:.3}A{top} {top} 0 0 1 {top} {y:.3}H{:.3}A{top} {top} 0 0 1 {width:.3} {:.3}V{:.3}A{bottom} {bottom} 0 0 1 {:.3} {end:.3}H{bottom}A{bottom} {bottom} 0 0 1 0 {:.3}z",
+            "M0 {:.3}A{top} {top} 0 0 1 {top} {y:.3}H{:.3}A{top} {top} 0 0 1 {width:.3} {:.3}V{:.3}A{bottom} \
+            {bottom} 0 0 1 {:.3} {end:.3}H{bottom}A{bottom} {bottom} 0 0 1 0 {:.3}z",
             y + top,
             width - top,
             y + top,
@@ -264,7 +318,10 @@ impl SetError {
             SetError::Wide(word) => {
                 let text = &place.source.text[place.span.clone()];
                 let found = text.find(&word).filter(|_| !word.is_empty()).map(|at| place.span.start + at);
-                let at = found.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + word.len()));
+                let at = found.map_or_else(
+                    || place.clone(),
+                    |start| Place::new(&place.source, start..start + word.len()),
+                );
                 Diagnostic::error("overflow", format!("`{word}` is too wide for its column"))
                     .at(at, format!("there are {width:.1} mm"))
                     .hint("shorten it, give it more room, or choose larger pages with `--size a5`")

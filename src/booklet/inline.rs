@@ -1,4 +1,5 @@
-//! Content of paragraphs: text in styles, pictures of cards (`{{ card "…" }}`, `{{ given "…" }}`), and the names of rulings.
+//! Content of paragraphs: text in styles, pictures of cards (`{{ card "…" }}`, `{{ given "…" }}`), and the
+//! names of rulings.
 
 use std::ops::Range;
 
@@ -68,7 +69,13 @@ impl Inline {
     }
 
     /// Adds text in a style, and extracts its cards and the rulings that it names.
-    pub(super) fn add(&mut self, text: &str, at: &Place, style: (bool, bool), named: &mut Named) -> Vec<Diagnostic> {
+    pub(super) fn add(
+        &mut self,
+        text: &str,
+        at: &Place,
+        style: (bool, bool),
+        named: &mut Named,
+    ) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
         let (mut rest, source) = (text, &at.source);
         while let Some((before, after)) = rest.split_once("{{") {
@@ -88,7 +95,10 @@ impl Inline {
                 Ok(Tag::Picture(card)) if self.has_text() => diagnostics.push(
                     Diagnostic::error("card-in-text", "a card is within a text")
                         .at(card.place, "text before it")
-                        .hint("put cards at the start of a paragraph, which then is set beside them, or in a separate paragraph"),
+                        .hint(
+                            "put cards at the start of a paragraph, which then is set beside them, or in a \
+                            separate paragraph",
+                        ),
                 ),
                 Ok(Tag::Picture(card)) => self.cards.push(card),
                 Err(diagnostic) => diagnostics.push(*diagnostic),
@@ -101,7 +111,8 @@ impl Inline {
 
     fn push(&mut self, text: &str, (bold, italic): (bool, bool)) {
         // The name of a ruling leaves one blank of those around it, and none at the start of a paragraph.
-        let is_blank_before = self.cards.is_empty() && self.spans.last().is_none_or(|span| span.text.ends_with(' '));
+        let is_blank_before =
+            self.cards.is_empty() && self.spans.last().is_none_or(|span| span.text.ends_with(' '));
         let text = if is_blank_before { text.trim_start_matches(' ') } else { text };
         if !text.is_empty() {
             self.spans.push(Span { text: text.to_string(), bold, italic });
@@ -116,9 +127,11 @@ fn place_in(text: &str, offset: usize, at: &Range<usize>) -> usize {
 
 /// What can be written between braces.
 const SYNTAX: [&str; 2] = [
-    "write `{{ card \"NAME\" }}` with a number, a serial number or a kind of the deck (KIND or TYPE/KIND), or `{{ back \"TYPE\" }}` with a type \
+    "write `{{ card \"NAME\" }}` with a number, a serial number or a kind of the deck (KIND or TYPE/KIND), \
+    or `{{ back \"TYPE\" }}` with a type \
      of its cards; a second text is a caption",
-    "in examples write `{{ ruling \"ID\" }}`, and then `{{ given \"KEY\" }}`, `{{ after \"MOVES\" \"KEY\" }}` or `{{ then \"KEY\" }}`; further \
+    "in examples write `{{ ruling \"ID\" }}`, and then `{{ given \"KEY\" }}`, `{{ after \"MOVES\" \"KEY\" \
+    }}` or `{{ then \"KEY\" }}`; further \
      texts are captions",
 ];
 
@@ -134,13 +147,17 @@ enum Tag {
     Ruling(String, Place),
 }
 
-/// Parses the text between the braces: a word, and names and captions in quotation marks. `ruling` is the one named before it.
+/// Parses the text between the braces: a word, and names and captions in quotation marks. `ruling` is the one
+/// named before it.
 fn parsed(tag: &str, place: Place, ruling: Option<&str>) -> Result<Tag, Box<Diagnostic>> {
     let diagnostic = |why: &str| Box::new(invalid("this is not a valid tag", place.clone(), why));
-    let (word, rest) = tag.trim().split_once(char::is_whitespace).ok_or_else(|| diagnostic("expected a word and a name"))?;
+    let (word, rest) =
+        tag.trim().split_once(char::is_whitespace).ok_or_else(|| diagnostic("expected a word and a name"))?;
     let texts = quoted(rest).ok_or_else(|| diagnostic("expected names in quotation marks"))?;
     let part = |time: TableTime, path: &str| match ruling {
-        Some(ruling) => Ok(Name::Part(TablePart { ruling: ruling.to_string(), time, path: path.trim().to_string() })),
+        Some(ruling) => {
+            Ok(Name::Part(TablePart { ruling: ruling.to_string(), time, path: path.trim().to_string() }))
+        }
         None => Err(Box::new(
             Diagnostic::error("no-ruling", "a table is shown before any ruling is named")
                 .at(place.clone(), "of which ruling?")
@@ -154,7 +171,8 @@ fn parsed(tag: &str, place: Place, ruling: Option<&str>) -> Result<Tag, Box<Diag
         ("given", [path, captions @ ..]) => (part(TableTime::Given, path)?, captions),
         ("then", [path, captions @ ..]) => (part(TableTime::Then, path)?, captions),
         ("after", [moves, path, captions @ ..]) => {
-            let moves = moves.trim().parse().map_err(|_| diagnostic("expected a number of moves, and a key"))?;
+            let moves =
+                moves.trim().parse().map_err(|_| diagnostic("expected a number of moves, and a key"))?;
             (part(TableTime::After(moves), path)?, captions)
         }
         ("ruling" | "card" | "back" | "after", _) => return Err(diagnostic("too few or too many names")),
@@ -189,7 +207,10 @@ mod tests {
         let (inline, diagnostics) = read("{{ card \"17\" }} {{ back \"lot\" \"the back\" }} and text");
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
         assert_eq!(inline.cards[0].name, Name::Card("17".into()));
-        assert_eq!((&inline.cards[1].name, inline.cards[1].captions.as_slice()), (&Name::Back("lot".into()), &["the back".into()][..]));
+        assert_eq!(
+            (&inline.cards[1].name, inline.cards[1].captions.as_slice()),
+            (&Name::Back("lot".into()), &["the back".into()][..])
+        );
         assert_eq!(inline.plain(), "and text");
         assert_eq!(inline.cards[1].place.span, 16..43);
     }
@@ -197,14 +218,21 @@ mod tests {
     #[test]
     fn tables_are_those_of_the_ruling_named_before() {
         let (inline, diagnostics) = read(
-            "{{ ruling \"a\" }} {{ given \"row\" }}{{ after \"2\" \"bids\" \"Ada\" \"Bob\" }}{{ ruling \"b\" }}{{ then \"row.1\" }} so.",
+            "{{ ruling \"a\" }} {{ given \"row\" }}{{ after \"2\" \"bids\" \"Ada\" \"Bob\" }}{{ ruling \"b\" \
+            }}{{ then \"row.1\" }} so.",
         );
         assert!(diagnostics.is_empty(), "{diagnostics:?}");
-        let part = |ruling: &str, time, path: &str| Name::Part(TablePart { ruling: ruling.into(), time, path: path.into() });
+        let part = |ruling: &str, time, path: &str| {
+            Name::Part(TablePart { ruling: ruling.into(), time, path: path.into() })
+        };
         let names: Vec<&Name> = inline.cards.iter().map(|card| &card.name).collect();
         assert_eq!(
             names,
-            [&part("a", TableTime::Given, "row"), &part("a", TableTime::After(2), "bids"), &part("b", TableTime::Then, "row.1")]
+            [
+                &part("a", TableTime::Given, "row"),
+                &part("a", TableTime::After(2), "bids"),
+                &part("b", TableTime::Then, "row.1")
+            ]
         );
         assert_eq!(inline.cards[1].captions, ["Ada", "Bob"]);
         // A name alone leaves nothing to print.

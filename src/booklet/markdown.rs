@@ -150,7 +150,10 @@ impl Reader {
         let depth = self.open.len();
         if depth == limits::MARKDOWN_DEPTH {
             let place = Place::new(&self.source, at.clone());
-            self.diagnostics.push(Diagnostic::error("too-deep", "lists and quotes are nested too deep").at(place, "one too many"));
+            self.diagnostics.push(
+                Diagnostic::error("too-deep", "lists and quotes are nested too deep")
+                    .at(place, "one too many"),
+            );
         }
         // Nothing is built beyond the limit, because dropping so deep a tree would exhaust the stack.
         let kind = if depth < limits::MARKDOWN_DEPTH { kind } else { Opened::Skipped };
@@ -240,9 +243,12 @@ impl Reader {
     }
 
     fn refuse(&mut self, what: &str, at: Range<usize>) {
-        let diagnostic = Diagnostic::error("markdown", format!("{what} can't be shown in a booklet")).at(Place::new(&self.source, at), "");
-        self.diagnostics
-            .push(diagnostic.hint("a booklet shows headings, paragraphs, lists, quotes, tables, lines, bold and italic text, and cards"));
+        let diagnostic = Diagnostic::error("markdown", format!("{what} can't be shown in a booklet"))
+            .at(Place::new(&self.source, at), "");
+        self.diagnostics.push(diagnostic.hint(
+            "a booklet shows headings, paragraphs, lists, quotes, tables, lines, bold \
+                and italic text, and cards",
+        ));
     }
 }
 
@@ -272,7 +278,8 @@ mod tests {
 
     #[test]
     fn reads_all_kinds_of_blocks() {
-        let text = "# T\n\na **b** *c*\n\n- x\n- y\n  1. z\n\n> q\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n---\n\n<!-- for us -->\n";
+        let text = "# T\n\na **b** *c*\n\n- x\n- y\n  1. z\n\n> q\n\n| a | b |\n| --- | ---: |\n| 1 | 2 \
+            |\n\n---\n\n<!-- for us -->\n";
         let blocks = read(text).unwrap();
         let kinds: Vec<&Kind> = blocks.iter().map(|block| &block.kind).collect();
         assert!(matches!(kinds[0], Kind::Heading(1, _)));
@@ -284,19 +291,25 @@ mod tests {
         let Kind::List(None, items) = kinds[2] else { panic!("{:?}", kinds[2]) };
         assert!(matches!(&items[1][1].kind, Kind::List(Some(1), inner) if inner.len() == 1));
         assert!(matches!(kinds[3], Kind::Quote(inner) if inner.len() == 1));
-        assert!(matches!(kinds[4], Kind::Table(aligns, rows) if aligns[1] == Align::Right && rows.len() == 2 && rows[1].len() == 2));
+        assert!(matches!(kinds[4], Kind::Table(aligns,
+                rows) if aligns[1] == Align::Right && rows.len() == 2 && rows[1].len() == 2));
         assert!(matches!(kinds[5], Kind::Rule));
         assert_eq!(kinds.len(), 6);
     }
 
     #[test]
     fn a_ruling_alone_is_not_printed() {
-        let text = super::read(&Source::new("rules.md", "{{ ruling \"a\" }}\n\n> {{ ruling \"b\" }}\n\nText.\n")).unwrap();
+        let text =
+            super::read(&Source::new("rules.md", "{{ ruling \"a\" }}\n\n> {{ ruling \"b\" }}\n\nText.\n"))
+                .unwrap();
         assert_eq!(text.blocks.len(), 1);
         assert_eq!(text.rulings.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
         // A ruling is named for one block.
         let errors = read("> {{ ruling \"a\" }} Text.\n\n{{ given \"row\" }}\n").unwrap_err();
-        assert_eq!(errors.0.iter().map(|diagnostic| diagnostic.code.as_str()).collect::<Vec<_>>(), ["no-ruling"]);
+        assert_eq!(
+            errors.0.iter().map(|diagnostic| diagnostic.code.as_str()).collect::<Vec<_>>(),
+            ["no-ruling"]
+        );
     }
 
     #[test]

@@ -1,12 +1,14 @@
-//! Booklets of rules, and score pads: a deck's own text in Markdown becomes pages, with pictures of its cards.
+//! Booklets of rules, and score pads: a deck's own text in Markdown becomes pages, with pictures of its
+//! cards.
 //!
 //! ```text
 //! rules.md ─ markdown ─▶ blocks ─ flow ─▶ items ─ pages ─▶ Page ─ bind ─▶ sheets ─ press ─▶ PDF
 //! ```
 //!
-//! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `examples` those of rulings, `style` reads the style,
-//! `figures`, `table` and `cover` are parts of `flow`, `words` are those that the program adds, `zine` computes the order of pages on folded sheets. All text is set with the shaper and
-//! the line breaking of cards.
+//! `chapters` appends the texts of expansions, `inline` and `cards` find the cited cards, `examples` those of
+//! rulings, `style` reads the style, `figures`, `table` and `cover` are parts of `flow`, `words` are those
+//! that the program adds, `zine` computes the order of pages on folded sheets. All text is set with the
+//! shaper and the line breaking of cards.
 
 mod bind;
 mod cards;
@@ -91,15 +93,21 @@ pub fn pages(
     let diagnostics = examples::check(copy, &text.rulings);
     let setter = Typesetter::new(copy.library, Faces::new(&copy.library.fonts));
     let measures = size.measures();
-    let mut flow = Flow { copy, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
-    let column = Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
+    let mut flow =
+        Flow { copy, setter: &setter, style: &style, measures, form: form == Form::Pad, diagnostics };
+    let column =
+        Column { width: measures.column(), ground: WHITE.into(), ink: BLACK.into(), align: Align::Left };
     let pages: Vec<Page> = match form {
         Form::Booklet => {
             let (title, front, rest) = title(&text.blocks, source)?;
             let first = flow.title_page(title, &front.0, front.1);
             let items = flow.items(rest, &column);
             let inner = filled(&mut flow, items);
-            let numbered = inner.into_iter().zip(2..).map(|(page, number)| flow.numbered(page, number)).collect::<Vec<_>>();
+            let numbered = inner
+                .into_iter()
+                .zip(2..)
+                .map(|(page, number)| flow.numbered(page, number))
+                .collect::<Vec<_>>();
             let last = flow.last_page(copy.deck);
             [first].into_iter().chain(numbered).chain([last]).collect()
         }
@@ -107,11 +115,16 @@ pub fn pages(
             let items = flow.items(&text.blocks, &column);
             // Pages of a pad are cut apart, so both margins are equal.
             let left = (measures.width - measures.column()) / 2.0;
-            filled(&mut flow, items).into_iter().map(|page| Page::of(measures.size, drawn(page, left, measures.outer))).collect()
+            filled(&mut flow, items)
+                .into_iter()
+                .map(|page| Page::of(measures.size, drawn(page, left, measures.outer)))
+                .collect()
         }
     };
     if pages.is_empty() {
-        flow.diagnostics.push(Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"));
+        flow.diagnostics.push(
+            Diagnostic::error("no-text", "there is nothing to print").at(Place::file(source), "this text"),
+        );
     }
     flow.diagnostics.into_result(pages).map(|(pages, _)| pages)
 }
@@ -141,7 +154,8 @@ type Titled<'a> = (&'a Inline, (Place, &'a [Block]), &'a [Block]);
 
 fn title<'a>(blocks: &'a [Block], source: &Arc<Source>) -> Result<Titled<'a>, Diagnostics> {
     let Some((Block { place, kind: Kind::Heading(1, title) }, rest)) = blocks.split_first() else {
-        let hint = "begin with `# Title`; the text between it and the first `## Heading` is printed on the title page";
+        let hint = "begin with `# Title`; the text between it and the first `## Heading` is printed on the \
+            title page";
         return Err(untitled(blocks, source).hint(hint).into());
     };
     let end = rest.iter().position(|block| matches!(block.kind, Kind::Heading(..))).unwrap_or(rest.len());
@@ -184,9 +198,15 @@ impl Flow<'_> {
         let (figures, high) = self.paragraph(&words(number.to_string()), &own, measures.column(), &place);
         drawing.add(figures, left, y);
         let align = if odd { Align::Left } else { Align::Right };
-        let running =
-            Type { family: self.style.text.font.clone(), weight: self.style.text.weight, size: measures.text * 0.78, align, ..own };
-        let (title, own_high) = self.paragraph(&words(self.copy.deck.title.clone()), &running, measures.column(), &place);
+        let running = Type {
+            family: self.style.text.font.clone(),
+            weight: self.style.text.weight,
+            size: measures.text * 0.78,
+            align,
+            ..own
+        };
+        let (title, own_high) =
+            self.paragraph(&words(self.copy.deck.title.clone()), &running, measures.column(), &place);
         drawing.add(title, left, y + (high - own_high) / 2.0);
         Page::of(measures.size, drawing)
     }

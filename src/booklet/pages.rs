@@ -7,18 +7,24 @@ use crate::limits;
 /// A page's items, each with its distance from the top of the text.
 pub(super) type Filled = Vec<(f64, Item)>;
 
-/// Fills pages whose text area is `depth` millimetres high. Items other than lines of text may exceed it by `slack` to avoid gaps.
+/// Fills pages whose text area is `depth` millimetres high. Items other than lines of text may exceed it by
+/// `slack` to avoid gaps.
 pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Filled>, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     for item in items.iter().filter(|item| item.height > depth) {
         let message = format!("this is {:.1} mm high, and a page has {depth:.1} mm", item.height);
-        let diagnostic = Diagnostic::error("overflow", message).at(item.place.clone(), "does not fit on a page");
+        let diagnostic =
+            Diagnostic::error("overflow", message).at(item.place.clone(), "does not fit on a page");
         diagnostics.push(diagnostic.hint("split it, or choose larger pages with `--size a5`"));
     }
     diagnostics.into_result(())?;
     let ends = ends(&items, depth, slack);
     if ends.len() > limits::BOOKLET_PAGES {
-        return Err(Diagnostic::error("too-long", format!("a booklet has at most {} pages", limits::BOOKLET_PAGES)).into());
+        return Err(Diagnostic::error(
+            "too-long",
+            format!("a booklet has at most {} pages", limits::BOOKLET_PAGES),
+        )
+        .into());
     }
     let mut items = items.into_iter();
     let mut start = 0;
@@ -36,7 +42,8 @@ pub(super) fn fill(items: Vec<Item>, depth: f64, slack: f64) -> Result<Vec<Fille
     Ok(ends.into_iter().map(page).collect())
 }
 
-/// The end of each page: as full as possible without separating items that belong together, unless these are higher than a page.
+/// The end of each page: as full as possible without separating items that belong together, unless these are
+/// higher than a page.
 fn ends(items: &[Item], depth: f64, slack: f64) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut start = 0;
@@ -108,7 +115,8 @@ mod tests {
 
     #[test]
     fn items_higher_than_a_page_are_errors() {
-        let diagnostics = fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
+        let diagnostics =
+            fill(vec![item(9.0, false), item(1.0, false), item(10.0, false)], 8.0, 0.0).unwrap_err();
         assert_eq!(diagnostics.0.len(), 2);
     }
 }

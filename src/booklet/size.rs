@@ -94,7 +94,8 @@ impl Measures {
         self.bottom * 0.19
     }
 
-    /// Left edge of the text on a page, counted from 1: odd pages are on the right, with the fold at their left.
+    /// Left edge of the text on a page, counted from 1: odd pages are on the right, with the fold at their
+    /// left.
     pub(super) fn left(&self, page: usize) -> f64 {
         if page % 2 == 1 { self.inner } else { self.outer }
     }

@@ -61,14 +61,24 @@ impl Style {
         let style: Style = toml::from_str(head).map_err(|error| {
             let span = error.span().unwrap_or(0..head.trim_end().len());
             let place = Place::new(source, start + span.start..start + span.end);
-            let diagnostic =
-                Diagnostic::error("booklet-style", "the head of the text can't be read").at(place, error.message().to_string());
+            let diagnostic = Diagnostic::error(
+                "booklet-style",
+                "the head of the text can't be \
+                    read",
+            )
+            .at(place, error.message().to_string());
             Diagnostics::from(diagnostic.hint(
-                "its keys are `heading`, `text`, `ink`, `tint`, `cover` and `cover_ink`; a font is `{ font = \"Figtree\", weight = 400 }`",
+                "its keys are `heading`, `text`, `ink`, `tint`, `cover` and `cover_ink`; a font is \
+                `{ font = \"Figtree\", weight = 400 }`",
             ))
         })?;
         let mut diagnostics = Diagnostics::default();
-        for (key, colour) in [("ink", &style.ink), ("tint", &style.tint), ("cover", &style.cover), ("cover_ink", &style.cover_ink)] {
+        for (key, colour) in [
+            ("ink", &style.ink),
+            ("tint", &style.tint),
+            ("cover", &style.cover),
+            ("cover_ink", &style.cover_ink),
+        ] {
             if !is_colour(colour) {
                 let at = head.find(colour.as_str()).filter(|_| !colour.is_empty()).unwrap_or(0);
                 let place = Place::new(source, start + at..start + at + colour.len().max(1));
@@ -90,7 +100,8 @@ impl Style {
 }
 
 fn is_colour(text: &str) -> bool {
-    text.strip_prefix('#').is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    text.strip_prefix('#')
+        .is_some_and(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]
@@ -112,7 +123,9 @@ mod tests {
 
     #[test]
     fn errors_of_a_head_have_places() {
-        for (head, line, column) in [("inc = \"#000000\"", 2, 1), ("ink = \"red\"", 2, 8), ("cover = \"#000000\"\nink = 1", 3, 7)] {
+        for (head, line, column) in
+            [("inc = \"#000000\"", 2, 1), ("ink = \"red\"", 2, 8), ("cover = \"#000000\"\nink = 1", 3, 7)]
+        {
             let diagnostics = of(head).unwrap_err();
             let (place, _) = diagnostics.0[0].place.clone().unwrap();
             assert_eq!(place.source.line_column(place.span.start), (line, column), "{head}");

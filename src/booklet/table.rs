@@ -1,5 +1,5 @@
-//! Tables: columns as wide as their words need, one item per row. On a score pad, a table with empty cells is a form: its cells have lines
-//! around them and space to write in.
+//! Tables: columns as wide as their words need, one item per row. On a score pad, a table with empty cells is
+//! a form: its cells have lines around them and space to write in.
 
 use super::drawing::Drawing;
 use super::flow::{Column, Flow, Item};
@@ -15,7 +15,13 @@ struct Grid {
 }
 
 impl Flow<'_> {
-    pub(super) fn table(&mut self, aligns: &[Align], rows: &[Vec<Inline>], place: &Place, column: &Column) -> Vec<Item> {
+    pub(super) fn table(
+        &mut self,
+        aligns: &[Align],
+        rows: &[Vec<Inline>],
+        place: &Place,
+        column: &Column,
+    ) -> Vec<Item> {
         self.refuse_cards(rows);
         let form = self.form && rows.iter().skip(1).flatten().any(|cell| !cell.has_text());
         let Some(grid) = self.grid(rows, form, place, column) else { return Vec::new() };
@@ -41,8 +47,10 @@ impl Flow<'_> {
 
     fn refuse_cards(&mut self, rows: &[Vec<Inline>]) {
         for card in rows.iter().flatten().flat_map(|cell| &cell.cards) {
-            let diagnostic = Diagnostic::error("card-in-table", "a card is in a table").at(card.place.clone(), "there is no room for it");
-            self.diagnostics.push(diagnostic.hint("put cards in separate paragraphs, or at the start of one"));
+            let diagnostic = Diagnostic::error("card-in-table", "a card is in a table")
+                .at(card.place.clone(), "there is no room for it");
+            self.diagnostics
+                .push(diagnostic.hint("put cards in separate paragraphs, or at the start of one"));
         }
     }
 
@@ -64,9 +72,12 @@ impl Flow<'_> {
             }
         }
         let room = column.width - gap * if form { count as f64 } else { count.saturating_sub(1) as f64 };
-        let (least, most): (f64, f64) = wanted.iter().fold((0.0, 0.0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
+        let (least, most): (f64, f64) =
+            wanted.iter().fold((0.0, 0.0), |sum, own| (sum.0 + own.0, sum.1 + own.1));
         if least > room {
-            let message = format!("the table is too wide: its longest words need {least:.1} mm, but there are {room:.1} mm");
+            let message = format!(
+                "the table is too wide: its longest words need {least:.1} mm, but there are {room:.1} mm"
+            );
             self.diagnostics.push(
                 Diagnostic::error("overflow", message)
                     .at(place.clone(), "this table")
@@ -74,12 +85,17 @@ impl Flow<'_> {
             );
             return None;
         }
-        let empty = |number: usize| form && rows.iter().skip(1).all(|row| row.get(number).is_none_or(|cell| !cell.has_text()));
+        let empty = |number: usize| {
+            form && rows.iter().skip(1).all(|row| row.get(number).is_none_or(|cell| !cell.has_text()))
+        };
         let writing = (0..count).filter(|number| empty(*number)).count();
         let width = |number: usize, (own_least, own_most): (f64, f64)| match form {
             // Empty columns share the rest equally.
             true if empty(number) => {
-                let words: f64 = (0..count).filter(|other| !empty(*other)).map(|other| wanted[other].1.min(room * 0.5)).sum();
+                let words: f64 = (0..count)
+                    .filter(|other| !empty(*other))
+                    .map(|other| wanted[other].1.min(room * 0.5))
+                    .sum();
                 (room - words) / writing.max(1) as f64
             }
             true => own_most.min(room * 0.5),
@@ -97,7 +113,15 @@ impl Flow<'_> {
         Some(Grid { columns, width: if form { x - gap / 2.0 } else { (x - gap).max(0.0) }, form })
     }
 
-    fn row(&mut self, row: &[Inline], head: bool, aligns: &[Align], grid: &Grid, place: &Place, column: &Column) -> Item {
+    fn row(
+        &mut self,
+        row: &[Inline],
+        head: bool,
+        aligns: &[Align],
+        grid: &Grid,
+        place: &Place,
+        column: &Column,
+    ) -> Item {
         let text = self.measures.text;
         let padding = text * if grid.form { 0.3 } else { 0.22 };
         let mut drawing = Drawing::default();

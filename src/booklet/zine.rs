@@ -3,8 +3,8 @@
 /// Two pages side by side, left and right, counted from 1.
 pub type Spread = [usize; 2];
 
-/// The front and the back of each folded sheet, the outermost first, of a booklet with `pages` pages, a multiple of 4. Turned over like the
-/// page of a book, the back's left page is behind the front's right one.
+/// The front and the back of each folded sheet, the outermost first, of a booklet with `pages` pages, a
+/// multiple of 4. Turned over like the page of a book, the back's left page is behind the front's right one.
 pub fn spreads(pages: usize) -> Vec<[Spread; 2]> {
     let sheet = |n: usize| {
         let (first, last) = (2 * n + 1, pages - 2 * n);
@@ -24,7 +24,8 @@ mod tests {
         assert!(spreads(0).is_empty());
     }
 
-    /// Folds the sheets and turns the leaves: the front of a right half comes first, then its back, which lies behind it.
+    /// Folds the sheets and turns the leaves: the front of a right half comes first, then its back, which
+    /// lies behind it.
     #[test]
     fn folded_sheets_read_in_order() {
         for pages in (4..=64).step_by(4) {

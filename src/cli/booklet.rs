@@ -10,7 +10,12 @@ use crate::job::{self, BookletRequest, Booklets, DeckRequest};
 /// Sets the texts of all decks, and writes the PDFs when all are done.
 pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Result<Outcome, Error> {
     let request = BookletRequest {
-        decks: DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), lang: args.lang.clone(), ..DeckRequest::default() },
+        decks: DeckRequest {
+            decks: args.decks.clone(),
+            sets: args.sets.clone(),
+            lang: args.lang.clone(),
+            ..DeckRequest::default()
+        },
         size: args.size,
         zine: args.imposition == PagesOn::Zine,
         paper: args.paper,
@@ -21,7 +26,8 @@ pub(super) fn run(args: &Booklet, console: &Console, project: &Project) -> Resul
         pad: args.pad,
         folder: args.out.clone(),
     };
-    let Booklets { outputs, without, warnings } = job::booklets(project, &request, source_date_epoch()?, console)?;
+    let Booklets { outputs, without, warnings } =
+        job::booklets(project, &request, source_date_epoch()?, console)?;
     console.diagnostics(&warnings);
     job::write(&args.out, &outputs, &|line| console.done(&format!("{line}\n")))?;
     if outputs.is_empty() && !without.is_empty() {

@@ -28,14 +28,22 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Diagno
             millidegrees: correction.millidegrees + read.millidegrees,
         };
         if all.millidegrees.abs() > Correction::MOST_MILLIDEGREES {
-            let diagnostic = Diagnostic::error("readings", format!("a rotation of {}° can't be corrected", degrees(all)));
-            return Err(diagnostic.hint("read first how far to the right, then how far up; both rulers from the side of the back").into());
+            let diagnostic =
+                Diagnostic::error("readings", format!("a rotation of {}° can't be corrected", degrees(all)));
+            return Err(diagnostic
+                .hint(
+                    "read first how far to the right, then how far up; both rulers from the side of the back",
+                )
+                .into());
         }
         console.result(&format!("{}\n", options(all)));
         return Ok(Outcome::Good);
     }
     if args.paper.width < SMALLEST {
-        let diagnostic = Diagnostic::error("paper", format!("a sheet of {} × {} has no room for rulers", sheet.0, sheet.1));
+        let diagnostic = Diagnostic::error(
+            "paper",
+            format!("a sheet of {} × {} has no room for rulers", sheet.0, sheet.1),
+        );
         return Err(diagnostic.hint(format!("its shorter side must be {SMALLEST} or more")).into());
     }
     let pdf = calibration_sheet(&request)?;
@@ -45,12 +53,15 @@ pub(super) fn run(args: &Calibrate, console: &Console) -> Result<Outcome, Diagno
     Ok(Outcome::Good)
 }
 
-/// The command that interprets the readings of this sheet: they add to the correction that the sheet was printed with.
+/// The command that interprets the readings of this sheet: they add to the correction that the sheet was
+/// printed with.
 fn command(args: &Calibrate, correction: Correction) -> String {
     let mut command = "bidpress calibrate".to_string();
     match args.paper {
         Paper::A4 => {}
-        Paper { name: "custom", width, height } => command.push_str(&format!(" --paper {}mmx{}mm", width.to_mm(), height.to_mm())),
+        Paper { name: "custom", width, height } => {
+            command.push_str(&format!(" --paper {}mmx{}mm", width.to_mm(), height.to_mm()))
+        }
         Paper { name, .. } => command.push_str(&format!(" --paper {name}")),
     }
     if args.orientation == Orientation::Landscape {

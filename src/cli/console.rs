@@ -1,4 +1,5 @@
-//! Where results and messages go: results to standard output, everything else to standard error. A closed pipe ends the output, not the program.
+//! Where results and messages go: results to standard output, everything else to standard error. A closed
+//! pipe ends the output, not the program.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
@@ -68,7 +69,8 @@ impl Console {
 
     fn say(&self, text: &str) {
         let _ = match self.watched {
-            true => std::io::stderr().write_all(format!("{}{}", supervisor::harmless(text), supervisor::end_message()).as_bytes()),
+            true => std::io::stderr()
+                .write_all(format!("{}{}", supervisor::harmless(text), supervisor::end_message()).as_bytes()),
             false => anstream::stderr().write_all(text.as_bytes()),
         };
     }
@@ -85,7 +87,9 @@ impl Console {
     pub(super) fn written(&self, done: std::io::Result<()>) {
         match done.and_then(|()| std::io::stdout().flush()) {
             // Whoever closed the pipe has seen enough.
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(error),
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                *self.lost.lock().unwrap_or_else(PoisonError::into_inner) = Some(error)
+            }
             _ => {}
         }
     }
@@ -110,9 +114,11 @@ impl Console {
         }
     }
 
-    /// Errors with their places, up to [`limits::MAX_DIAGNOSTICS`]; warnings too, unless `quiet`. A count at the end if there are several errors.
+    /// Errors with their places, up to [`limits::MAX_DIAGNOSTICS`]; warnings too, unless `quiet`. A count at
+    /// the end if there are several errors.
     pub fn diagnostics(&self, diagnostics: &Diagnostics) {
-        let told = diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error || !self.quiet);
+        let told =
+            diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error || !self.quiet);
         for diagnostic in told.take(limits::MAX_DIAGNOSTICS) {
             self.say(&format!("{}\n\n", diagnostic.render(self.looks.color)));
         }
@@ -166,7 +172,9 @@ impl Console {
 /// A line on a terminal that shows the progress of work, once that takes a second.
 impl Monitor for Console {
     fn begin(&self, total: usize, what: &'static str) {
-        self.with_progress(|progress| *progress = Some(Progress { started: Instant::now(), done: 0, total, what }));
+        self.with_progress(|progress| {
+            *progress = Some(Progress { started: Instant::now(), done: 0, total, what })
+        });
     }
 
     fn step(&self, title: &str) {

@@ -17,7 +17,8 @@ const NAMED: usize = 40;
 
 /// Prints the works of the project or of some decks, the same work once with all its folders.
 pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Result<Outcome, Error> {
-    let request = DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), ..DeckRequest::default() };
+    let request =
+        DeckRequest { decks: args.decks.clone(), sets: args.sets.clone(), ..DeckRequest::default() };
     let job::Credits { works, texts, others } = job::credits(project, &request)?;
     let mut same: BTreeMap<(&str, &str, &str), Vec<&Work>> = BTreeMap::new();
     for work in &works {
@@ -35,16 +36,27 @@ pub(super) fn run(args: &Credits, console: &Console, project: &Project) -> Resul
         }
         for work in works {
             let changes = work.changes.as_ref().map(|changes| format!(" ({changes})")).unwrap_or_default();
-            let _ = writeln!(text, "  {}", line(&format!("templates/{}/: {}{changes}", work.folder, files(work))));
+            let _ = writeln!(
+                text,
+                "  {}",
+                line(&format!("templates/{}/: {}{changes}", work.folder, files(work)))
+            );
         }
         text.push('\n');
     }
     if !others.is_empty() {
-        let _ = writeln!(text, "Art without credits in a `credits.toml` beside it:\n  {}\n", line(&others.join(", ")));
+        let _ = writeln!(
+            text,
+            "Art without credits in a `credits.toml` beside it:\n  {}\n",
+            line(&others.join(", "))
+        );
     }
     if args.full {
         let mut printed: Vec<&String> = Vec::new();
-        for licence in works.iter().filter_map(|work| texts.get(&format!("{}/{}", work.folder, work.licence_file.as_deref()?))) {
+        for licence in works
+            .iter()
+            .filter_map(|work| texts.get(&format!("{}/{}", work.folder, work.licence_file.as_deref()?)))
+        {
             if !printed.contains(&licence) {
                 printed.push(licence);
                 let _ = writeln!(text, "{}\n{}", "-".repeat(78), foreign(licence));

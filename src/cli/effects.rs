@@ -18,6 +18,7 @@ pub(super) fn run(args: &Effects, console: &Console) -> Result<Outcome, Diagnost
 
 fn unknown(id: &str) -> Diagnostics {
     let known: Vec<&str> = games::ALL.iter().map(|game| game.id).collect();
-    let diagnostic = Diagnostic::error("unknown-game", format!("there is no game `{id}`")).nearest(id, known.iter().copied());
+    let diagnostic = Diagnostic::error("unknown-game", format!("there is no game `{id}`"))
+        .nearest(id, known.iter().copied());
     diagnostic.hint(format!("games: {}", list(known))).into()
 }

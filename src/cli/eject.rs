@@ -18,7 +18,8 @@ pub(super) fn run(args: &Eject, console: &Console) -> Result<Outcome, Diagnostic
     };
     let copies = eject(what, &args.name, args.to.as_deref())?;
     let name = copies.name;
-    let files: Vec<(PathBuf, Vec<u8>)> = copies.files.into_iter().map(|(path, bytes)| (PathBuf::from(path), bytes)).collect();
+    let files: Vec<(PathBuf, Vec<u8>)> =
+        copies.files.into_iter().map(|(path, bytes)| (PathBuf::from(path), bytes)).collect();
     write_all_new(&files)?;
     let art = files.iter().filter(|(path, _)| path.starts_with("templates/art")).count();
     files
@@ -29,7 +30,9 @@ pub(super) fn run(args: &Eject, console: &Console) -> Result<Outcome, Diagnostic
         console.done(&format!("wrote {} in templates/art/{name}\n", counted(art, "file")));
     }
     console.note(&match args.what {
-        Ejectable::Template => format!("next: edit it; decks of this project that name `{name}/…` use it instead of the built-in one"),
+        Ejectable::Template => format!(
+            "next: edit it; decks of this project that name `{name}/…` use it instead of the built-in one"
+        ),
         Ejectable::Deck => format!("next: edit it, then `bidpress check {name}` and `bidpress build {name}`"),
         Ejectable::Rules => format!("next: edit them, then `bidpress booklet {name}`"),
     });

@@ -12,7 +12,11 @@ pub(super) fn run(args: &Gallery, console: &Console, project: &Project) -> Resul
     let mut settings = PrintSettings::default();
     args.look.apply(&mut settings);
     let request = GalleryRequest {
-        decks: DeckRequest { players: args.players, lang: args.look.design.lang.clone(), ..args.decks.request() },
+        decks: DeckRequest {
+            players: args.players,
+            lang: args.look.design.lang.clone(),
+            ..args.decks.request()
+        },
         settings,
         each: args.each,
         dpi: args.dpi,

@@ -1,4 +1,5 @@
-//! Ctrl-C, and the signals by which clusters end their jobs: work that counts games ends early then, and writes what it has counted.
+//! Ctrl-C, and the signals by which clusters end their jobs: work that counts games ends early then, and
+//! writes what it has counted.
 //!
 //! Where there are no signals, the program just ends.
 
@@ -9,7 +10,8 @@ pub(super) fn is_wanted(cli: &Cli) -> bool {
     matches!(&cli.command, Command::Check(args) if args.summary.is_some() || args.rows.is_some())
 }
 
-/// Lets the work of this process end early when a signal comes; a second signal ends the process, unless another one watches over it, which sees to that.
+/// Lets the work of this process end early when a signal comes; a second signal ends the process, unless
+/// another one watches over it, which sees to that.
 #[cfg(unix)]
 pub(super) fn listen(is_watched: bool) {
     use signal_hook::flag::{register, register_conditional_shutdown};
@@ -18,7 +20,11 @@ pub(super) fn listen(is_watched: bool) {
     let flag = Arc::default();
     for signal in SIGNALS {
         // Without a handler the first signal ends the process, as always.
-        let second = if is_watched { Ok(()) } else { register_conditional_shutdown(signal, ENDED, Arc::clone(&flag)).map(drop) };
+        let second = if is_watched {
+            Ok(())
+        } else {
+            register_conditional_shutdown(signal, ENDED, Arc::clone(&flag)).map(drop)
+        };
         let _ = second.and_then(|()| register(signal, Arc::clone(&flag)));
     }
     crate::progress::stop_by(flag);

@@ -25,11 +25,17 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
     let (is_cards, is_icons) = (args.what == Some(Listed::Cards), args.what == Some(Listed::Icons));
     if args.contact.is_some() && !is_icons {
         let error = Diagnostic::error("list-icons", "`--contact` is for lists of icons");
-        return Err(Error::settings(error.hint("for example `bidpress list icons animals --contact animals.pdf`")));
+        return Err(Error::settings(
+            error.hint("for example `bidpress list icons animals --contact animals.pdf`"),
+        ));
     }
-    if !args.sets.is_empty() && !is_cards || !(is_cards || is_icons) && (!args.decks.is_empty() || args.format == ListFormat::Csv) {
-        let error =
-            Diagnostic::error("list-cards", "`--set` is for lists of cards, names and `--format csv` are for lists of cards and icons");
+    if !args.sets.is_empty() && !is_cards
+        || !(is_cards || is_icons) && (!args.decks.is_empty() || args.format == ListFormat::Csv)
+    {
+        let error = Diagnostic::error(
+            "list-cards",
+            "`--set` is for lists of cards, names and `--format csv` are for lists of cards and icons",
+        );
         return Err(Error::settings(error.hint("for example `bidpress list cards bid-it --format csv`")));
     }
     if is_cards {
@@ -56,12 +62,17 @@ pub(super) fn run(args: &List, console: &Console, project: &Project) -> Result<O
             let (rows, others) = rows();
             diagnostics.extend(others);
             text.push_str(&table(title, &rows));
-            value.insert(title.to_string(), rows.iter().map(|(id, about)| json!({ "id": id, "about": about })).collect());
+            value.insert(
+                title.to_string(),
+                rows.iter().map(|(id, about)| json!({ "id": id, "about": about })).collect(),
+            );
         }
     }
     match args.format {
         ListFormat::Text | ListFormat::Csv => console.result(text.trim_end_matches('\n')),
-        ListFormat::Json => console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default()),
+        ListFormat::Json => {
+            console.result(&serde_json::to_string_pretty(&Value::Object(value)).unwrap_or_default())
+        }
     }
     console.result("\n");
     Ok(diagnostics.into_result(Outcome::Good)?.0)
@@ -74,7 +85,8 @@ pub(super) type Rows = Vec<(String, String)>;
 type Section<'a> = &'a dyn Fn() -> (Rows, Diagnostics);
 
 pub(super) fn table(title: &str, rows: &Rows) -> String {
-    let rows: Vec<[Cow<'_, str>; 2]> = rows.iter().map(|(id, about)| [escape::line(id), escape::line(about)]).collect();
+    let rows: Vec<[Cow<'_, str>; 2]> =
+        rows.iter().map(|(id, about)| [escape::line(id), escape::line(about)]).collect();
     let width = rows.iter().map(|[id, _]| id.chars().count()).max().unwrap_or(0);
     let mut text = format!("{title}:\n");
     for [id, about] in rows {
@@ -87,7 +99,10 @@ pub(super) fn table(title: &str, rows: &Rows) -> String {
 
 fn decks(project: &Project) -> (Rows, Diagnostics) {
     let (specs, diagnostics) = deck_specs(project);
-    (specs.iter().map(|(file, spec)| (spec.raw.id.clone(), about(spec, file.is_built_in()))).collect(), diagnostics)
+    (
+        specs.iter().map(|(file, spec)| (spec.raw.id.clone(), about(spec, file.is_built_in()))).collect(),
+        diagnostics,
+    )
 }
 
 fn about(spec: &Spec, built_in: bool) -> String {
@@ -118,12 +133,18 @@ fn game_rows() -> Rows {
 fn template_rows(project: &Project) -> (Rows, Diagnostics) {
     let (names, diagnostics) = project.template_names();
     let names = names.into_iter().filter(|(name, _)| !name.contains("/_"));
-    (names.map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() })).collect(), diagnostics)
+    (
+        names
+            .map(|(name, built_in)| (name, if built_in { "(built in)".into() } else { String::new() }))
+            .collect(),
+        diagnostics,
+    )
 }
 
 fn size_rows() -> Rows {
     let row = |size: &crate::deck::NamedSize| {
-        let [regular, small, large] = [size.regular, size.small, size.large].map(|s| format!("{} × {}", s.width.to_mm(), s.height.to_mm()));
+        let [regular, small, large] = [size.regular, size.small, size.large]
+            .map(|s| format!("{} × {}", s.width.to_mm(), s.height.to_mm()));
         let shape = match size.shape {
             Shape::Rectangle => "",
             shape => &format!(", {}", shape.title()),
@@ -134,7 +155,9 @@ fn size_rows() -> Rows {
 }
 
 fn paper_rows() -> Rows {
-    let row = |paper: Paper| (paper.name.to_string(), format!("{} × {} mm", paper.width.to_mm(), paper.height.to_mm()));
+    let row = |paper: Paper| {
+        (paper.name.to_string(), format!("{} × {} mm", paper.width.to_mm(), paper.height.to_mm()))
+    };
     let measure = ("<width>x<height>".into(), "any other, as `210x297mm` or `13x19in`".into());
     Paper::ALL.into_iter().map(row).chain([measure]).collect()
 }
@@ -145,7 +168,8 @@ fn preset_rows(project: &Project) -> (Rows, Diagnostics) {
     for (name, (source, built_in)) in presets {
         match Preset::read(&source) {
             Ok(preset) => {
-                let about = if preset.about.is_empty() { String::new() } else { format!(": {}", preset.about) };
+                let about =
+                    if preset.about.is_empty() { String::new() } else { format!(": {}", preset.about) };
                 let own = if built_in { "" } else { " (your own)" };
                 rows.push((name, format!("{}{about}{own}", preset.title)));
             }
@@ -158,7 +182,9 @@ fn preset_rows(project: &Project) -> (Rows, Diagnostics) {
 /// The sources of presets; errors of their files come with the presets themselves.
 fn source_rows(project: &Project) -> (Rows, Diagnostics) {
     let (presets, _) = project.presets();
-    let read = presets.into_iter().filter_map(|(name, (source, _))| Some((name, Preset::read(&source).ok()?)));
-    let rows = read.flat_map(|(name, preset)| preset.sources.into_iter().map(move |source| (name.clone(), source)));
+    let read =
+        presets.into_iter().filter_map(|(name, (source, _))| Some((name, Preset::read(&source).ok()?)));
+    let rows =
+        read.flat_map(|(name, preset)| preset.sources.into_iter().map(move |source| (name.clone(), source)));
     (rows.collect(), Diagnostics::default())
 }

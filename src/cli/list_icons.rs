@@ -20,18 +20,29 @@ pub(super) fn run(args: &List, console: &Console) -> Result<Outcome, Error> {
     let found = icons::find(words);
     if found.is_empty() {
         let asked = words.join(" ");
-        let known = icons::all().iter().flat_map(|icon| icon.tags.split(' ').chain([icon.name.as_str(), icon.subject.as_str()]));
-        let error = Diagnostic::error("unknown-icon", format!("there is no icon for `{asked}`")).nearest(&asked, known);
-        return Err(error.hint("words are names, tags or subjects of icons; every word must match, so fewer words find more").into());
+        let known = icons::all()
+            .iter()
+            .flat_map(|icon| icon.tags.split(' ').chain([icon.name.as_str(), icon.subject.as_str()]));
+        let error = Diagnostic::error("unknown-icon", format!("there is no icon for `{asked}`"))
+            .nearest(&asked, known);
+        return Err(error
+            .hint(
+                "words are names, tags or subjects of icons; every word must match, so fewer words find more",
+            )
+            .into());
     }
     if let Some(path) = &args.contact {
-        let output = Output { path: pdf(path)?, bytes: icon_sheet(&found)?, about: counted(found.len(), "icon") };
+        let output =
+            Output { path: pdf(path)?, bytes: icon_sheet(&found)?, about: counted(found.len(), "icon") };
         write(path.parent().unwrap_or(Path::new("")), &[output], &|line| console.done(&format!("{line}\n")))?;
         return Ok(Outcome::Good);
     }
     match args.format {
         ListFormat::Text => {
-            let rows: Rows = found.iter().map(|icon| (icon.name.clone(), format!("{}: {}", icon.subject, icon.tags))).collect();
+            let rows: Rows = found
+                .iter()
+                .map(|icon| (icon.name.clone(), format!("{}: {}", icon.subject, icon.tags)))
+                .collect();
             console.result(&format!("{}\n", table("icons", &rows).trim_end_matches('\n')));
         }
         ListFormat::Json => {
@@ -42,7 +53,9 @@ pub(super) fn run(args: &List, console: &Console) -> Result<Outcome, Error> {
         ListFormat::Csv => {
             let header = ["name", "subject", "tags", "author", "licence"].map(str::to_string);
             let row = |icon: &&Icon| {
-                let (author, licence) = icon.author().map_or_else(Default::default, |author| (author.name.clone(), author.licence.clone()));
+                let (author, licence) = icon
+                    .author()
+                    .map_or_else(Default::default, |author| (author.name.clone(), author.licence.clone()));
                 [icon.name.clone(), icon.subject.clone(), icon.tags.clone(), author, licence]
             };
             console.result(&csv(std::iter::once(header).chain(found.iter().map(row)))?);
@@ -69,7 +82,8 @@ fn pdf(path: &Path) -> Result<PathBuf, Error> {
     match is_pdf {
         true => Ok(path.to_path_buf()),
         false => {
-            let error = Diagnostic::error("contact", format!("the contact sheet is a PDF, not `{}`", path.display()));
+            let error =
+                Diagnostic::error("contact", format!("the contact sheet is a PDF, not `{}`", path.display()));
             Err(Error::settings(error.hint("name a file such as `icons.pdf`")))
         }
     }

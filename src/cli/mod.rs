@@ -61,7 +61,8 @@ pub fn run(cli: &Cli, root: &std::path::Path) -> u8 {
         console.diagnostics(&supervisor::unwatched().into());
     }
     // Where no thread can be started this one does all the work.
-    let pool = threads(&console).build().or_else(|_| threads(&console).num_threads(1).use_current_thread().build());
+    let pool =
+        threads(&console).build().or_else(|_| threads(&console).num_threads(1).use_current_thread().build());
     if console.is_watched() {
         supervisor::begin(pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads));
     }
@@ -80,8 +81,12 @@ fn failed(cli: &Cli, broken: FailedRun, console: &Console, project: &Project) {
     let mut diagnostics = broken.found;
     diagnostics.push(broken.diagnostic);
     match &cli.command {
-        Command::Check(args) if !broken.told => check::failed(args.report.format, &diagnostics, console, project),
-        Command::Merge(args) if !broken.told => check::failed(args.report.format, &diagnostics, console, project),
+        Command::Check(args) if !broken.told => {
+            check::failed(args.report.format, &diagnostics, console, project)
+        }
+        Command::Merge(args) if !broken.told => {
+            check::failed(args.report.format, &diagnostics, console, project)
+        }
         Command::Balance(args) if !broken.told => balance::failed(args, &diagnostics, console),
         _ => console.diagnostics(&diagnostics),
     }
@@ -96,7 +101,8 @@ fn threads(console: &Console) -> rayon::ThreadPoolBuilder {
 /// Prints the result of a command line that starts no work: its errors, or the requested help or version.
 /// The exit code: 0 that was said, 1 it could not be written, 2 wrong usage.
 pub fn say(instead: clap::Error, root: &std::path::Path) -> u8 {
-    let args: Vec<String> = std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let args: Vec<String> =
+        std::env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let instead = usage::with_tip(instead, &args, root);
     let console = Console::new(When::Auto, false);
     let done = instead.print();
@@ -113,7 +119,8 @@ fn worked(cli: &Cli, console: &Arc<Console>, project: &Project) -> u8 {
     // A panic is reported as an error.
     std::panic::set_hook(Box::new(|_| {}));
     let done = catch_unwind(AssertUnwindSafe(|| dispatch(cli, console, project)));
-    let done = done.unwrap_or_else(|panic| Err(progress::crashed("the program", progress::words(&*panic)).into()));
+    let done =
+        done.unwrap_or_else(|panic| Err(progress::crashed("the program", progress::words(&*panic)).into()));
     match console.lost().map_or(done, |lost| Err(lost.into())) {
         Ok(Outcome::Good) => 0,
         Ok(Outcome::Bad) => 1,

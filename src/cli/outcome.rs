@@ -12,14 +12,18 @@ pub(super) enum Outcome {
     Bad,
 }
 
-/// The date of documents: fixed, unless the environment sets one (<https://reproducible-builds.org/specs/source-date-epoch/>).
+/// The date of documents: fixed, unless the environment sets one
+/// (<https://reproducible-builds.org/specs/source-date-epoch/>).
 #[expect(clippy::disallowed_methods, reason = "the one variable that may affect the output")]
 pub(super) fn source_date_epoch() -> Result<Moment, Diagnostics> {
     match std::env::var("SOURCE_DATE_EPOCH") {
         Err(_) => Ok(Moment::default()),
-        Ok(text) => text
-            .parse()
-            .map(Moment)
-            .map_err(|_| Diagnostic::error("source-date-epoch", format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds")).into()),
+        Ok(text) => text.parse().map(Moment).map_err(|_| {
+            Diagnostic::error(
+                "source-date-epoch",
+                format!("SOURCE_DATE_EPOCH is `{text}`, not a number of seconds"),
+            )
+            .into()
+        }),
     }
 }

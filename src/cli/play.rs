@@ -15,13 +15,22 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     if let Some(path) = args.log.as_ref().filter(|path| !files::is_stream(path)) {
         files::keep_others(path, "log", Log::is_one)?;
     }
-    let request = DeckRequest { sets: args.sets.clone(), remove_extremes: args.remove_extremes, ..DeckRequest::of(&args.deck) };
+    let request = DeckRequest {
+        sets: args.sets.clone(),
+        remove_extremes: args.remove_extremes,
+        ..DeckRequest::of(&args.deck)
+    };
     let (decks, warnings) = load_decks(project, &request)?;
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, narration) =
-            play(deck, args.players, &args.variants, &args.bots, args.game.map_or((args.seed, 0), |game| (deck.seed, game)))?;
+        let (log, narration) = play(
+            deck,
+            args.players,
+            &args.variants,
+            &args.bots,
+            args.game.map_or((args.seed, 0), |game| (deck.seed, game)),
+        )?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {
@@ -38,15 +47,19 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     Ok(Outcome::Good)
 }
 
-/// A game as people read it: what changes with each move. With `full`, also how things stand by then; with `verbose`, each random outcome.
+/// A game as people read it: what changes with each move. With `full`, also how things stand by then; with
+/// `verbose`, each random outcome.
 fn transcript(deck: &Deck, log: &Log, narration: &Narration, args: &Play) -> String {
     let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
     let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
     if args.bots.windows(2).any(|pair| pair[0] != pair[1]) {
-        let seats = (1..=log.head.players).zip(args.bots.iter().cycle()).map(|(seat, bot)| format!("Seat {seat}: {bot}"));
+        let seats = (1..=log.head.players)
+            .zip(args.bots.iter().cycle())
+            .map(|(seat, bot)| format!("Seat {seat}: {bot}"));
         text.push_str(&format!("{}\n", seats.collect::<Vec<_>>().join(", ")));
     }
-    let is_shown = |line: &&Line| (args.full || !line.repeats) && (args.verbose || line.level != Level::Detail);
+    let is_shown =
+        |line: &&Line| (args.full || !line.repeats) && (args.verbose || line.level != Level::Detail);
     let mut lines = narration.lines.iter().filter(is_shown).peekable();
     while let Some(line) = lines.next() {
         let mut count = 1;
@@ -86,7 +99,10 @@ fn score_table(end: &End, parts: &[ScorePart]) -> String {
     };
     let mut text = row("", &mut (1..=end.points.len()).map(|seat| format!("Seat {seat}")));
     for part in parts.iter().filter(|_| parts.len() > 1) {
-        text.push_str(&row(part.title, &mut part.points.iter().take(end.points.len()).map(|points| integer(*points))));
+        text.push_str(&row(
+            part.title,
+            &mut part.points.iter().take(end.points.len()).map(|points| integer(*points)),
+        ));
     }
     text.push_str(&row("points", &mut end.points.iter().map(|points| integer(*points))));
     text

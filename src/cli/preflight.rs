@@ -25,12 +25,14 @@ pub(super) fn run(args: &Preflight, console: &Console, project: &Project) -> Res
     }
     let print = preset.map(|preset| preset.print).unwrap_or_default();
     let standard = args.standard.or(print.standard);
-    let requirements = Requirements { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
+    let requirements =
+        Requirements { standard, ink_limit: args.ink_limit.or(print.ink_limit).unwrap_or(INK_LIMIT) };
     let shown = files::shown(&args.file).display().to_string();
     let pdf = files::read_pdf(&args.file)?;
     let length = pdf.len() as u64;
     let seconds = limits::STEP_SECONDS + (length >> 21);
-    let checked = || check(&pdf, requirements, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
+    let checked =
+        || check(&pdf, requirements, vendor.as_ref()).map_err(|diagnostic| named(diagnostic, &shown));
     let report = Step::new(&shown).within(seconds).run(checked)??;
     match args.format {
         Format::Text => console.result(&text(&report, &shown)),
@@ -45,24 +47,31 @@ fn named(diagnostic: Diagnostic, file: &str) -> Diagnostic {
 }
 
 fn text(report: &Report, shown: &str) -> String {
-    let mut text: String = gathered(&report.diagnostics).iter().map(|diagnostic| format!("{}\n", diagnostic.line())).collect();
+    let mut text: String =
+        gathered(&report.diagnostics).iter().map(|diagnostic| format!("{}\n", diagnostic.line())).collect();
     if !report.small_text.is_empty() {
         let colors: Vec<String> = report.small_text.iter().take(MOST_COLORS).map(inks).collect();
         let more = report.small_text.len().saturating_sub(MOST_COLORS);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         text.push_str(&format!("inks of text of at most {FEW_INKS_TEXT} pt: {}{more}\n", colors.join(", ")));
     }
-    let count = |level: Level| report.diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
+    let count =
+        |level: Level| report.diagnostics.iter().filter(|diagnostic| diagnostic.level == level).count();
     let (errors, warnings) = (count(Level::Error), count(Level::Warning));
-    let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")].map(|(count, thing)| counted(count, thing));
+    let counts = [(report.pages, "page"), (errors, "error"), (warnings, "warning")]
+        .map(|(count, thing)| counted(count, thing));
     text.push_str(&format!("{}: {}, {}\n", escape::line(shown), report.standard.title(), counts.join(", ")));
     text
 }
 
 /// A colour as percentages of its inks, such as `M 90 K 58`.
 fn inks(color: &[u8; 4]) -> String {
-    let parts: Vec<String> =
-        ["C", "M", "Y", "K"].iter().zip(color).filter(|(_, part)| **part > 0).map(|(ink, part)| format!("{ink} {part}")).collect();
+    let parts: Vec<String> = ["C", "M", "Y", "K"]
+        .iter()
+        .zip(color)
+        .filter(|(_, part)| **part > 0)
+        .map(|(ink, part)| format!("{ink} {part}"))
+        .collect();
     if parts.is_empty() { "none".into() } else { parts.join(" ") }
 }
 

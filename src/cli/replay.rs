@@ -11,7 +11,8 @@ use crate::job::{ReplayDeck, replay, test_rulings};
 use crate::progress::Step;
 use crate::{escape, files, limits};
 
-/// Replays all logs and tests all rulings; reports where a log departs from the rules, and which rulings do not hold.
+/// Replays all logs and tests all rulings; reports where a log departs from the rules, and which rulings do
+/// not hold.
 pub(super) fn run(args: &Replay, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     for path in &args.files {
@@ -35,7 +36,13 @@ fn one(path: &Path, args: &Replay, console: &Console, project: &Project, diagnos
     };
     let seconds = limits::STEP_SECONDS + (source.text.len() as u64 >> 20);
     let typed = args.deck.as_ref().map(|deck| ReplayDeck { deck: deck.clone(), sets: args.sets.clone() });
-    let run = || if is_rulings { test_rulings(path, &source, project) } else { replay(&source, typed.as_ref(), project) };
+    let run = || {
+        if is_rulings {
+            test_rulings(path, &source, project)
+        } else {
+            replay(&source, typed.as_ref(), project)
+        }
+    };
     let result = Step::new(&source.name).within(seconds).run(run);
     match result.unwrap_or_else(|diagnostic| Err(diagnostic.into())) {
         Ok(done) => console.done(&format!("{}: {done}\n", escape::line(&source.name))),

@@ -14,7 +14,10 @@ pub(super) fn run(args: &RulesOf, console: &Console) -> Result<Outcome, Diagnost
         texts.push(games::COMMON_RULES.to_string());
     }
     for name in &args.of {
-        match games::find(name).map(|game| game.rules.to_string()).or_else(|| games::clause_text(name).map(clause)) {
+        match games::find(name)
+            .map(|game| game.rules.to_string())
+            .or_else(|| games::clause_text(name).map(clause))
+        {
             Some(text) => texts.push(text),
             None => diagnostics.push(unknown(name)),
         }

@@ -37,14 +37,18 @@ pub(super) fn run(args: &TuckBox, console: &Console, project: &Project) -> Resul
 
 fn finish(args: &TuckBox) -> Result<Finish, Diagnostics> {
     let typed = [("--cut-name", &args.cut_name), ("--crease-name", &args.crease_name)];
-    if let Some((option, _)) = typed.into_iter().find(|(_, name)| name.is_some() && args.lines != NetLines::Spot) {
-        let diagnostic = Diagnostic::error("usage", format!("`{option}` has no effect without `--lines spot`"));
+    if let Some((option, _)) =
+        typed.into_iter().find(|(_, name)| name.is_some() && args.lines != NetLines::Spot)
+    {
+        let diagnostic =
+            Diagnostic::error("usage", format!("`{option}` has no effect without `--lines spot`"));
         return Err(diagnostic.hint("other lines have no spot colours").into());
     }
     let name = |typed: &Option<String>, usual: &str| typed.clone().unwrap_or_else(|| usual.into());
     let spots = (name(&args.cut_name, CUT_NAME), name(&args.crease_name, CREASE_NAME));
     if spots.0 == spots.1 {
-        let diagnostic = Diagnostic::error("usage", format!("cut and creases have the same spot colour `{}`", spots.0));
+        let diagnostic =
+            Diagnostic::error("usage", format!("cut and creases have the same spot colour `{}`", spots.0));
         return Err(diagnostic.hint("give another --cut-name or --crease-name").into());
     }
     Ok(Finish { bleed: args.bleed, lines: args.lines, spots })

@@ -11,7 +11,9 @@ pub(super) fn with_tip(mut error: clap::Error, args: &[String], root: &Path) -> 
         _ => None,
     };
     let tip = match error.kind() {
-        ErrorKind::InvalidSubcommand => value(ContextKind::InvalidSubcommand).and_then(|name| without_command(&name, root)),
+        ErrorKind::InvalidSubcommand => {
+            value(ContextKind::InvalidSubcommand).and_then(|name| without_command(&name, root))
+        }
         ErrorKind::UnknownArgument => long_option(args),
         _ => None,
     };

@@ -23,7 +23,9 @@ pub struct Rules(pub Vec<Rule>);
 
 /// A paper by name or measure.
 pub(super) fn paper(text: &str) -> Result<Paper, String> {
-    Paper::parse(text).map_err(|why| format!("{} The papers are {}", guessed(&why, text, Paper::names()), diag::list(Paper::names())))
+    Paper::parse(text).map_err(|why| {
+        format!("{} The papers are {}", guessed(&why, text, Paper::names()), diag::list(Paper::names()))
+    })
 }
 
 /// A language that a deck may have.
@@ -67,8 +69,10 @@ pub(super) fn games(text: &str) -> Result<Games, String> {
 /// A number of games, such as `2500`, `10_000`, `40k` or `10M`.
 pub(super) fn game_count(text: &str) -> Result<u64, String> {
     let units = [("k", 1_000), ("M", 1_000_000), ("G", 1_000_000_000)];
-    let (digits, unit) = units.iter().find_map(|(unit, size)| Some((text.strip_suffix(unit)?, *size))).unwrap_or((text, 1));
-    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit()) && digits.chars().all(|one| one.is_ascii_digit() || one == '_');
+    let (digits, unit) =
+        units.iter().find_map(|(unit, size)| Some((text.strip_suffix(unit)?, *size))).unwrap_or((text, 1));
+    let is_plain = digits.starts_with(|first: char| first.is_ascii_digit())
+        && digits.chars().all(|one| one.is_ascii_digit() || one == '_');
     let number = is_plain.then(|| digits.replace('_', "").parse::<u64>().ok()).flatten();
     let number = number.ok_or("a number of games is written as `2500`, `10_000`, `40k`, `10M` or `1G`")?;
     let games = number.checked_mul(unit).filter(|games| *games <= limits::RUN_GAMES);
@@ -113,7 +117,8 @@ pub(super) fn lang(text: &str) -> Result<&'static str, String> {
     })
 }
 
-/// The error message for a name, with a suggestion if there is a similar one: a full sentence, so that another one can follow.
+/// The error message for a name, with a suggestion if there is a similar one: a full sentence, so that
+/// another one can follow.
 fn guessed<'a>(why: &str, name: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     match diag::nearest(name, names) {
         Some(nearest) => format!("{why}; did you mean `{nearest}`?"),
@@ -175,10 +180,12 @@ fn length(text: &str, what: &str, range: RangeInclusive<Um>) -> Result<Um, Strin
     if range.contains(&length) { Ok(length) } else { Err(told()) }
 }
 
-/// Where files will be found whose names are added to it: `http`, `https` or `file`, a host unless it is `file`, a path.
+/// Where files will be found whose names are added to it: `http`, `https` or `file`, a host unless it is
+/// `file`, a path.
 pub(super) fn url_base(text: &str) -> Result<String, String> {
     let wanted = "write for example `https://example.org/cards` or `file:///home/me/cards`";
-    let (scheme, rest) = text.split_once("://").ok_or_else(|| format!("this is no absolute address; {wanted}"))?;
+    let (scheme, rest) =
+        text.split_once("://").ok_or_else(|| format!("this is no absolute address; {wanted}"))?;
     let is_file = scheme.eq_ignore_ascii_case("file");
     if !is_file && !["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)) {
         return Err(format!("an address of `{scheme}` can't be opened by Tabletop Simulator; {wanted}"));
@@ -190,7 +197,9 @@ pub(super) fn url_base(text: &str) -> Result<String, String> {
     // Behind a question mark or a hash the name of a file would be no part of the path any more.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:/@!$&'()*+,;=[]%".contains(c);
     match rest.chars().find(|c| !is_plain(*c)) {
-        Some(c @ ('?' | '#')) => Err(format!("the names of pictures are added to it, so it can't have a `{c}`; {wanted}")),
+        Some(c @ ('?' | '#')) => {
+            Err(format!("the names of pictures are added to it, so it can't have a `{c}`; {wanted}"))
+        }
         Some(c) => Err(format!("`{}` can't stand in an address as it is; {wanted}", c.escape_debug())),
         None => Ok(text.to_string()),
     }
@@ -198,11 +207,16 @@ pub(super) fn url_base(text: &str) -> Result<String, String> {
 
 /// Two lengths, to the right and upwards.
 pub(super) fn offset(text: &str) -> Result<(Um, Um), String> {
-    let (right, up) = text.split_once(',').ok_or("write two lengths, to the right and upwards, as `0.4mm,-0.2mm`")?;
+    let (right, up) =
+        text.split_once(',').ok_or("write two lengths, to the right and upwards, as `0.4mm,-0.2mm`")?;
     let most = Um::mm(20);
     let length = |text: &str| {
         let length = Um::parse(text)?;
-        if (-most..=most).contains(&length) { Ok(length) } else { Err("an offset is at most 20mm".to_string()) }
+        if (-most..=most).contains(&length) {
+            Ok(length)
+        } else {
+            Err("an offset is at most 20mm".to_string())
+        }
     };
     Ok((length(right)?, length(up)?))
 }
@@ -234,14 +248,24 @@ pub(super) fn dpi_max(text: &str) -> Result<u16, String> {
 }
 
 /// A whole number of something, written without its unit.
-fn number<T: FromStr + PartialOrd + Display>(text: &str, of: &str, such: &str, range: RangeInclusive<T>) -> Result<T, String> {
-    let told = || format!("write a whole number of {of} from {} to {}, as `{such}`", range.start(), range.end());
+fn number<T: FromStr + PartialOrd + Display>(
+    text: &str,
+    of: &str,
+    such: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, String> {
+    let told =
+        || format!("write a whole number of {of} from {} to {}, as `{such}`", range.start(), range.end());
     text.parse().ok().filter(|number| range.contains(number)).ok_or_else(told)
 }
 
 /// Degrees as thousandths of degrees.
 pub(super) fn degrees(text: &str) -> Result<i64, String> {
-    let degrees: f64 = text.trim().trim_end_matches('°').parse().map_err(|_| format!("`{text}` is not a number of degrees"))?;
+    let degrees: f64 = text
+        .trim()
+        .trim_end_matches('°')
+        .parse()
+        .map_err(|_| format!("`{text}` is not a number of degrees"))?;
     if degrees.abs() * 1000.0 <= Correction::MOST_MILLIDEGREES as f64 {
         Ok((degrees * 1000.0).round() as i64)
     } else {
@@ -302,7 +326,13 @@ mod tests {
         assert_eq!(rules("legibility").unwrap().0.len(), 7);
         assert_eq!(paper("a3").unwrap().width, Um::mm(297));
         assert_eq!((thickness("0.31mm"), thickness("5mm")), (Ok(Um(310)), Ok(Um::mm(5))));
-        for right in ["https://example.org/cards/", "HTTP://127.0.0.1:8000", "http://[::1]/a%20b", "file:///home/me", "file://host/share"] {
+        for right in [
+            "https://example.org/cards/",
+            "HTTP://127.0.0.1:8000",
+            "http://[::1]/a%20b",
+            "file:///home/me",
+            "file://host/share",
+        ] {
             assert_eq!(url_base(right).as_deref(), Ok(right));
         }
     }
@@ -311,15 +341,26 @@ mod tests {
     #[test]
     fn sentences_end_before_others_begin() {
         for wrong in [paper("0x0mm"), paper("leter")].map(Result::unwrap_err) {
-            assert!(wrong.contains(". The papers are `a4`") != wrong.contains("? The papers are `a4`"), "{wrong}");
+            assert!(
+                wrong.contains(". The papers are `a4`") != wrong.contains("? The papers are `a4`"),
+                "{wrong}"
+            );
         }
         for (wrong, what) in [(marks("nope"), "mark"), (marks("crops"), "mark")] {
             let wrong = wrong.unwrap_err();
-            assert!(wrong.contains(&format!(". The {what}s are")) != wrong.contains(&format!("? The {what}s are")), "{wrong}");
+            assert!(
+                wrong.contains(&format!(". The {what}s are"))
+                    != wrong.contains(&format!("? The {what}s are")),
+                "{wrong}"
+            );
         }
         assert!(rules("nope").unwrap_err().starts_with("`nope` is no rule. The rules are "));
         assert!(lang("nope").unwrap_err().starts_with("there are no sentences in it. The languages are "));
-        assert!(lang("dee").unwrap_err().starts_with("there are no sentences in it; did you mean `de`? The languages are "));
+        assert!(
+            lang("dee")
+                .unwrap_err()
+                .starts_with("there are no sentences in it; did you mean `de`? The languages are ")
+        );
     }
 
     #[test]
@@ -335,10 +376,18 @@ mod tests {
         }
         assert!(rules("legibility,contrast").unwrap_err().contains("stands alone"));
         for wrong in ["240%", "", "-1", "99", "401", "240.5", "70000"] {
-            assert_eq!(ink_limit(wrong), Err("write a whole number of percent from 100 to 400, as `240`".into()), "{wrong}");
+            assert_eq!(
+                ink_limit(wrong),
+                Err("write a whole number of percent from 100 to 400, as `240`".into()),
+                "{wrong}"
+            );
         }
         for wrong in ["300dpi", "35", "1201"] {
-            assert_eq!(dpi(wrong), Err("write a whole number of pixels per inch from 36 to 1200, as `300`".into()), "{wrong}");
+            assert_eq!(
+                dpi(wrong),
+                Err("write a whole number of pixels per inch from 36 to 1200, as `300`".into()),
+                "{wrong}"
+            );
         }
         assert!(marks("crops").unwrap_err().contains("did you mean `crop`?"));
         assert!(rules("contrst").unwrap_err().contains("did you mean `contrast`?"));

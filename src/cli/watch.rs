@@ -15,20 +15,28 @@ use crate::files::Project;
 pub(super) fn run(args: &Build, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     let folders = project.folders(&args.decks.decks);
     let (out, manifest) = (full(&args.out), args.which.manifest.as_deref().map(full));
-    // What it writes is no change. Where it writes into the project itself, only PDFs are known to be its own.
+    // What it writes is no change. Where it writes into the project itself, only PDFs are known to be its
+    // own.
     let is_inside = !folders.iter().any(|folder| folder.starts_with(&out));
     let is_pdf = |path: &Path| path.extension().is_some_and(|ending| ending == "pdf");
-    let is_own = |path: &Path| path.starts_with(&out) && (is_inside || is_pdf(path)) || Some(path) == manifest.as_deref();
+    let is_own = |path: &Path| {
+        path.starts_with(&out) && (is_inside || is_pdf(path)) || Some(path) == manifest.as_deref()
+    };
     let warn = |text: String| console.diagnostics(&Diagnostic::warning("watch", text).into());
     let words = build(std::env::args_os().skip(1));
     bidpress_serve::watch(&folders, &is_own, &warn, || {
         let began = Instant::now();
         match once(&words) {
             Ok(status) if status.success() => {
-                console.note(&format!("built in {:.1} s; waiting for a change, Ctrl-C ends it", began.elapsed().as_secs_f64()));
+                console.note(&format!(
+                    "built in {:.1} s; waiting for a change, Ctrl-C ends it",
+                    began.elapsed().as_secs_f64()
+                ));
             }
             Ok(_) => console.note("not built; waiting for a change, Ctrl-C ends it"),
-            Err(error) => console.diagnostics(&Diagnostic::error("watch", "the build can't be started").hint(error.to_string()).into()),
+            Err(error) => console.diagnostics(
+                &Diagnostic::error("watch", "the build can't be started").hint(error.to_string()).into(),
+            ),
         }
     });
     Ok(Outcome::Bad)

@@ -1,6 +1,7 @@
 //! Dates of the Gregorian calendar.
 
-/// Year, month and day from days since 1970-01-01 (Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, `civil_from_days`).
+/// Year, month and day from days since 1970-01-01 (Howard Hinnant, *chrono-Compatible Low-Level Date
+/// Algorithms*, `civil_from_days`).
 pub fn civil(days: i64) -> (i64, i64, i64) {
     let days = days + 719_468;
     let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));

@@ -1,12 +1,14 @@
 //! Diagnostics: errors in an input, their places, and how to fix them.
 //!
-//! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the first.
+//! Functions that read input collect all errors they can find into [`Diagnostics`] instead of stopping at the
+//! first.
 
 mod error;
 mod key_error;
 mod similar;
 mod words;
 
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -22,7 +24,7 @@ pub use similar::{nearest, slip};
 pub use words::{are, counted, integer, joined, list, numbered, one_of};
 
 /// A text that diagnostics can point into.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 pub struct Source {
     /// The path as the user would write it, or `built-in:…`.
     pub name: String,
@@ -30,6 +32,13 @@ pub struct Source {
     pub text: String,
     /// Whether it is a file of the user, and not built in or generated.
     pub is_file: bool,
+}
+
+/// The name alone: the text may be long.
+impl fmt::Debug for Source {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Source").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl Source {
@@ -144,7 +153,8 @@ pub struct Diagnostic {
     pub hints: Vec<String>,
     /// The card or the number of players that a finding is about, by which a deck can accept it.
     pub topic: Topic,
-    /// The literal text it is about, from which a caller can find its origin: the name of a missing image, a text that is too long.
+    /// The literal text it is about, from which a caller can find its origin: the name of a missing image, a
+    /// text that is too long.
     pub subject: Option<String>,
 }
 
@@ -185,7 +195,8 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a hint that `count` things have the same error, this one included; `(one, many)` is their noun: `("card", "cards")`.
+    /// Adds a hint that `count` things have the same error, this one included; `(one, many)` is their noun:
+    /// `("card", "cards")`.
     #[must_use]
     pub fn shared(self, count: usize, (one, many): (&str, &str)) -> Diagnostic {
         match count {
@@ -274,7 +285,10 @@ impl Diagnostic {
             Some((place, label)) => {
                 let mut sources: Vec<Vec<Marked<'_>>> = Vec::new();
                 let places = std::iter::once((place, label.as_str(), AnnotationKind::Primary));
-                let related = diagnostic.related.iter().map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
+                let related = diagnostic
+                    .related
+                    .iter()
+                    .map(|(place, label)| (place, label.as_str(), AnnotationKind::Context));
                 for marked in places.chain(related) {
                     match sources.iter_mut().find(|known| Arc::ptr_eq(&known[0].0.source, &marked.0.source)) {
                         Some(known) => known.push(marked),
@@ -295,10 +309,14 @@ impl Diagnostic {
 /// A place, its label, and how it is marked.
 type Marked<'a> = (&'a Place, &'a str, AnnotationKind);
 
-/// The lines of these places, with one more before and after. No more, because the renderer reads all that it is given.
+/// The lines of these places, with one more before and after. No more, because the renderer reads all that it
+/// is given.
 fn snippet<'a>(marked: &[Marked<'a>]) -> Option<Snippet<'a, Annotation<'a>>> {
     let source = &marked.first()?.0.source;
-    let (start, end) = (marked.iter().map(|(place, ..)| place.span.start).min()?, marked.iter().map(|(place, ..)| place.span.end).max()?);
+    let (start, end) = (
+        marked.iter().map(|(place, ..)| place.span.start).min()?,
+        marked.iter().map(|(place, ..)| place.span.end).max()?,
+    );
     let line = |before: usize| source.text[..before].rfind('\n');
     let from = line(start).and_then(line).map_or(0, |at| at + 1);
     let to = source.text[end..].match_indices('\n').nth(1).map_or(source.text.len(), |(at, _)| end + at);

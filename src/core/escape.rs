@@ -1,8 +1,9 @@
-//! Escapes untrusted text for output, so that it cannot inject terminal control sequences or commands for a CI runner.
+//! Escapes untrusted text for output, so that it cannot inject terminal control sequences or commands for a
+//! CI runner.
 //!
-//! Decks, file names and PDFs can come from anyone, and may hold escape sequences, characters that reverse the reading direction, or a line
-//! that GitHub's runner takes for a command. Such characters are written as `\u001b`, which is the same character in JSON. `diag` escapes
-//! diagnostics, `cli` everything else.
+//! Decks, file names and PDFs can come from anyone, and may hold escape sequences, characters that reverse
+//! the reading direction, or a line that GitHub's runner takes for a command. Such characters are written as
+//! `\u001b`, which is the same character in JSON. `diag` escapes diagnostics, `cli` everything else.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -12,10 +13,11 @@ use crate::limits;
 /// The prefix of commands of the old form, which GitHub's runner accepts anywhere in a line.
 const OLD_COMMAND: &str = "##[";
 
-/// Whether a character is invisible but changes the output: control characters, line separators, and explicit formatting of the Unicode
-/// Bidirectional Algorithm.
+/// Whether a character is invisible but changes the output: control characters, line separators, and explicit
+/// formatting of the Unicode Bidirectional Algorithm.
 fn is_control(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    character.is_control()
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text of several lines: line ends and tabs stay.
@@ -32,10 +34,15 @@ fn stays_in_lines(text: &str, at: usize, character: char) -> bool {
     }
 }
 
-/// A whole untrusted text, none of whose lines is a command for GitHub's runner, which skips blanks before a command.
+/// A whole untrusted text, none of whose lines is a command for GitHub's runner, which skips blanks before a
+/// command.
 pub fn foreign(text: &str) -> Cow<'_, str> {
-    let begins_line = |at: usize| text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|character| character == '\n');
-    escaped(text, |at, character| stays_in_lines(text, at, character) && !(text[at..].starts_with("::") && begins_line(at)))
+    let begins_line = |at: usize| {
+        text[..at].trim_end_matches([' ', '\t']).chars().next_back().is_none_or(|character| character == '\n')
+    };
+    escaped(text, |at, character| {
+        stays_in_lines(text, at, character) && !(text[at..].starts_with("::") && begins_line(at))
+    })
 }
 
 /// A text on one line.
@@ -54,13 +61,18 @@ fn escaped(text: &str, stays: impl Fn(usize, char) -> bool) -> Cow<'_, str> {
     let mut out = String::with_capacity(text.len() + 16);
     for (at, character) in text.char_indices() {
         // Writing to a string can't fail.
-        let _ = if stays(at, character) { out.write_char(character) } else { write!(out, "\\u{:04x}", u32::from(character)) };
+        let _ = if stays(at, character) {
+            out.write_char(character)
+        } else {
+            write!(out, "\\u{:04x}", u32::from(character))
+        };
     }
     Cow::Owned(out)
 }
 
-/// Text of a file for the excerpt of a diagnostic, with the same number of bytes. Characters that annotate-snippets escapes itself are kept:
-/// control characters of one byte and those that reverse the reading direction.
+/// Text of a file for the excerpt of a diagnostic, with the same number of bytes. Characters that
+/// annotate-snippets escapes itself are kept: control characters of one byte and those that reverse the
+/// reading direction.
 pub fn excerpt(text: &str) -> Cow<'_, str> {
     let left = |character: char| match character {
         '\u{80}'..='\u{9f}' => '¤',
@@ -72,12 +84,13 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
     if text.contains(OLD_COMMAND) { Cow::Owned(text.replace(OLD_COMMAND, "##(")) } else { text }
 }
 
-/// A message on one line of limited length: quotes in backticks are shortened to [`limits::QUOTED`] characters, the whole to
-/// [`limits::MESSAGE`].
+/// A message on one line of limited length: quotes in backticks are shortened to [`limits::QUOTED`]
+/// characters, the whole to [`limits::MESSAGE`].
 pub fn message(text: &str) -> String {
     let parts = text.split('`').enumerate();
-    let parts: Vec<Cow<'_, str>> =
-        parts.map(|(index, part)| if index % 2 == 1 { cut(part, limits::QUOTED) } else { Cow::Borrowed(part) }).collect();
+    let parts: Vec<Cow<'_, str>> = parts
+        .map(|(index, part)| if index % 2 == 1 { cut(part, limits::QUOTED) } else { Cow::Borrowed(part) })
+        .collect();
     line(&cut(&parts.join("`"), limits::MESSAGE)).into_owned()
 }
 
@@ -106,7 +119,10 @@ mod tests {
         assert_eq!(lines("a\n\tb\r\nc\rd\u{2028}\u{7f}"), "a\n\tb\r\nc\\u000dd\\u2028\\u007f");
         assert_eq!(line("a ##[add-mask]b #[c] # ##"), "a \\u0023#[add-mask]b #[c] # ##");
         assert_eq!(lines("::error::a"), "::error::a");
-        assert_eq!(foreign("a :: b\n ::error::a\n::b\n##[c]"), "a :: b\n \\u003a:error::a\n\\u003a:b\n\\u0023#[c]");
+        assert_eq!(
+            foreign("a :: b\n ::error::a\n::b\n##[c]"),
+            "a :: b\n \\u003a:error::a\n\\u003a:b\n\\u0023#[c]"
+        );
         // Marks that Hebrew and Arabic texts need are kept.
         assert!(matches!(line("שלום\u{200f}!"), Cow::Borrowed(_)));
     }
@@ -132,7 +148,9 @@ mod tests {
         let key = format!("ä{}end", "x".repeat(4_000_000));
         let short = message(&format!("the deck file has no key `{key}`, sadly"));
         assert!(
-            short.chars().count() < 200 && short.starts_with("the deck file has no key `äxx") && short.ends_with("xend`, sadly"),
+            short.chars().count() < 200
+                && short.starts_with("the deck file has no key `äxx")
+                && short.ends_with("xend`, sadly"),
             "{short}"
         );
         assert!(message(&"`a` ".repeat(100_000)).chars().count() <= limits::MESSAGE);

@@ -5,13 +5,19 @@ use unicode_normalization::char::is_combining_mark;
 
 /// Whether a text is a valid name: lower-case letters, digits and single hyphens.
 pub fn is_id(text: &str) -> bool {
-    !text.is_empty() && text.split('-').all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit()))
+    !text.is_empty()
+        && text.split('-').all(|part| {
+            !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+        })
 }
 
-/// Whether Windows reserves a name for a device, whatever the file extension (Microsoft, *Naming Files, Paths, and Namespaces*).
+/// Whether Windows reserves a name for a device, whatever the file extension (Microsoft, *Naming Files,
+/// Paths, and Namespaces*).
 pub fn is_device(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
-    let is_port = ["com", "lpt"].iter().any(|port| text.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9'])));
+    let is_port = ["com", "lpt"]
+        .iter()
+        .any(|port| text.strip_prefix(port).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9'])));
     is_port || ["con", "prn", "aux", "nul"].contains(&text.as_str())
 }
 
@@ -24,8 +30,8 @@ pub fn title_from(name: &str) -> String {
     name.split(['-', '_', ' ']).filter_map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the valid name closest to a text, with the umlauts of German written out and letters without their accents; empty if nothing of it
-/// is left.
+/// Returns the valid name closest to a text, with the umlauts of German written out and letters without their
+/// accents; empty if nothing of it is left.
 pub fn id_from(text: &str) -> String {
     let lower = text.to_lowercase();
     let letters = lower.nfc().flat_map(|letter| {

@@ -1,5 +1,6 @@
-//! Decks as bidpress reads them: diagnostics with their places, deck files and spreadsheets, the language of effects, and the
-//! [`Deck`](deck::Deck) that is printed and played. Nothing here reads files or knows the rules of a game.
+//! Decks as bidpress reads them: diagnostics with their places, deck files and spreadsheets, the language of
+//! effects, and the [`Deck`](deck::Deck) that is printed and played. Nothing here reads files or knows the
+//! rules of a game.
 
 pub mod calendar;
 pub mod diag;

@@ -1,5 +1,5 @@
-//! Colours of SVG as text: which are known, and what may be meant by others. A renderer takes unknown colours for black, and says nothing.
-//! Also their contrast.
+//! Colours of SVG as text: which are known, and what may be meant by others. A renderer takes unknown colours
+//! for black, and says nothing. Also their contrast.
 
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -11,21 +11,36 @@ use crate::diag::Diagnostic;
 /// The names of colours (CSS Color Module Level 3, 4.3).
 #[rustfmt::skip]
 const NAMES: [&str; 148] = [
-    "aliceblue", "antiquewhite", "aqua", "aquamarine", "azure", "beige", "bisque", "black", "blanchedalmond", "blue", "blueviolet",
-    "brown", "burlywood", "cadetblue", "chartreuse", "chocolate", "coral", "cornflowerblue", "cornsilk", "crimson", "cyan", "darkblue",
-    "darkcyan", "darkgoldenrod", "darkgray", "darkgreen", "darkgrey", "darkkhaki", "darkmagenta", "darkolivegreen", "darkorange",
-    "darkorchid", "darkred", "darksalmon", "darkseagreen", "darkslateblue", "darkslategray", "darkslategrey", "darkturquoise",
-    "darkviolet", "deeppink", "deepskyblue", "dimgray", "dimgrey", "dodgerblue", "firebrick", "floralwhite", "forestgreen", "fuchsia",
-    "gainsboro", "ghostwhite", "gold", "goldenrod", "gray", "green", "greenyellow", "grey", "honeydew", "hotpink", "indianred", "indigo",
-    "ivory", "khaki", "lavender", "lavenderblush", "lawngreen", "lemonchiffon", "lightblue", "lightcoral", "lightcyan",
-    "lightgoldenrodyellow", "lightgray", "lightgreen", "lightgrey", "lightpink", "lightsalmon", "lightseagreen", "lightskyblue",
-    "lightslategray", "lightslategrey", "lightsteelblue", "lightyellow", "lime", "limegreen", "linen", "magenta", "maroon",
-    "mediumaquamarine", "mediumblue", "mediumorchid", "mediumpurple", "mediumseagreen", "mediumslateblue", "mediumspringgreen",
-    "mediumturquoise", "mediumvioletred", "midnightblue", "mintcream", "mistyrose", "moccasin", "navajowhite", "navy", "oldlace",
-    "olive", "olivedrab", "orange", "orangered", "orchid", "palegoldenrod", "palegreen", "paleturquoise", "palevioletred", "papayawhip",
-    "peachpuff", "peru", "pink", "plum", "powderblue", "purple", "red", "rosybrown", "royalblue", "saddlebrown", "salmon", "sandybrown",
-    "seagreen", "seashell", "sienna", "silver", "skyblue", "slateblue", "slategray", "slategrey", "snow", "springgreen", "steelblue",
-    "tan", "teal", "thistle", "tomato", "transparent", "turquoise", "violet", "wheat", "white", "whitesmoke", "yellow", "yellowgreen",
+    "aliceblue", "antiquewhite", "aqua", "aquamarine", "azure", "beige", "bisque", "black", "blanchedalmond",
+    "blue", "blueviolet",
+    "brown", "burlywood", "cadetblue", "chartreuse", "chocolate", "coral", "cornflowerblue", "cornsilk",
+    "crimson", "cyan", "darkblue",
+    "darkcyan", "darkgoldenrod", "darkgray", "darkgreen", "darkgrey", "darkkhaki", "darkmagenta",
+    "darkolivegreen", "darkorange",
+    "darkorchid", "darkred", "darksalmon", "darkseagreen", "darkslateblue", "darkslategray", "darkslategrey",
+    "darkturquoise",
+    "darkviolet", "deeppink", "deepskyblue", "dimgray", "dimgrey", "dodgerblue", "firebrick", "floralwhite",
+    "forestgreen", "fuchsia",
+    "gainsboro", "ghostwhite", "gold", "goldenrod", "gray", "green", "greenyellow", "grey", "honeydew",
+    "hotpink", "indianred", "indigo",
+    "ivory", "khaki", "lavender", "lavenderblush", "lawngreen", "lemonchiffon", "lightblue", "lightcoral",
+    "lightcyan",
+    "lightgoldenrodyellow", "lightgray", "lightgreen", "lightgrey", "lightpink", "lightsalmon",
+    "lightseagreen", "lightskyblue",
+    "lightslategray", "lightslategrey", "lightsteelblue", "lightyellow", "lime", "limegreen", "linen",
+    "magenta", "maroon",
+    "mediumaquamarine", "mediumblue", "mediumorchid", "mediumpurple", "mediumseagreen", "mediumslateblue",
+    "mediumspringgreen",
+    "mediumturquoise", "mediumvioletred", "midnightblue", "mintcream", "mistyrose", "moccasin",
+    "navajowhite", "navy", "oldlace",
+    "olive", "olivedrab", "orange", "orangered", "orchid", "palegoldenrod", "palegreen", "paleturquoise",
+    "palevioletred", "papayawhip",
+    "peachpuff", "peru", "pink", "plum", "powderblue", "purple", "red", "rosybrown", "royalblue",
+    "saddlebrown", "salmon", "sandybrown",
+    "seagreen", "seashell", "sienna", "silver", "skyblue", "slateblue", "slategray", "slategrey", "snow",
+    "springgreen", "steelblue",
+    "tan", "teal", "thistle", "tomato", "transparent", "turquoise", "violet", "wheat", "white", "whitesmoke",
+    "yellow", "yellowgreen",
 ];
 
 /// A text that is no colour.
@@ -35,11 +50,20 @@ pub struct UnknownColor(String);
 impl UnknownColor {
     /// The error of a value; `subject` names the value and its place in the message.
     pub fn diagnostic(&self, subject: &str) -> Diagnostic {
-        let error = Diagnostic::error("unknown-color", format!("{subject} is not a colour")).about(self.0.clone());
+        let error =
+            Diagnostic::error("unknown-color", format!("{subject} is not a colour")).about(self.0.clone());
         let digits = self.0.trim().trim_start_matches('#');
         let is_hex = digits.chars().all(|c| c.is_ascii_hexdigit()) && [3, 4, 6, 8].contains(&digits.len());
-        let error = if is_hex { error.hint(format!("did you mean `#{digits}`?")) } else { error.nearest(self.0.trim(), NAMES) };
-        if error.hints.is_empty() { error.hint("write a colour as `#b04a2f`, `rgb(176, 74, 47)`, or a name such as `teal`") } else { error }
+        let error = if is_hex {
+            error.hint(format!("did you mean `#{digits}`?"))
+        } else {
+            error.nearest(self.0.trim(), NAMES)
+        };
+        if error.hints.is_empty() {
+            error.hint("write a colour as `#b04a2f`, `rgb(176, 74, 47)`, or a name such as `teal`")
+        } else {
+            error
+        }
     }
 }
 
@@ -110,7 +134,16 @@ mod tests {
 
     #[test]
     fn colours_are_told_from_other_texts() {
-        for text in ["#abc", "#AABBCC", " teal ", "rgb(1, 2, 3)", "rgba(10%, 20%, 30%, 0.5)", "hsl(120, 50%, 50%)", "Red", "transparent"] {
+        for text in [
+            "#abc",
+            "#AABBCC",
+            " teal ",
+            "rgb(1, 2, 3)",
+            "rgba(10%, 20%, 30%, 0.5)",
+            "hsl(120, 50%, 50%)",
+            "Red",
+            "transparent",
+        ] {
             assert_eq!((color(text), paint(text)), (Ok(()), Ok(())), "{text}");
         }
         for text in ["none", "url(#a)", "url(#a) red", "context-fill"] {
@@ -123,7 +156,9 @@ mod tests {
 
     #[test]
     fn the_nearest_colour_is_suggested() {
-        for (text, hint) in [("tael", "`teal`"), ("b04a2f", "`#b04a2f`"), ("#grey", "`grey`"), ("1, 2, 3", "as `#b04a2f`")] {
+        for (text, hint) in
+            [("tael", "`teal`"), ("b04a2f", "`#b04a2f`"), ("#grey", "`grey`"), ("1, 2, 3", "as `#b04a2f`")]
+        {
             let diagnostic = UnknownColor(text.into()).diagnostic("it");
             assert!(diagnostic.hints[0].contains(hint), "{text}: {:?}", diagnostic.hints);
         }

@@ -1,4 +1,5 @@
-//! Progress events for a supervisor, which stops work on hostile input with a message. Without a supervisor they have no effect.
+//! Progress events for a supervisor, which stops work on hostile input with a message. Without a supervisor
+//! they have no effect.
 //!
 //! `render`, `preflight` and others send them; the supervisor in `cli` listens.
 
@@ -115,8 +116,10 @@ pub fn placed(diagnostic: Diagnostic, place: Option<&Place>) -> Diagnostic {
 
 /// The error of a step that panicked with the message `what`.
 pub fn crashed(title: &str, what: &str) -> Diagnostic {
-    Diagnostic::error("crash", format!("{title}: this cannot be worked on: {what}"))
-        .hint("something in it makes the program fail: try again without its newest parts, and report it as SECURITY.md says")
+    Diagnostic::error("crash", format!("{title}: this cannot be worked on: {what}")).hint(
+        "something in it makes the program fail: try again without its newest parts, and report it as \
+            SECURITY.md says",
+    )
 }
 
 /// The message of a panic.
@@ -134,7 +137,10 @@ mod tests {
     #[test]
     fn a_panic_is_an_error_of_one_step() {
         let diagnostic = attempt("an owl", || -> u8 { panic!("feathers {}", 3) }).unwrap_err();
-        assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("crash", "an owl: this cannot be worked on: feathers 3"));
+        assert_eq!(
+            (diagnostic.code.as_str(), diagnostic.message.as_str()),
+            ("crash", "an owl: this cannot be worked on: feathers 3")
+        );
         assert_eq!(attempt("an owl", || 3), Ok(3));
     }
 }

@@ -1,4 +1,5 @@
-//! Randomness: seeds, streams, and our own shuffle and bounded draw, pinned by golden vectors, since those of libraries may change with versions.
+//! Randomness: seeds, streams, and our own shuffle and bounded draw, pinned by golden vectors, since those of
+//! libraries may change with versions.
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -36,7 +37,8 @@ impl Stream {
             return 0;
         }
         let mut product = u64::from(self.0.next_u32()) * u64::from(n);
-        // The division that tells which draws to reject is slow, and only a low part below n can be among them.
+        // The division that tells which draws to reject is slow, and only a low part below n can be among
+        // them.
         if (product as u32) < n {
             let threshold = n.wrapping_neg() % n;
             while (product as u32) < threshold {

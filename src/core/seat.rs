@@ -115,7 +115,8 @@ mod tests {
 
     #[test]
     fn clockwise_starts_anywhere() {
-        let order: Vec<u8> = Seats::all(4).without(Seat(3)).clockwise(Seat(2), 4).map(|seat| seat.0).collect();
+        let order: Vec<u8> =
+            Seats::all(4).without(Seat(3)).clockwise(Seat(2), 4).map(|seat| seat.0).collect();
         assert_eq!(order, [2, 0, 1]);
         assert_eq!(Seats::all(6).count(), 6);
     }

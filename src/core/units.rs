@@ -1,4 +1,5 @@
-//! Lengths. Everything between the deck file and the PDF is whole micrometres; points exist only at the PDF's edge.
+//! Lengths. Everything between the deck file and the PDF is whole micrometres; points exist only at the PDF's
+//! edge.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -34,7 +35,8 @@ impl Um {
         self.0 as f64 * 72.0 / PER_INCH as f64
     }
 
-    /// Reads `63mm`, `6.3cm`, `2.5in`, `2.5"` or `180pt`; blanks before the unit are fine. Rounded to the micrometre.
+    /// Reads `63mm`, `6.3cm`, `2.5in`, `2.5"` or `180pt`; blanks before the unit are fine. Rounded to the
+    /// micrometre.
     ///
     /// # Errors
     /// What is wrong, for people.
@@ -42,7 +44,9 @@ impl Um {
         let text = text.trim();
         let split = text.find(|c: char| !(c.is_ascii_digit() || c == '.' || c == '-')).unwrap_or(text.len());
         let (number, unit) = text.split_at(split);
-        let value: f64 = number.parse().map_err(|_| format!("`{text}` is not a length; write for example `63mm` or `2.5in`"))?;
+        let value: f64 = number
+            .parse()
+            .map_err(|_| format!("`{text}` is not a length; write for example `63mm` or `2.5in`"))?;
         let um = match unit.trim() {
             "mm" => value * PER_MM as f64,
             "cm" => value * 10.0 * PER_MM as f64,
@@ -62,7 +66,8 @@ impl Um {
     }
 }
 
-/// Parses two lengths with `x` between, such as `63mm x 88mm`; a unit at the end counts for both, as in `2.75x4.75in`. `None` without an `x`.
+/// Parses two lengths with `x` between, such as `63mm x 88mm`; a unit at the end counts for both, as in
+/// `2.75x4.75in`. `None` without an `x`.
 ///
 /// # Errors
 /// What is wrong, for people.

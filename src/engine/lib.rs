@@ -1,5 +1,5 @@
-//! The rules engine of bidpress: the contract of a game, five games, bots, sample games and their statistics, logs and rulings.
-//! It takes decks and returns data; nothing here reads files or draws.
+//! The rules engine of bidpress: the contract of a game, five games, bots, sample games and their statistics,
+//! logs and rulings. It takes decks and returns data; nothing here reads files or draws.
 
 pub mod rules;
 

@@ -60,7 +60,9 @@ pub fn built_in_names() -> Vec<String> {
 
 /// All built-in files under `decks/` and `templates/`, by path.
 pub fn built_in_files() -> BTreeMap<String, &'static [u8]> {
-    let named = |folder: &str, file: &'static File<'static>| (format!("{folder}/{}", slashes(file.path())), file.contents());
+    let named = |folder: &str, file: &'static File<'static>| {
+        (format!("{folder}/{}", slashes(file.path())), file.contents())
+    };
     let decks = files_of(&DECKS).into_iter().map(|file| named("decks", file));
     decks.chain(template_files().into_iter().map(|file| named("templates", file))).collect()
 }
@@ -80,32 +82,49 @@ fn files_of(root: &'static Dir<'static>) -> Vec<&'static File<'static>> {
     files
 }
 
-/// Adds a file under `templates/` to the library by its extension; other files are ignored. `source` makes a source from a name and a text.
-pub(super) fn add(library: &mut Library, relative: &Path, name: &str, bytes: &[u8], source: fn(String, String) -> Arc<Source>) {
+/// Adds a file under `templates/` to the library by its extension; other files are ignored. `source` makes a
+/// source from a name and a text.
+pub(super) fn add(
+    library: &mut Library,
+    relative: &Path,
+    name: &str,
+    bytes: &[u8],
+    source: fn(String, String) -> Arc<Source>,
+) {
     let key = slashes(&relative.with_extension(""));
     // Most texts are valid UTF-8, and to check that is far faster than to replace what is not.
     let text = || {
-        let text = std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), str::to_string);
+        let text = std::str::from_utf8(bytes)
+            .map_or_else(|_| String::from_utf8_lossy(bytes).into_owned(), str::to_string);
         source(name.to_string(), text)
     };
     let art = key.strip_prefix("art/").map(str::to_string);
     match (art, ending(relative).as_deref()) {
         (Some(key), Some("svg")) => _ = library.art.insert(key, Art::Svg(text())),
-        (Some(key), Some("png" | "jpg" | "jpeg" | "webp" | "gif")) => _ = library.art.insert(key, Art::Pixels(bytes.into())),
+        (Some(key), Some("png" | "jpg" | "jpeg" | "webp" | "gif")) => {
+            _ = library.art.insert(key, Art::Pixels(bytes.into()))
+        }
         (None, Some("svg")) => _ = library.templates.insert(key, text()),
-        (_, Some("ttf" | "otf")) => library.fonts.push(FontFile { name: name.to_string(), data: bytes.into() }),
+        (_, Some("ttf" | "otf")) => {
+            library.fonts.push(FontFile { name: name.to_string(), data: bytes.into() })
+        }
         _ => {}
     }
 }
 
 /// Endings of pictures in unsupported formats.
-const UNREAD: [&str; 15] =
-    ["tif", "tiff", "bmp", "avif", "heic", "heif", "jxl", "psd", "ai", "eps", "pdf", "svgz", "xcf", "kra", "afdesign"];
+const UNREAD: [&str; 15] = [
+    "tif", "tiff", "bmp", "avif", "heic", "heif", "jxl", "psd", "ai", "eps", "pdf", "svgz", "xcf", "kra",
+    "afdesign",
+];
 
 /// Notes a file under `templates/` that looks like a picture and is none that is taken.
 pub(super) fn note_unread(library: &mut Library, relative: &Path, name: &str) {
     let key = slashes(&relative.with_extension(""));
-    if let Some(key) = key.strip_prefix("art/").filter(|_| ending(relative).is_some_and(|ending| UNREAD.contains(&ending.as_str()))) {
+    if let Some(key) = key
+        .strip_prefix("art/")
+        .filter(|_| ending(relative).is_some_and(|ending| UNREAD.contains(&ending.as_str())))
+    {
         library.unread.insert(key.to_string(), name.to_string());
     }
 }

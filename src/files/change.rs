@@ -1,4 +1,5 @@
-//! Changes of files of the user: a range is replaced, and everything else stays as it is, the marks at the beginning and the ends of lines too.
+//! Changes of files of the user: a range is replaced, and everything else stays as it is, the marks at the
+//! beginning and the ends of lines too.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -34,14 +35,20 @@ pub fn change(path: &Path, text: &str, change: &Change) -> Result<Made, Diagnost
     let path = path.canonicalize().map_err(|error| diagnostic(path, error))?;
     let bytes = read_capped(&path, limits::TEXT_FILE_BYTES)?;
     let Ok(whole) = std::str::from_utf8(&bytes) else {
-        let diagnostic = Diagnostic::error("change-encoding", format!("`{}` is not UTF-8, and is not changed", shown.display()));
+        let diagnostic = Diagnostic::error(
+            "change-encoding",
+            format!("`{}` is not UTF-8, and is not changed", shown.display()),
+        );
         return Err(diagnostic.hint("save it as “CSV UTF-8” first, or change it in a spreadsheet program"));
     };
     let body = whole.strip_prefix('\u{feff}').unwrap_or(whole);
     let mark = whole.len() - body.len();
     let Some(place) = place_in(body, text) else {
-        return Err(Diagnostic::error("change-other", format!("`{}` has changed since these cards were drawn", shown.display()))
-            .hint("nothing was written: try again with what the page shows now"));
+        return Err(Diagnostic::error(
+            "change-other",
+            format!("`{}` has changed since these cards were drawn", shown.display()),
+        )
+        .hint("nothing was written: try again with what the page shows now"));
     };
     let range = mark + place(change.span.start)..mark + place(change.span.end);
     splice((&path, shown), &bytes, range, &with_ends_of(&bytes, &change.text))
@@ -59,7 +66,8 @@ impl Made {
     /// The file has changed since, or can't be written.
     pub fn again(&self, text: &str) -> Result<Made, Diagnostic> {
         let bytes = self.now()?;
-        let again = splice((&self.path, &self.shown), &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
+        let again =
+            splice((&self.path, &self.shown), &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
         Ok(Made { before: self.before.clone(), ..again })
     }
 
@@ -77,8 +85,11 @@ impl Made {
         if hash(&bytes) == self.after {
             return Ok(bytes);
         }
-        Err(Diagnostic::error("change-other", format!("`{}` has changed since, and is left as it is", self.shown.display()))
-            .hint("undo the change where the file was changed last"))
+        Err(Diagnostic::error(
+            "change-other",
+            format!("`{}` has changed since, and is left as it is", self.shown.display()),
+        )
+        .hint("undo the change where the file was changed last"))
     }
 }
 
@@ -88,12 +99,22 @@ fn with_ends_of(file: &[u8], text: &str) -> Vec<u8> {
     if is_windows { text.replace('\n', "\r\n") } else { text.to_string() }.into_bytes()
 }
 
-fn splice((path, shown): (&Path, &Path), bytes: &[u8], range: Range<usize>, new: &[u8]) -> Result<Made, Diagnostic> {
-    let (Some(before), Some(head), Some(tail)) = (bytes.get(range.clone()), bytes.get(..range.start), bytes.get(range.end..)) else {
+fn splice(
+    (path, shown): (&Path, &Path),
+    bytes: &[u8],
+    range: Range<usize>,
+    new: &[u8],
+) -> Result<Made, Diagnostic> {
+    let (Some(before), Some(head), Some(tail)) =
+        (bytes.get(range.clone()), bytes.get(..range.start), bytes.get(range.end..))
+    else {
         return Err(diagnostic(shown, "it has become shorter"));
     };
     if path.metadata().is_ok_and(|there| there.permissions().readonly()) {
-        let kept = Diagnostic::error("change-protected", format!("`{}` is protected against changes", shown.display()));
+        let kept = Diagnostic::error(
+            "change-protected",
+            format!("`{}` is protected against changes", shown.display()),
+        );
         return Err(kept.hint("make it writable first"));
     }
     let whole = [head, new, tail].concat();
@@ -111,7 +132,8 @@ fn hash(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()
 }
 
-/// Where each byte of `text` is in `body`: they are the same but for the ends of lines. `None` if they are not.
+/// Where each byte of `text` is in `body`: they are the same but for the ends of lines. `None` if they are
+/// not.
 fn place_in<'a>(body: &'a str, text: &str) -> Option<impl Fn(usize) -> usize + use<'a>> {
     let is_same = body == text;
     if !is_same && body.replace("\r\n", "\n").replace('\r', "\n") != text {
@@ -119,13 +141,19 @@ fn place_in<'a>(body: &'a str, text: &str) -> Option<impl Fn(usize) -> usize + u
     }
     Some(move |offset: usize| match is_same {
         true => offset,
-        false => (0..offset).fold(0, |at, _| at + if body.as_bytes()[at..].starts_with(b"\r\n") { 2 } else { 1 }),
+        false => {
+            (0..offset).fold(0, |at, _| at + if body.as_bytes()[at..].starts_with(b"\r\n") { 2 } else { 1 })
+        }
     })
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that panics has failed, and reads what it has written")]
+    #![allow(
+        clippy::unwrap_used,
+        clippy::disallowed_methods,
+        reason = "a test that panics has failed, and reads what it has written"
+    )]
 
     use std::fs;
 
@@ -148,7 +176,10 @@ mod tests {
             let made = change(&path, text, &wanted(at..at + 1, "\"x\ny\"")).unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), expected);
             let again = made.again("\"x\ny\nz\"").unwrap();
-            assert_eq!(fs::read_to_string(&path).unwrap().len(), expected.len() + if bytes.contains("\r\n") { 3 } else { 2 });
+            assert_eq!(
+                fs::read_to_string(&path).unwrap().len(),
+                expected.len() + if bytes.contains("\r\n") { 3 } else { 2 }
+            );
             assert!(again.is_last() && !made.is_last());
             again.undo().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), bytes);
@@ -187,7 +218,10 @@ mod tests {
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         std::os::unix::fs::symlink("a.toml", &link).unwrap();
         change(&link, "x = 1\n", &Change { span: 4..5, text: "2".into() }).unwrap();
-        assert_eq!((fs::read_to_string(&path).unwrap().as_str(), fs::read_link(&link).unwrap()), ("x = 2\n", "a.toml".into()));
+        assert_eq!(
+            (fs::read_to_string(&path).unwrap().as_str(), fs::read_link(&link).unwrap()),
+            ("x = 2\n", "a.toml".into())
+        );
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         fs::remove_dir_all(folder).unwrap();
     }

@@ -20,8 +20,10 @@ impl Project {
         match (known(path, fs::canonicalize(path))?, known(border, fs::canonicalize(border))?) {
             (None, _) => Ok(false),
             (Some(real), Some(border)) if real.starts_with(&border) => Ok(true),
-            (Some(_), _) => Err(Diagnostic::error("outside", format!("`{}` leads out of the project", path.display()))
-                .hint("the files of a project must be in its folder, links resolved: copy it there")),
+            (Some(_), _) => {
+                Err(Diagnostic::error("outside", format!("`{}` leads out of the project", path.display()))
+                    .hint("the files of a project must be in its folder, links resolved: copy it there"))
+            }
         }
     }
 
@@ -56,24 +58,35 @@ impl Project {
         Ok(if is_id(name) && self.holds(&path)? { Some(path) } else { None })
     }
 
-    /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the plural.
-    pub(super) fn no_such(&self, what: &str, name: &str, built_in: Vec<String>) -> Result<Diagnostic, Diagnostic> {
+    /// The error that there is no such deck or preset; `what` is `deck` or `preset`, its folder is the
+    /// plural.
+    pub(super) fn no_such(
+        &self,
+        what: &str,
+        name: &str,
+        built_in: Vec<String>,
+    ) -> Result<Diagnostic, Diagnostic> {
         let own = self.tomls(&format!("{what}s"))?;
         let mut names: Vec<String> = own.iter().map(|path| stem(path)).filter(|name| is_id(name)).collect();
         // A file of the project stands in for the built-in one of its name.
         let others: Vec<String> = built_in.into_iter().filter(|name| !names.contains(name)).collect();
         names.extend(others);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let diagnostic = Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
+        let diagnostic =
+            Diagnostic::error(format!("no-{what}"), format!("there is no {what} called `{name}`"));
         Ok(match own.iter().find(|path| stem(path) == name) {
             Some(path) => diagnostic.hint(format!(
-                "name the file by its path, `{}`: only files with names of lower-case letters, digits and single hyphens can be given by name",
+                "name the file by its path, `{}`: only files with names of lower-case letters, digits and \
+                single hyphens can be given by name",
                 path.display()
             )),
             None => match self.misplaced(what, name) {
                 Some(hint) => diagnostic.hint(hint),
                 None if what == "deck" && own.is_empty() && is_id(name) => {
-                    diagnostic.nearest(name, names.iter().copied()).hint(format!("`bidpress new {name}` creates a deck of this name"))
+                    diagnostic.nearest(name, names.iter().copied()).hint(format!(
+                        "`bidpress new {name}` \
+                        creates a deck of this name"
+                    ))
                 }
                 None => diagnostic.nearest(name, names.iter().copied()),
             },
@@ -83,28 +96,39 @@ impl Project {
 }
 
 impl Project {
-    /// The hint about a file that seems to be the deck or preset of this name, and has another place or ending.
+    /// The hint about a file that seems to be the deck or preset of this name, and has another place or
+    /// ending.
     fn misplaced(&self, what: &str, name: &str) -> Option<String> {
         let is_there = |path: &str| self.root.join(path).is_file();
         let folder = format!("{what}s");
         let beside = format!("{name}.toml");
         if is_id(name) && is_there(&beside) {
-            return Some(format!("there is `{beside}`: move it into the folder `{folder}`, or give its path: `./{beside}`"));
+            return Some(format!(
+                "there is `{beside}`: move it into the folder `{folder}`, or give its path: `./{beside}`"
+            ));
         }
         let endings = [".toml.txt", ".txt", ".tml", ".toml.toml", ".toml.md", ""];
-        let other = endings.map(|ending| format!("{folder}/{name}{ending}")).into_iter().find(|path| is_id(name) && is_there(path))?;
-        Some(format!("there is `{other}`: rename it to `{folder}/{beside}` (let your system show the endings of file names)"))
+        let other = endings
+            .map(|ending| format!("{folder}/{name}{ending}"))
+            .into_iter()
+            .find(|path| is_id(name) && is_there(path))?;
+        Some(format!(
+            "there is `{other}`: rename it to `{folder}/{beside}` (let your system show the endings of file \
+            names)"
+        ))
     }
 }
 
-/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except those in folders named `decks`.
+/// The logs and rulings at a path: the file itself, or all `.toml` and `.jsonl` files of a folder, except
+/// those in folders named `decks`.
 ///
 /// # Errors
 /// The folder holds none, links to some elsewhere, or can't be read.
 pub fn cases(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let is_case = |file: &Path| {
         let inside = file.strip_prefix(path).unwrap_or(file);
-        (ends_in(file, "toml") || ends_in(file, "jsonl")) && !inside.components().any(|part| part.as_os_str() == "decks")
+        (ends_in(file, "toml") || ends_in(file, "jsonl"))
+            && !inside.components().any(|part| part.as_os_str() == "decks")
     };
     let files = itself_or_inside(path, is_case, || {
         Diagnostic::error("no-cases", format!("`{}` holds no logs or rulings", path.display()))
@@ -121,8 +145,13 @@ fn ends_in(file: &Path, extension: &str) -> bool {
     file.extension() == Some(OsStr::new(extension))
 }
 
-/// The path itself, or if it is a folder, the files that are meant in it and in the folders below it; `none`: there are none.
-fn itself_or_inside(path: &Path, is_meant: impl Fn(&Path) -> bool, none: impl FnOnce() -> Diagnostic) -> Result<Vec<PathBuf>, Diagnostic> {
+/// The path itself, or if it is a folder, the files that are meant in it and in the folders below it; `none`:
+/// there are none.
+fn itself_or_inside(
+    path: &Path,
+    is_meant: impl Fn(&Path) -> bool,
+    none: impl FnOnce() -> Diagnostic,
+) -> Result<Vec<PathBuf>, Diagnostic> {
     if !path.is_dir() {
         return Ok(vec![path.to_path_buf()]);
     }
@@ -131,12 +160,16 @@ fn itself_or_inside(path: &Path, is_meant: impl Fn(&Path) -> bool, none: impl Fn
     if files.is_empty() { Err(none()) } else { Ok(files) }
 }
 
-/// The summaries of sample games at a path: the file itself, or all `.json` files of a folder and of those below it.
+/// The summaries of sample games at a path: the file itself, or all `.json` files of a folder and of those
+/// below it.
 ///
 /// # Errors
 /// The folder holds none, or can't be read.
 pub fn summaries(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    let none = || Diagnostic::error("no-summaries", format!("`{}` holds no summaries", path.display())).hint("summaries end in `.json`");
+    let none = || {
+        Diagnostic::error("no-summaries", format!("`{}` holds no summaries", path.display()))
+            .hint("summaries end in `.json`")
+    };
     itself_or_inside(path, |file| ends_in(file, "json"), none)
 }
 
@@ -164,7 +197,10 @@ mod tests {
         for root in ["project", "link"] {
             let project = Project::new(folder.join(root));
             let path = |name: &str| project.root.join("decks").join(name);
-            assert!(project.holds(&path("inside.toml")).unwrap() && !project.holds(&path("dangling.toml")).unwrap());
+            assert!(
+                project.holds(&path("inside.toml")).unwrap()
+                    && !project.holds(&path("dangling.toml")).unwrap()
+            );
             assert_eq!(project.read_text(&path("outside.toml"), 9).unwrap_err().code, "outside");
             assert_eq!(project.read_capped(&path("outside.toml"), 9).unwrap_err().code, "outside");
             assert_eq!(project.tomls("presets").unwrap_err().code, "outside");

@@ -12,7 +12,8 @@ use crate::library::{Library, PICTURE_ENDINGS};
 use crate::svg::check_text;
 use crate::{limits, progress, sheet};
 
-/// Templates, art and fonts for the deck of these files: the built-in ones, overridden by those of each file's project in turn.
+/// Templates, art and fonts for the deck of these files: the built-in ones, overridden by those of each
+/// file's project in turn.
 ///
 /// # Errors
 /// Files and folders that can't be read, or are too large together.
@@ -54,15 +55,17 @@ impl DeckFile {
     /// What is wrong; if there is no such file, with the others in its folder.
     pub fn spreadsheet(&self, name: &str) -> Result<sheet::File, sheet::Unreadable> {
         let path = Path::new(name);
-        let plain =
-            !name.is_empty() && !name.contains(['\\', ':', '\0']) && path.components().all(|part| matches!(part, Component::Normal(_)));
+        let plain = !name.is_empty()
+            && !name.contains(['\\', ':', '\0'])
+            && path.components().all(|part| matches!(part, Component::Normal(_)));
         if !plain {
             return Err("it must be beside the deck file or in a folder below".into());
         }
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(path);
-                let in_words = |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
+                let in_words =
+                    |diagnostic: Diagnostic| [vec![diagnostic.message], diagnostic.hints].concat().join(": ");
                 if !self.project().holds(&full).map_err(in_words)? {
                     let why = "there is no such file beside the deck file".into();
                     return Err(sheet::Unreadable { why, others: self.spreadsheets(folder, path) });
@@ -72,7 +75,11 @@ impl DeckFile {
             }
             None => {
                 let file = DECKS.get_file(path).ok_or("there is no such built-in file")?;
-                Ok(sheet::File { name: format!("{BUILT_IN}decks/{name}"), bytes: file.contents().to_vec(), is_file: false })
+                Ok(sheet::File {
+                    name: format!("{BUILT_IN}decks/{name}"),
+                    bytes: file.contents().to_vec(),
+                    is_file: false,
+                })
             }
         }
     }
@@ -85,10 +92,15 @@ impl DeckFile {
             return Vec::new();
         }
         let files = sorted_files(&within).unwrap_or_default();
-        files.iter().filter(|path| is_spreadsheet(path)).filter_map(|path| Some(slashes(&below.join(path.file_name()?)))).collect()
+        files
+            .iter()
+            .filter(|path| is_spreadsheet(path))
+            .filter_map(|path| Some(slashes(&below.join(path.file_name()?))))
+            .collect()
     }
 
-    /// Reads a text about the deck with this id, the file `decks/<id>/<name>` beside its own, if there is one.
+    /// Reads a text about the deck with this id, the file `decks/<id>/<name>` beside its own, if there is
+    /// one.
     ///
     /// # Errors
     /// It can't be read.
@@ -97,7 +109,10 @@ impl DeckFile {
         match &self.folder {
             Some(folder) => {
                 let full = folder.join(&path);
-                let read = || read_text(&full, limits::TEXT_FILE_BYTES).map(|text| Source::new(full.display().to_string(), text));
+                let read = || {
+                    read_text(&full, limits::TEXT_FILE_BYTES)
+                        .map(|text| Source::new(full.display().to_string(), text))
+                };
                 self.project().holds(&full)?.then(read).transpose()
             }
             None => {
@@ -110,7 +125,8 @@ impl DeckFile {
     /// Where the user has a file that this deck was read from: its own, or a spreadsheet beside it.
     pub fn path_of(&self, source: &Source) -> Option<PathBuf> {
         let (folder, name) = (self.folder.as_ref().filter(|_| source.is_file)?, Path::new(&source.name));
-        let path = if source.name == self.source.name { folder.join(name.file_name()?) } else { name.to_path_buf() };
+        let path =
+            if source.name == self.source.name { folder.join(name.file_name()?) } else { name.to_path_buf() };
         (path.starts_with(folder) && self.project().holds(&path).unwrap_or(false)).then_some(path)
     }
 
@@ -131,21 +147,30 @@ impl DeckFile {
                 Err(diagnostic) => diagnostics.push(diagnostic),
             }
             if bytes > most {
-                let message = format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
-                return Err(Diagnostic::error("read", message).hint("remove files that the decks don't use").into());
+                let message =
+                    format!("`{}` holds more than {} MiB", folder.display(), limits::LIBRARY_BYTES >> 20);
+                return Err(Diagnostic::error("read", message)
+                    .hint("remove files that the decks don't use")
+                    .into());
             }
         }
         self.note_elsewhere(library, root);
         diagnostics.into_result(bytes).map(|(bytes, _)| bytes)
     }
 
-    /// Notes pictures where people put them who don't know of the folder of art, to point at them if one is missing.
+    /// Notes pictures where people put them who don't know of the folder of art, to point at them if one is
+    /// missing.
     fn note_elsewhere(&self, library: &mut Library, root: &Path) {
         let within = self.folder.iter().map(|folder| folder_or_here(folder)).chain([folder_or_here(root)]);
         let folders = within.flat_map(|folder| PICTURE_FOLDERS.iter().map(move |name| folder.join(name)));
         let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
-        for path in files.filter(|path| ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str()))) {
-            library.elsewhere.entry(stem(&path)).or_insert_with(|| slashes(path.strip_prefix(".").unwrap_or(&path)));
+        for path in
+            files.filter(|path| ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str())))
+        {
+            library
+                .elsewhere
+                .entry(stem(&path))
+                .or_insert_with(|| slashes(path.strip_prefix(".").unwrap_or(&path)));
         }
     }
 
@@ -155,7 +180,9 @@ impl DeckFile {
         let ending = ending(relative);
         let cap = match ending.as_deref() {
             // Pixels in drawings are counted as those of image files.
-            Some("svg" | "png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => limits::BINARY_FILE_BYTES,
+            Some("svg" | "png" | "jpg" | "jpeg" | "webp" | "gif" | "ttf" | "otf") => {
+                limits::BINARY_FILE_BYTES
+            }
             _ => {
                 note_unread(library, relative, &path.display().to_string());
                 return Ok(0);
@@ -168,7 +195,10 @@ impl DeckFile {
         // The text of art is checked when a card uses it.
         if ending.as_deref() == Some("svg") && !relative.starts_with("art") {
             check_text(&String::from_utf8_lossy(&bytes)).map_err(|refused| {
-                let diagnostic = Diagnostic::error("read", format!("can't read `{}`: {}", path.display(), refused.message));
+                let diagnostic = Diagnostic::error(
+                    "read",
+                    format!("can't read `{}`: {}", path.display(), refused.message),
+                );
                 refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
             })?;
         }
@@ -183,13 +213,17 @@ fn twice(folder: &Path, paths: &[PathBuf]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     let mut known: BTreeMap<PathBuf, &Path> = BTreeMap::new();
     let is_art = |path: &&PathBuf| {
-        path.starts_with(folder.join("art")) && ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str()))
+        path.starts_with(folder.join("art"))
+            && ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str()))
     };
     for path in paths.iter().filter(is_art) {
         if let Some(other) = known.insert(path.with_extension(""), path) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let message = format!("two pictures are called `{name}`: `{}` and `{}`", other.display(), path.display());
-            diagnostics.push(Diagnostic::error("art-twice", message).hint("remove one of them, or give it another name"));
+            let message =
+                format!("two pictures are called `{name}`: `{}` and `{}`", other.display(), path.display());
+            diagnostics.push(
+                Diagnostic::error("art-twice", message).hint("remove one of them, or give it another name"),
+            );
         }
     }
     diagnostics

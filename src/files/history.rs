@@ -25,21 +25,32 @@ struct Blob {
 }
 
 impl Earlier {
-    /// The files of a commit of the repository around a folder; the commit is named as in git: a branch, a tag, `HEAD~1`.
+    /// The files of a commit of the repository around a folder; the commit is named as in git: a branch, a
+    /// tag, `HEAD~1`.
     ///
     /// # Errors
     /// There is no git, no repository or no such commit; the files can't be read or written.
     pub fn of_commit(folder: &Path, commit: &str) -> Result<Earlier, Diagnostic> {
         let folder = folder_or_here(folder);
-        let unknown = |hint: &str| Diagnostic::error("against", format!("there is no earlier version `{commit}`")).hint(hint);
+        let unknown = |hint: &str| {
+            Diagnostic::error("against", format!("there is no earlier version `{commit}`")).hint(hint)
+        };
         let prefix = git(folder, &["rev-parse", "--show-prefix"]).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => unknown("git is not installed: name a folder or a deck file instead"),
             _ => unknown("no file or folder has this name, and the decks are in no git repository"),
         })?;
         let name = format!("{commit}^{{commit}}");
-        let hash = git(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name])
-            .map_err(|_| unknown("it is no file, no folder and no commit of git: `git log --oneline` lists commits, `git tag` tags"))?;
-        let failed = |error: io::Error| Diagnostic::error("against", format!("can't read the files of `{commit}`")).hint(error.to_string());
+        let hash =
+            git(folder, &["rev-parse", "--verify", "--quiet", "--end-of-options", &name]).map_err(|_| {
+                unknown(
+                    "it is no file, no folder and no commit of git: `git log --oneline` lists \
+                commits, `git tag` tags",
+                )
+            })?;
+        let failed = |error: io::Error| {
+            Diagnostic::error("against", format!("can't read the files of `{commit}`"))
+                .hint(error.to_string())
+        };
         let copies = TempDir::with_prefix("bidpress-").map_err(failed)?;
         read_all(folder, hash.trim(), copies.path()).map_err(failed)?;
         Ok(Earlier { inner: copies.path().join(prefix.trim_end_matches('\n')), _folder: copies })
@@ -63,9 +74,16 @@ fn git(root: &Path, words: &[&str]) -> io::Result<String> {
 /// Writes the deck files and spreadsheets of a commit into a folder.
 fn read_all(root: &Path, hash: &str, folder: &Path) -> io::Result<()> {
     let blobs = blobs(&git(root, &["ls-tree", "-r", "-z", "--full-tree", hash])?);
-    let mut child =
-        Command::new("git").arg("-C").arg(root).args(["cat-file", "--batch"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-    let (Some(mut ask), Some(answer)) = (child.stdin.take(), child.stdout.take()) else { return Err(io::Error::other("git is not heard")) };
+    let mut child = Command::new("git")
+        .arg("-C")
+        .arg(root)
+        .args(["cat-file", "--batch"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let (Some(mut ask), Some(answer)) = (child.stdin.take(), child.stdout.take()) else {
+        return Err(io::Error::other("git is not heard"));
+    };
     let mut answer = BufReader::new(answer);
     for Blob { hash, path } in blobs {
         // One after the other: what git answers could be more than a pipe holds.

@@ -1,8 +1,9 @@
 //! All access to the file system: built-in files, files of a project, and output.
 //!
 //! Reading is limited in size and to the project's folder; writing is atomic and leaves no unfinished files.
-//! `project` finds decks and their files, `containment` keeps them to the project's folder, `built_in` holds the files in the program,
-//! `read` and `write` access the disk, `overwrite` decides what may be overwritten, `history` reads files as they were at a commit, `change` replaces parts of files of the user.
+//! `project` finds decks and their files, `containment` keeps them to the project's folder, `built_in` holds
+//! the files in the program, `read` and `write` access the disk, `overwrite` decides what may be overwritten,
+//! `history` reads files as they were at a commit, `change` replaces parts of files of the user.
 
 mod built_in;
 pub mod change;
@@ -26,7 +27,9 @@ pub use overwrite::{is_in_the_way, keep_others};
 pub use path::{is_deck_path, is_spreadsheet};
 pub use process::processor_time;
 pub use project::Project;
-pub use read::{is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, read_summary, shown};
+pub use read::{
+    is_read_once, is_stream, read_log, read_manifest, read_pdf, read_profile, read_summary, shown,
+};
 pub use workspace::{Workspace, encoded, file_url};
 pub use write::{Together, Unfinished, prepare, sweep, write_all_new, write_atomic, write_new};
 

@@ -10,8 +10,9 @@ use crate::diag::Diagnostic;
 /// Bytes at the start of a file that show its kind.
 const HEAD: u64 = 64 << 10;
 
-/// Rejects a path with an existing file of another kind than `thing` (`manifest`); `is_one` decides by the start of its text. An empty file may
-/// be replaced, and anything that is not a file is reported when it is written.
+/// Rejects a path with an existing file of another kind than `thing` (`manifest`); `is_one` decides by the
+/// start of its text. An empty file may be replaced, and anything that is not a file is reported when it is
+/// written.
 ///
 /// # Errors
 /// Another file is there, or it can't be read.
@@ -20,21 +21,25 @@ pub fn keep_others(path: &Path, thing: &str, is_one: impl Fn(&str) -> bool) -> R
         return Ok(());
     }
     let mut begin = Vec::new();
-    File::open(path).and_then(|file| file.take(HEAD).read_to_end(&mut begin)).map_err(|error| diagnostic(path, error))?;
+    File::open(path)
+        .and_then(|file| file.take(HEAD).read_to_end(&mut begin))
+        .map_err(|error| diagnostic(path, error))?;
     if begin.is_empty() || is_one(&String::from_utf8_lossy(&begin)) {
         return Ok(());
     }
-    let diagnostic = Diagnostic::error("exists", format!("`{}` already exists and is no {thing}", path.display()));
+    let diagnostic =
+        Diagnostic::error("exists", format!("`{}` already exists and is no {thing}", path.display()));
     Err(diagnostic.hint("choose another name, or move it away"))
 }
 
-/// Whether two paths conflict: the first is the same file as `of`, or one of its folders. Neither needs to exist.
+/// Whether two paths conflict: the first is the same file as `of`, or one of its folders. Neither needs to
+/// exist.
 pub fn is_in_the_way(path: &Path, of: &Path) -> bool {
     place(of).starts_with(place(path))
 }
 
-/// The full path of a file, with links to folders resolved, but not the last part, since a link there is replaced. In lower case, because many
-/// file systems ignore case.
+/// The full path of a file, with links to folders resolved, but not the last part, since a link there is
+/// replaced. In lower case, because many file systems ignore case.
 fn place(path: &Path) -> PathBuf {
     let full = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
     let mut place = PathBuf::new();
@@ -63,9 +68,15 @@ mod tests {
         let path = folder.join("a.json");
         let keep = || keep_others(&path, "owl", |text| text.starts_with("owl"));
         assert_eq!(keep(), Ok(()));
-        for (bytes, is_kept) in [(b"owls".as_slice(), false), (b"", false), (b"an owl", true), (b"\xff\xfe", true)] {
+        for (bytes, is_kept) in
+            [(b"owls".as_slice(), false), (b"", false), (b"an owl", true), (b"\xff\xfe", true)]
+        {
             write_atomic(&path, bytes).unwrap();
-            assert_eq!(keep().is_err_and(|diagnostic| diagnostic.message.ends_with("already exists and is no owl")), is_kept, "{bytes:?}");
+            assert_eq!(
+                keep().is_err_and(|diagnostic| diagnostic.message.ends_with("already exists and is no owl")),
+                is_kept,
+                "{bytes:?}"
+            );
         }
         fs::remove_dir_all(folder).unwrap();
     }
@@ -89,7 +100,9 @@ mod tests {
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink("a", folder.join("link")).unwrap();
-            assert!(is_in_the_way(&folder.join("link/b/x.pdf"), &of) && !is_in_the_way(&folder.join("link"), &of));
+            assert!(
+                is_in_the_way(&folder.join("link/b/x.pdf"), &of) && !is_in_the_way(&folder.join("link"), &of)
+            );
         }
         fs::remove_dir_all(folder).unwrap();
     }

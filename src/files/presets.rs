@@ -17,9 +17,11 @@ use crate::limits;
 static PRESETS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/presets");
 
 impl Project {
-    /// The texts of all readable presets by name, each with whether it is built in, and the errors of the others.
+    /// The texts of all readable presets by name, each with whether it is built in, and the errors of the
+    /// others.
     pub fn presets(&self) -> (BTreeMap<String, (Arc<Source>, bool)>, Diagnostics) {
-        let mut presets: BTreeMap<String, (Arc<Source>, bool)> = built_in().map(|(name, source)| (name, (source, true))).collect();
+        let mut presets: BTreeMap<String, (Arc<Source>, bool)> =
+            built_in().map(|(name, source)| (name, (source, true))).collect();
         let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("presets"));
         for path in paths {
             match self.own_preset(&path) {
@@ -30,8 +32,8 @@ impl Project {
         (presets, diagnostics)
     }
 
-    /// The preset of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in `presets/` or of a built-in preset.
-    /// In a closed project, paths are relative to its folder.
+    /// The preset of that name: a path if it ends in `.toml` or holds a slash, else the name of a file in
+    /// `presets/` or of a built-in preset. In a closed project, paths are relative to its folder.
     ///
     /// # Errors
     /// It does not exist (with the most similar name), or can't be read.
@@ -67,7 +69,8 @@ impl DeckFile {
 
 fn built_in() -> impl Iterator<Item = (String, Arc<Source>)> {
     PRESETS.files().filter_map(|file| {
-        let source = Source::inner(format!("{BUILT_IN}presets/{}", file.path().display()), file.contents_utf8()?);
+        let source =
+            Source::inner(format!("{BUILT_IN}presets/{}", file.path().display()), file.contents_utf8()?);
         Some((stem(file.path()), source))
     })
 }

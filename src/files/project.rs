@@ -23,16 +23,23 @@ pub struct Project {
 }
 
 impl Project {
-    /// The project in a folder, which may be empty. Requested paths may lead anywhere, because the user typed them.
+    /// The project in a folder, which may be empty. Requested paths may lead anywhere, because the user typed
+    /// them.
     pub fn new(root: impl Into<PathBuf>) -> Project {
         Project { root: root.into(), closed: false }
     }
 
     /// The project in a folder, or the one around it if the folder is its `decks/`.
     pub fn here(root: &Path) -> Project {
-        let name = std::path::absolute(folder_or_here(root)).ok().and_then(|full| full.file_name().map(OsStr::to_os_string));
+        let name = std::path::absolute(folder_or_here(root))
+            .ok()
+            .and_then(|full| full.file_name().map(OsStr::to_os_string));
         let is_project = ["decks", "templates"].iter().any(|folder| root.join(folder).is_dir());
-        Project::new(if name.is_some_and(|name| name == "decks") && !is_project { root.join("..") } else { root.to_path_buf() })
+        Project::new(if name.is_some_and(|name| name == "decks") && !is_project {
+            root.join("..")
+        } else {
+            root.to_path_buf()
+        })
     }
 
     /// The folder that [`Project::here`] was asked about.
@@ -49,7 +56,9 @@ impl Project {
     pub fn folders(&self, decks: &[String]) -> Vec<PathBuf> {
         let of_path = |name: &String| root_around(Path::new(name).parent().unwrap_or(Path::new("")));
         let mut all: Vec<PathBuf> = Vec::new();
-        for folder in std::iter::once(self.root.clone()).chain(decks.iter().filter(|name| is_path(name)).map(of_path)) {
+        for folder in
+            std::iter::once(self.root.clone()).chain(decks.iter().filter(|name| is_path(name)).map(of_path))
+        {
             let full = folder_or_here(&folder).canonicalize().unwrap_or(folder);
             if !all.iter().any(|known| full.starts_with(known)) {
                 all.push(full);
@@ -63,9 +72,14 @@ impl Project {
         Project { closed: true, ..self.clone() }
     }
 
-    /// The closed project for paths in a file: this one if the file is in it, otherwise the one in the file's folder.
+    /// The closed project for paths in a file: this one if the file is in it, otherwise the one in the file's
+    /// folder.
     pub fn around(&self, file: &Path) -> Project {
-        if self.holds(file).is_ok() { self.closed() } else { Project::new(file.parent().unwrap_or(file)).closed() }
+        if self.holds(file).is_ok() {
+            self.closed()
+        } else {
+            Project::new(file.parent().unwrap_or(file)).closed()
+        }
     }
 
     /// The file for reports about the project as a whole: its first deck file, or its README.
@@ -89,7 +103,8 @@ impl Project {
         let (paths, mut diagnostics) = Diagnostics::apart(self.tomls("decks"));
         for path in paths {
             let name = self.name(&path);
-            let is_it = |file: &&DeckFile| file.folder.as_deref() == path.parent() && file.source.name == name;
+            let is_it =
+                |file: &&DeckFile| file.folder.as_deref() == path.parent() && file.source.name == name;
             match known.iter().find(is_it).map_or_else(|| self.own_deck(&path), |file| Ok(file.clone())) {
                 Ok(file) => _ = files.insert(stem(&path), file),
                 Err(diagnostic) => diagnostics.push(diagnostic),
@@ -115,9 +130,11 @@ impl Project {
         diagnostics.into_result(texts).map(|(texts, _)| texts)
     }
 
-    /// The names of all templates, each with whether it is built in, and the errors of folders that can't be read.
+    /// The names of all templates, each with whether it is built in, and the errors of folders that can't be
+    /// read.
     pub fn template_names(&self) -> (BTreeMap<String, bool>, Diagnostics) {
-        let mut names: BTreeMap<String, bool> = built_in_library().templates.into_keys().map(|name| (name, true)).collect();
+        let mut names: BTreeMap<String, bool> =
+            built_in_library().templates.into_keys().map(|name| (name, true)).collect();
         let folder = self.root.join("templates");
         let (paths, diagnostics) = Diagnostics::apart(self.all_files(&folder));
         for path in paths.into_iter().filter(|path| ending(path).as_deref() == Some("svg")) {
@@ -129,8 +146,8 @@ impl Project {
         (names, diagnostics)
     }
 
-    /// The deck of that name: a path if it ends in `.toml` or holds a slash, a spreadsheet if its ending is that of one, else the name of a file in
-    /// `decks/` or of a built-in deck.
+    /// The deck of that name: a path if it ends in `.toml` or holds a slash, a spreadsheet if its ending is
+    /// that of one, else the name of a file in `decks/` or of a built-in deck.
     ///
     /// # Errors
     /// It does not exist (with the most similar name), or can't be read.
@@ -138,7 +155,11 @@ impl Project {
         if is_spreadsheet(Path::new(name)) {
             let stem = stem(Path::new(name));
             let id = id_from(&stem);
-            return self.deck_of_sheet(Path::new(name), if id.is_empty() { "cards" } else { &id }, &title_from(&stem));
+            return self.deck_of_sheet(
+                Path::new(name),
+                if id.is_empty() { "cards" } else { &id },
+                &title_from(&stem),
+            );
         }
         if is_path(name) {
             let path = Path::new(name);
@@ -148,7 +169,9 @@ impl Project {
             let with_ending = format!("{name}.toml");
             let is_short = !name.ends_with(".toml") && !path.exists() && Path::new(&with_ending).is_file();
             let text = read_text(path, limits::TEXT_FILE_BYTES);
-            let text = text.map_err(|error| if is_short { error.hint(format!("did you mean `{with_ending}`?")) } else { error })?;
+            let text = text.map_err(|error| {
+                if is_short { error.hint(format!("did you mean `{with_ending}`?")) } else { error }
+            })?;
             return Ok(self.deck_at(path, text));
         }
         if let Some(own) = self.named("decks", name)? {
@@ -179,23 +202,32 @@ impl Project {
     /// # Errors
     /// It can't be read, or has no cards.
     pub fn deck_of_sheet(&self, path: &Path, id: &str, title: &str) -> Result<DeckFile, Diagnostic> {
-        let bytes =
-            if self.closed { self.read_capped(path, limits::SHEET_FILE_BYTES) } else { read_capped(path, limits::SHEET_FILE_BYTES) };
+        let bytes = if self.closed {
+            self.read_capped(path, limits::SHEET_FILE_BYTES)
+        } else {
+            read_capped(path, limits::SHEET_FILE_BYTES)
+        };
         let file = sheet::File::new(self.name(path), bytes?);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let guess = guess::deck(id, title, &name, &file).map_err(|errors| first(errors, path))?;
-        let note = Diagnostic::note("sheet-guess", format!("`{}` has no deck file: this is what its columns are taken for", file.name));
+        let note = Diagnostic::note(
+            "sheet-guess",
+            format!("`{}` has no deck file: this is what its columns are taken for", file.name),
+        );
         let line = |column: &guess::Guessed| match example(&column.example) {
             example if example.is_empty() => format!("{} → {}", column.title, column.meaning),
             example => format!("{} → {} ({example})", column.title, column.meaning),
         };
         let note = guess.columns.iter().map(line).fold(note, Diagnostic::hint);
         let others = || list(guess.others.iter().map(String::as_str));
-        let sheet = guess.sheet.iter().map(|sheet| format!("the sheet `{sheet}` is read, and not {}", others()));
+        let sheet =
+            guess.sheet.iter().map(|sheet| format!("the sheet `{sheet}` is read, and not {}", others()));
         let note = sheet.fold(note, Diagnostic::hint);
         let shown = path.display().to_string();
         let shown = if shown.contains(' ') { format!("\"{shown}\"") } else { shown };
-        let note = note.hint(format!("`bidpress new {id} --sheet {shown}` writes a deck file with these columns, to change them"));
+        let note = note.hint(format!(
+            "`bidpress new {id} --sheet {shown}` writes a deck file with these columns, to change them"
+        ));
         let deck = self.deck_at(path, guess.text);
         let source = Source::inner(format!("{} (as a deck file)", file.name), deck.source.text.clone());
         Ok(DeckFile { source, notes: note.into(), sheet: Some(path.to_path_buf()), ..deck })
@@ -204,11 +236,18 @@ impl Project {
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
         let root = root_around(&folder);
-        DeckFile { source: self.source(path, text), folder: Some(folder), root: Some(root), notes: Diagnostics::default(), sheet: None }
+        DeckFile {
+            source: self.source(path, text),
+            folder: Some(folder),
+            root: Some(root),
+            notes: Diagnostics::default(),
+            sheet: None,
+        }
     }
 }
 
-/// The project of a deck file in this folder: that of decks/a.toml is the folder above; that of other files is their own folder.
+/// The project of a deck file in this folder: that of decks/a.toml is the folder above; that of other files
+/// is their own folder.
 fn root_around(folder: &Path) -> PathBuf {
     let full = std::path::absolute(folder_or_here(folder)).unwrap_or_else(|_| folder.to_path_buf());
     match folder.parent() {
@@ -222,7 +261,11 @@ fn root_around(folder: &Path) -> PathBuf {
 fn example(value: &str) -> String {
     const MOST: usize = 40;
     let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= MOST { line } else { format!("{}…", line.chars().take(MOST).collect::<String>()) }
+    if line.chars().count() <= MOST {
+        line
+    } else {
+        format!("{}…", line.chars().take(MOST).collect::<String>())
+    }
 }
 
 fn first(errors: Diagnostics, path: &Path) -> Diagnostic {
@@ -233,7 +276,11 @@ fn first(errors: Diagnostics, path: &Path) -> Diagnostic {
 fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
     let files = DECKS.files().filter(|file| file.path().extension() == Some(OsStr::new("toml")));
     files.filter_map(|file| {
-        let source = Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
-        Some((stem(file.path()), DeckFile { source, folder: None, root: None, notes: Diagnostics::default(), sheet: None }))
+        let source =
+            Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
+        Some((
+            stem(file.path()),
+            DeckFile { source, folder: None, root: None, notes: Diagnostics::default(), sheet: None },
+        ))
     })
 }

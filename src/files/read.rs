@@ -30,7 +30,8 @@ fn entries(folder: &Path) -> Result<Vec<DirEntry>, Diagnostic> {
     entries.collect::<io::Result<_>>().map_err(|error| diagnostic(folder, error))
 }
 
-/// The entries of a folder except folders, sorted; none if there is no such folder. Entries that are not files are reported when they are read.
+/// The entries of a folder except folders, sorted; none if there is no such folder. Entries that are not
+/// files are reported when they are read.
 pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     let mut files = Vec::new();
     for path in entries(folder)?.iter().map(DirEntry::path) {
@@ -42,7 +43,8 @@ pub(super) fn sorted_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     Ok(files)
 }
 
-/// The entries of a folder and of the folders below it except folders, sorted. Entries that are not files are reported when they are read.
+/// The entries of a folder and of the folders below it except folders, sorted. Entries that are not files are
+/// reported when they are read.
 ///
 /// # Errors
 /// One of the folders can't be read, or is a link, which could lead to a cycle.
@@ -52,11 +54,18 @@ pub(super) fn all_files(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
     while let Some((folder, depth)) = folders.pop() {
         for entry in entries(&folder)? {
             let path = entry.path();
-            let (Some(kind), Some(there)) = (known(&path, entry.file_type())?, known(&path, fs::metadata(&path))?) else { continue };
+            let (Some(kind), Some(there)) =
+                (known(&path, entry.file_type())?, known(&path, fs::metadata(&path))?)
+            else {
+                continue;
+            };
             if !there.is_dir() {
                 files.push(path);
             } else if kind.is_symlink() {
-                return Err(diagnostic(&path, "it is a link to a folder: put the folder itself there, or links to its files"));
+                return Err(diagnostic(
+                    &path,
+                    "it is a link to a folder: put the folder itself there, or links to its files",
+                ));
             } else if depth < limits::FOLDER_DEPTH {
                 folders.push((path, depth + 1));
             }
@@ -72,9 +81,11 @@ fn something_else(there: &fs::Metadata) -> Option<&'static str> {
     {
         use std::os::unix::fs::FileTypeExt;
         let kind = there.file_type();
-        for (is_it, what) in
-            [(kind.is_fifo(), "a pipe"), (kind.is_socket(), "a socket"), (kind.is_char_device() || kind.is_block_device(), "a device")]
-        {
+        for (is_it, what) in [
+            (kind.is_fifo(), "a pipe"),
+            (kind.is_socket(), "a socket"),
+            (kind.is_char_device() || kind.is_block_device(), "a device"),
+        ] {
             if is_it {
                 return Some(what);
             }
@@ -106,7 +117,8 @@ pub(super) fn read_capped(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> 
     read_from(open(path)?, path, cap)
 }
 
-/// A reader that announces memory for processing its bytes as they come: the length of a pipe is unknown beforehand.
+/// A reader that announces memory for processing its bytes as they come: the length of a pipe is unknown
+/// beforehand.
 struct Roomy<R>(R);
 
 impl<R: Read> Read for Roomy<R> {
@@ -119,7 +131,11 @@ impl<R: Read> Read for Roomy<R> {
 
 /// Reads a path typed by the user: a file, or `-` for standard input.
 fn read_typed(path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
-    if is_stream(path) { read_from(Roomy(io::stdin().lock()), shown(path), cap) } else { read_from(Roomy(open(path)?), path, cap) }
+    if is_stream(path) {
+        read_from(Roomy(io::stdin().lock()), shown(path), cap)
+    } else {
+        read_from(Roomy(open(path)?), path, cap)
+    }
 }
 
 /// The name of a typed path in messages.
@@ -157,7 +173,10 @@ fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
         // The text before the byte is the same in the lossy text, which has U+FFFD in its place.
         let source = Source::new(path.display().to_string(), String::from_utf8_lossy(error.as_bytes()));
         Diagnostic::error("not-utf8", format!("`{}` is not UTF-8 text", path.display()))
-            .at(Place::new(&source, at..at + char::REPLACEMENT_CHARACTER.len_utf8()), "this byte is not valid in UTF-8")
+            .at(
+                Place::new(&source, at..at + char::REPLACEMENT_CHARACTER.len_utf8()),
+                "this byte is not valid in UTF-8",
+            )
             .hint(format!("line {line} has a byte that is not valid in UTF-8; save the file as UTF-8"))
     })?;
     // Editors on Windows put a byte order mark at the start.
@@ -172,7 +191,8 @@ pub fn read_log(path: &Path) -> Result<String, Diagnostic> {
     text(shown(path), read_typed(path, limits::LOG_FILE_BYTES)?)
 }
 
-/// Reads a summary of sample games; `-` is standard input. What is not text is not one either, so its bytes don't matter.
+/// Reads a summary of sample games; `-` is standard input. What is not text is not one either, so its bytes
+/// don't matter.
 ///
 /// # Errors
 /// It can't be read.
@@ -222,9 +242,12 @@ mod tests {
             assert!(!Project::new(&folder).holds(&missing).unwrap());
             assert_eq!((sorted_files(&missing).unwrap(), all_files(&missing).unwrap()), (vec![], vec![]));
         }
-        for unseen in
-            [Project::new(&folder).holds(&circle).map(|_| vec![]), sorted_files(&circle), all_files(&circle), sorted_files(&folder)]
-        {
+        for unseen in [
+            Project::new(&folder).holds(&circle).map(|_| vec![]),
+            sorted_files(&circle),
+            all_files(&circle),
+            sorted_files(&folder),
+        ] {
             assert_eq!(unseen.unwrap_err().code, "read");
         }
         fs::remove_dir_all(folder).unwrap();
@@ -240,7 +263,9 @@ mod tests {
         fs::remove_file(circles).unwrap();
         std::os::unix::fs::symlink("/dev/zero", &device).unwrap();
         assert_eq!(all_files(&folder).unwrap(), std::slice::from_ref(&device));
-        for (path, what) in [(device.as_path(), "a device"), (Path::new("/dev/zero"), "a device"), (&folder, "a folder")] {
+        for (path, what) in
+            [(device.as_path(), "a device"), (Path::new("/dev/zero"), "a device"), (&folder, "a folder")]
+        {
             assert_eq!(read_capped(path, 9).unwrap_err().hints, [format!("it is {what}, not a file")]);
         }
         fs::remove_dir_all(folder).unwrap();

@@ -14,12 +14,16 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// The workspace with a root, such as that of a repository. Paths are relative to the current folder if there is no root or a file is not below
-    /// it.
+    /// The workspace with a root, such as that of a repository. Paths are relative to the current folder if
+    /// there is no root or a file is not below it.
     pub fn new(root: Option<&Path>) -> Workspace {
         let here = std::env::current_dir().unwrap_or_default();
         let given = root.map(Path::to_path_buf);
-        let roots = given.iter().cloned().chain(given.iter().filter_map(|root| root.canonicalize().ok())).chain([here.clone()]);
+        let roots = given
+            .iter()
+            .cloned()
+            .chain(given.iter().filter_map(|root| root.canonicalize().ok()))
+            .chain([here.clone()]);
         Workspace { roots: roots.map(|root| plain(&root)).collect(), here }
     }
 
@@ -47,7 +51,9 @@ fn plain(path: &Path) -> PathBuf {
 /// A path as part of a URL (RFC 3986), percent-encoded.
 pub fn encoded(path: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
-    path.bytes().map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+    path.bytes()
+        .map(|byte| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 /// The URL of a file that need not exist yet: `file:///home/me/output/a.png`.
@@ -55,8 +61,10 @@ pub fn encoded(path: &str) -> String {
 /// # Errors
 /// The system can't tell the current folder.
 pub fn file_url(path: &Path) -> Result<String, Diagnostic> {
-    let full = std::path::absolute(path)
-        .map_err(|error| Diagnostic::error("write", format!("can't find the full path of `{}`", path.display())).hint(error.to_string()))?;
+    let full = std::path::absolute(path).map_err(|error| {
+        Diagnostic::error("write", format!("can't find the full path of `{}`", path.display()))
+            .hint(error.to_string())
+    })?;
     // After the scheme, colons need no encoding, such as that of a drive.
     let text = encoded(&slashes(&plain(&full))).replace("%3A", ":");
     Ok(format!("file:///{}", text.trim_start_matches('/')))
@@ -80,10 +88,16 @@ mod tests {
         let here = std::env::current_dir().unwrap();
         let (above, name) = (here.parent().unwrap(), here.file_name().unwrap().to_str().unwrap());
         let path = |root: Option<&Path>, file: &str| Workspace::new(root).path(Path::new(file));
-        for (file, inside) in [("decks/x.toml", "decks/x.toml"), ("./decks/../decks//a b.toml", "decks/a b.toml")] {
+        for (file, inside) in
+            [("decks/x.toml", "decks/x.toml"), ("./decks/../decks//a b.toml", "decks/a b.toml")]
+        {
             assert_eq!(path(None, file).as_deref(), Some(inside));
             assert_eq!(path(Some(above), file), Some(format!("{name}/{inside}")));
-            assert_eq!(path(Some(&here.join("src")), file).as_deref(), Some(inside), "not in the workspace, but here");
+            assert_eq!(
+                path(Some(&here.join("src")), file).as_deref(),
+                Some(inside),
+                "not in the workspace, but here"
+            );
         }
         assert_eq!(path(Some(above), "../x.toml").as_deref(), Some("x.toml"));
         assert_eq!(path(None, "../x.toml"), None);

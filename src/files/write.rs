@@ -15,7 +15,8 @@ const TRIES: usize = 20;
 
 /// A file that is written, but not yet in its place. Dropping it removes it.
 ///
-/// Until it is in its place it is locked, so that other runs can distinguish it from the leftovers of a killed run.
+/// Until it is in its place it is locked, so that other runs can distinguish it from the leftovers of a
+/// killed run.
 #[must_use]
 pub struct Unfinished {
     path: PathBuf,
@@ -32,7 +33,13 @@ struct Made(Vec<PathBuf>);
 impl Made {
     /// The folders that have to be made.
     fn missing(folder: &Path) -> Made {
-        Made(folder.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).map(Path::to_path_buf).collect())
+        Made(
+            folder
+                .ancestors()
+                .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+                .map(Path::to_path_buf)
+                .collect(),
+        )
     }
 }
 
@@ -54,17 +61,24 @@ impl Unfinished {
         match &there {
             Some(there) if there.is_dir() => return Err(diagnostic(path, "it is a folder")),
             // Replacing a device would remove it.
-            Some(there) if !there.is_file() => return Err(diagnostic(path, "it is a device or a pipe, not a file")),
+            Some(there) if !there.is_file() => {
+                return Err(diagnostic(path, "it is a device or a pipe, not a file"));
+            }
             _ => {}
         }
         outgrows(path, bytes.len() as u64)?;
         let made = Made::missing(folder);
-        fs::create_dir_all(folder).map_err(|error| diagnostic(path, format!("making the folder: {error}")))?;
+        fs::create_dir_all(folder)
+            .map_err(|error| diagnostic(path, format!("making the folder: {error}")))?;
         let (draft, file) = draft(folder, path).map_err(|error| writing(path, &error))?;
         // Whoever could read or run the file before still can, and nobody else.
-        let _ = there.map(|there| there.permissions()).filter(|own| !own.readonly()).map(|own| file.set_permissions(own));
+        let _ = there
+            .map(|there| there.permissions())
+            .filter(|own| !own.readonly())
+            .map(|own| file.set_permissions(own));
         let written = (&file).write_all(bytes).and_then(|()| file.sync_all());
-        let unfinished = Unfinished { path: path.to_path_buf(), draft: Some(draft), file: Some(file), _made: made };
+        let unfinished =
+            Unfinished { path: path.to_path_buf(), draft: Some(draft), file: Some(file), _made: made };
         written.map(|()| unfinished).map_err(|error| writing(path, &error))
     }
 
@@ -77,8 +91,8 @@ impl Unfinished {
         Unfinished::write(path, &[])
     }
 
-    /// Closes it, so that any number of files can wait for their places. This also ends its lock: another run that writes to the same folder at the
-    /// same time sweeps it, and then it can't be put into its place.
+    /// Closes it, so that any number of files can wait for their places. This also ends its lock: another run
+    /// that writes to the same folder at the same time sweeps it, and then it can't be put into its place.
     pub fn closed(mut self) -> Unfinished {
         self.file = None;
         self
@@ -130,7 +144,8 @@ impl Drop for Unfinished {
     }
 }
 
-/// Files that are moved into their places together. Dropping them removes those that were not moved yet, and the folders that were created for them.
+/// Files that are moved into their places together. Dropping them removes those that were not moved yet, and
+/// the folders that were created for them.
 #[derive(Default)]
 #[must_use]
 pub struct Together(Vec<Unfinished>);
@@ -179,9 +194,10 @@ fn writing(path: &Path, error: &Error) -> Diagnostic {
 fn outgrows(path: &Path, bytes: u64) -> Result<(), Diagnostic> {
     use rustix::process::{Resource, getrlimit};
     match getrlimit(Resource::Fsize).current {
-        Some(most) if bytes > most => {
-            Err(diagnostic(path, format!("it would grow to {bytes} bytes, and the shell allows files of {most} (`ulimit -f`)")))
-        }
+        Some(most) if bytes > most => Err(diagnostic(
+            path,
+            format!("it would grow to {bytes} bytes, and the shell allows files of {most} (`ulimit -f`)"),
+        )),
         _ => Ok(()),
     }
 }
@@ -201,7 +217,8 @@ fn draft(folder: &Path, path: &Path) -> Result<(PathBuf, File), Error> {
             file => file?,
         };
         // Another run may have swept it before it was locked.
-        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock)) || matches!(draft.try_exists(), Ok(false));
+        let is_swept = matches!(file.try_lock(), Err(TryLockError::WouldBlock))
+            || matches!(draft.try_exists(), Ok(false));
         if !is_swept {
             return Ok((draft, file));
         }
@@ -252,19 +269,25 @@ pub fn write_all_new(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Diagnostic> {
 }
 
 fn exists(path: &Path) -> Diagnostic {
-    Diagnostic::error("exists", format!("`{}` already exists", path.display())).hint("choose another name, or move it away")
+    Diagnostic::error("exists", format!("`{}` already exists", path.display()))
+        .hint("choose another name, or move it away")
 }
 
 fn swept(path: &Path) {
     path.parent().map(folder_or_here).into_iter().for_each(sweep);
 }
 
-/// Removes unfinished files of killed runs from a folder. Files that another run is still writing are locked, and kept.
+/// Removes unfinished files of killed runs from a folder. Files that another run is still writing are locked,
+/// and kept.
 pub fn sweep(folder: &Path) {
     // Files that can't be accessed stay for the next run.
-    let is_unfinished =
-        |entry: &DirEntry| entry.file_name().to_string_lossy().ends_with(UNFINISHED) && entry.file_type().is_ok_and(|kind| kind.is_file());
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().filter(is_unfinished).map(|entry| entry.path()) {
+    let is_unfinished = |entry: &DirEntry| {
+        entry.file_name().to_string_lossy().ends_with(UNFINISHED)
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+    };
+    for path in
+        fs::read_dir(folder).into_iter().flatten().flatten().filter(is_unfinished).map(|entry| entry.path())
+    {
         if File::options().write(true).open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
             let _ = fs::remove_file(path);
         }
@@ -313,7 +336,10 @@ mod tests {
         write_atomic(&other, b"mine").unwrap();
         std::os::unix::fs::symlink(&other, &link).unwrap();
         write_atomic(&link, b"one").unwrap();
-        assert_eq!((read_capped(&other, 10).unwrap(), read_capped(&link, 10).unwrap()), (b"mine".to_vec(), b"one".to_vec()));
+        assert_eq!(
+            (read_capped(&other, 10).unwrap(), read_capped(&link, 10).unwrap()),
+            (b"mine".to_vec(), b"one".to_vec())
+        );
         assert!(sorted_files(&folder).unwrap().contains(&link) && fs::read_link(&link).is_err());
         fs::remove_dir_all(folder).unwrap();
     }

@@ -19,16 +19,27 @@ pub(super) fn fans(hands: &[(Shape, Vec<&Pixmap>)]) -> Result<Pixmap, Diagnostic
     let cards = || hands.iter().flat_map(|(_, hand)| hand);
     let height = cards().map(|card| card.height()).max().unwrap_or(1) as f32;
     let width = cards().map(|card| card.width()).max().unwrap_or(1) as f32;
-    let reach = |hand: &[&Pixmap]| (hand.len().saturating_sub(1) as f32 / 2.0 * SPREAD).to_radians().sin() * height * (PIVOT + 0.5);
-    let (place, row) = (hands.iter().map(|(_, hand)| 2.0 * reach(hand) + width * 1.1).fold(0.0, f32::max), height * 1.34);
+    let reach = |hand: &[&Pixmap]| {
+        (hand.len().saturating_sub(1) as f32 / 2.0 * SPREAD).to_radians().sin() * height * (PIVOT + 0.5)
+    };
+    let (place, row) =
+        (hands.iter().map(|(_, hand)| 2.0 * reach(hand) + width * 1.1).fold(0.0, f32::max), height * 1.34);
     let rows = hands.len().div_ceil(COLUMNS).max(1);
     let columns = hands.len().div_ceil(rows).max(1);
-    let mut picture = Pixmap::new((place * columns as f32) as u32, (row * rows as f32) as u32).ok_or_else(too_large)?;
+    let mut picture =
+        Pixmap::new((place * columns as f32) as u32, (row * rows as f32) as u32).ok_or_else(too_large)?;
     picture.fill(Color::from_rgba8(TABLE[0], TABLE[1], TABLE[2], 255));
     for (line, hands) in hands.chunks(columns).enumerate() {
         let left = (picture.width() as f32 - place * hands.len() as f32) / 2.0;
         for (index, (shape, hand)) in hands.iter().enumerate() {
-            fan(&mut picture, *shape, hand, left + place * (index as f32 + 0.5), row * line as f32 + height * 0.62, height);
+            fan(
+                &mut picture,
+                *shape,
+                hand,
+                left + place * (index as f32 + 0.5),
+                row * line as f32 + height * 0.62,
+                height,
+            );
         }
     }
     Ok(picture)

@@ -5,7 +5,9 @@ mod fan;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use resvg::tiny_skia::{Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{
+    Color, FillRule, FilterQuality, Mask, Path, PathBuilder, Pixmap, PixmapPaint, Transform,
+};
 use resvg::usvg::Tree;
 
 use crate::deck::{Card, CardType, Deck};
@@ -41,8 +43,9 @@ pub(crate) const CORNER: Um = Um::mm(3);
 pub fn each(deck: &Deck, rendered: &Rendered, dpi: u32) -> Result<Vec<Picture>, Diagnostics> {
     let fronts: Vec<usize> = rendered.cards.values().map(|faced| faced.front).collect();
     let cards = cut_faces(rendered, &fronts, dpi)?;
-    let picture =
-        |(card, front): (&Card, &Pixmap)| Ok(Picture { name: format!("{}.png", picture::front_name(deck, card)), png: png(front)? });
+    let picture = |(card, front): (&Card, &Pixmap)| {
+        Ok(Picture { name: format!("{}.png", picture::front_name(deck, card)), png: png(front)? })
+    };
     deck.cards.iter().zip(&cards).map(picture).collect::<Result<_, Diagnostic>>().map_err(Diagnostics::from)
 }
 
@@ -88,11 +91,14 @@ pub fn hands(decks: &[(&Deck, &Rendered)], dpi: u32) -> Result<Picture, Diagnost
     for (deck, rendered) in decks {
         let fronts = in_hand(deck, rendered);
         let count = fronts.len().min(HAND);
-        let even: Vec<usize> = (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
+        let even: Vec<usize> =
+            (0..count).map(|place| fronts[place * (fronts.len() - 1) / (count - 1).max(1)]).collect();
         drawn.push(cut_faces(rendered, &even, dpi)?);
     }
-    let shapes = decks.iter().map(|(deck, _)| held(deck).map_or(Shape::Rectangle, |card_type| card_type.size.shape));
-    let hands: Vec<(Shape, Vec<&Pixmap>)> = shapes.zip(&drawn).map(|(shape, hand)| (shape, hand.iter().collect())).collect();
+    let shapes =
+        decks.iter().map(|(deck, _)| held(deck).map_or(Shape::Rectangle, |card_type| card_type.size.shape));
+    let hands: Vec<(Shape, Vec<&Pixmap>)> =
+        shapes.zip(&drawn).map(|(shape, hand)| (shape, hand.iter().collect())).collect();
     Ok(Picture { name: "hero.png".into(), png: png(&fan::fans(&hands)?)? })
 }
 
@@ -109,7 +115,8 @@ fn in_hand(deck: &Deck, rendered: &Rendered) -> Vec<usize> {
     firsts.map(|(_, faced)| faced.front).collect()
 }
 
-/// Cards in rows of equal length; each group begins a new row. The whole approximates the shape of a wide screen.
+/// Cards in rows of equal length; each group begins a new row. The whole approximates the shape of a wide
+/// screen.
 fn table(groups: &[Vec<&Pixmap>], gap: u32) -> Result<Pixmap, Diagnostic> {
     let area = |card: &Pixmap| f64::from(card.width() + gap) * f64::from(card.height() + gap);
     let wanted = (groups.iter().flatten().map(|card| area(card)).sum::<f64>() * SHAPE).sqrt();
@@ -150,7 +157,12 @@ fn cut_faces(rendered: &Rendered, which: &[usize], dpi: u32) -> Result<Vec<Pixma
 fn cut(tree: &Tree, Cut { shape, bleed, .. }: Cut, dpi: u32) -> Result<Pixmap, Diagnostic> {
     let scale = f64::from(dpi) / 72.0;
     let size = |canvas: f32| ((f64::from(canvas) - 2.0 * bleed.to_pt()) * scale).round().max(1.0) as u32;
-    let mut card = picture::draw_at(tree, bleed, (size(tree.size().width()), size(tree.size().height())), (scale as f32, scale as f32))?;
+    let mut card = picture::draw_at(
+        tree,
+        bleed,
+        (size(tree.size().width()), size(tree.size().height())),
+        (scale as f32, scale as f32),
+    )?;
     let size = (card.width() as f32, card.height() as f32);
     let mask = Mask::new(card.width(), card.height());
     if let (Some(path), Some(mut mask)) = (outline(shape, size, pixels(CORNER, dpi) as f32), mask) {

@@ -40,7 +40,8 @@ pub fn of_emoji(letter: char) -> Option<&'static str> {
 
 /// Whether a character is an emoji: fonts of text have none of them.
 pub fn is_emoji(letter: char) -> bool {
-    matches!(letter, '\u{1f000}'..='\u{1faff}' | '\u{2600}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}' | '\u{fe0f}')
+    matches!(letter,
+        '\u{1f000}'..='\u{1faff}' | '\u{2600}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}' | '\u{fe0f}')
 }
 
 #[cfg(test)]

@@ -17,10 +17,12 @@ impl Known {
         });
     }
 
-    /// One line for each entry that accepts something: the first finding, how many more there are, and the reason.
+    /// One line for each entry that accepts something: the first finding, how many more there are, and the
+    /// reason.
     pub fn lines(&self) -> Vec<String> {
         let is_same = |entry: &Accepted, other: &Accepted| entry.place.is_at(&other.place);
-        let is_first = |at: usize, entry: &Accepted| !self.0[..at].iter().any(|(_, before)| is_same(entry, before));
+        let is_first =
+            |at: usize, entry: &Accepted| !self.0[..at].iter().any(|(_, before)| is_same(entry, before));
         let firsts = self.0.iter().enumerate().filter(|(at, (_, entry))| is_first(*at, entry));
         let line = |(_, (finding, entry)): (usize, &(Diagnostic, Accepted))| {
             let more = match self.0.iter().filter(|(_, other)| is_same(entry, other)).count() - 1 {
@@ -32,7 +34,8 @@ impl Known {
         firsts.map(line).collect()
     }
 
-    /// Warnings of the entries that no longer hold: those of which `is_gone` is certain, and that accept nothing.
+    /// Warnings of the entries that no longer hold: those of which `is_gone` is certain, and that accept
+    /// nothing.
     pub(super) fn stale(&self, deck: &Deck, is_gone: impl Fn(&Accepted) -> bool) -> Diagnostics {
         let is_used = |entry: &Accepted| self.0.iter().any(|(_, used)| used.place.is_at(&entry.place));
         let stale = deck.accepted.iter().filter(|entry| !is_used(entry) && is_gone(entry));
@@ -40,12 +43,15 @@ impl Known {
     }
 }
 
-/// Whether a deck is checked as it is, so that what is not found in it is gone: without expansions, for all its numbers of players, and by the basic rules.
+/// Whether a deck is checked as it is, so that what is not found in it is gone: without expansions, for all
+/// its numbers of players, and by the basic rules.
 pub(super) fn is_as_it_is(deck: &Deck, players: &[u32], variants: &[String]) -> bool {
     deck.sets.len() == 1 && players.is_empty() && variants.is_empty()
 }
 
 fn warning(entry: &Accepted) -> Diagnostic {
     let message = format!("the accepted finding `{}` no longer holds", entry.finding.code());
-    Diagnostic::warning("accepted-in-vain", message).at(entry.place.clone(), "nothing is found").hint("remove this entry of `accept`")
+    Diagnostic::warning("accepted-in-vain", message)
+        .at(entry.place.clone(), "nothing is found")
+        .hint("remove this entry of `accept`")
 }

@@ -32,13 +32,20 @@ pub fn check_path(path: &Path) -> Result<(), Diagnostic> {
 ///
 /// # Errors
 /// The page can't be written.
-pub fn write(path: &Path, balanced: &[Balanced<'_>], request: &BalanceRequest) -> Result<Diagnostics, Diagnostic> {
+pub fn write(
+    path: &Path,
+    balanced: &[Balanced<'_>],
+    request: &BalanceRequest,
+) -> Result<Diagnostics, Diagnostic> {
     let mut warnings = Diagnostics::default();
     let mut of_deck = |balanced: &Balanced<'_>| {
         pictures(balanced.checked.loaded, &html::shown(balanced)).unwrap_or_else(|diagnostics| {
-            warnings
-                .0
-                .extend(diagnostics.0.into_iter().map(|diagnostic| Diagnostic { severity: crate::diag::Severity::Warning, ..diagnostic }));
+            warnings.0.extend(
+                diagnostics
+                    .0
+                    .into_iter()
+                    .map(|diagnostic| Diagnostic { severity: crate::diag::Severity::Warning, ..diagnostic }),
+            );
             Pictures::new()
         })
     };
@@ -57,7 +64,8 @@ pub(super) fn article(balanced: &Balanced<'_>, request: &BalanceRequest) -> Stri
 fn pictures(loaded: &LoadedDeck, serials: &[u32]) -> Result<Pictures, Diagnostics> {
     let deck = &loaded.deck;
     let wanted: BTreeSet<u32> = serials.iter().copied().collect();
-    let places: Vec<usize> = (0..deck.cards.len()).filter(|place| wanted.contains(&deck.cards[*place].serial.index)).collect();
+    let places: Vec<usize> =
+        (0..deck.cards.len()).filter(|place| wanted.contains(&deck.cards[*place].serial.index)).collect();
     if places.is_empty() {
         return Ok(Pictures::new());
     }
@@ -70,9 +78,13 @@ fn pictures(loaded: &LoadedDeck, serials: &[u32]) -> Result<Pictures, Diagnostic
     })?;
     let mut pictures = Pictures::new();
     for place in places {
-        let front = rendered.cards.get(&place).and_then(|card| faces.iter().position(|face| *face == card.front));
+        let front =
+            rendered.cards.get(&place).and_then(|card| faces.iter().position(|face| *face == card.front));
         if let Some(Ok(png)) = front.and_then(|front| drawn.get(front)) {
-            pictures.insert(deck.cards[place].serial.index, format!("data:image/png;base64,{}", STANDARD.encode(png)));
+            pictures.insert(
+                deck.cards[place].serial.index,
+                format!("data:image/png;base64,{}", STANDARD.encode(png)),
+            );
         }
     }
     Ok(pictures)

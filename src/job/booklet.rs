@@ -66,11 +66,18 @@ pub struct Booklets {
 ///
 /// # Errors
 /// All errors of the request, the decks and their texts.
-pub fn booklets(project: &Project, request: &BookletRequest, created: Moment, monitor: &dyn Monitor) -> Result<Booklets, Error> {
+pub fn booklets(
+    project: &Project,
+    request: &BookletRequest,
+    created: Moment,
+    monitor: &dyn Monitor,
+) -> Result<Booklets, Error> {
     if request.paper.is_some() && !request.pad && !request.zine {
-        let diagnostic = option_conflicts::no_effect("--paper", "on pages that have sheets of their own size");
+        let diagnostic =
+            option_conflicts::no_effect("--paper", "on pages that have sheets of their own size");
         return Err(Error::settings(
-            diagnostic.hint("leave `--paper` out, or add `--imposition zine`; `--size` sets the size of the pages"),
+            diagnostic
+                .hint("leave `--paper` out, or add `--imposition zine`; `--size` sets the size of the pages"),
         ));
     }
     if request.creep.is_some() && !request.zine {
@@ -111,9 +118,12 @@ fn document(
         Form::Pad => loaded.parts.get(..1).unwrap_or_default(),
         Form::Booklet => &loaded.parts,
     };
-    let (texts, mut warnings) = match texts(parts, name, request.decks.lang.as_deref(), deck.game.as_deref()) {
+    let (texts, mut warnings) = match texts(parts, name, request.decks.lang.as_deref(), deck.game.as_deref())
+    {
         Err(diagnostics)
-            if request.pad && request.decks.decks.is_empty() && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
+            if request.pad
+                && request.decks.decks.is_empty()
+                && diagnostics.0.iter().all(|diagnostic| diagnostic.code == NO_TEXT) =>
         {
             return Ok(None);
         }
@@ -122,7 +132,10 @@ fn document(
     let Some((source, chapters)) = texts.split_first() else { return Ok(None) };
     let examples = examples(project, deck, parts)?;
     warnings.0.extend(examples.iter().flatten().filter_map(|examples| examples.tested.warning()));
-    let beside = texts.iter().zip(&examples).filter_map(|(text, examples)| Some((Arc::clone(text), examples.as_ref()? as &dyn Examples)));
+    let beside = texts
+        .iter()
+        .zip(&examples)
+        .filter_map(|(text, examples)| Some((Arc::clone(text), examples.as_ref()? as &dyn Examples)));
     let beside: Vec<_> = beside.collect();
     let settings = PrintSettings { low_ink: request.low_ink, ..PrintSettings::default() };
     let library = library(loaded)?;
@@ -155,7 +168,8 @@ fn document(
     Ok(Some((output, warnings)))
 }
 
-/// The texts of that name of a deck and of the expansions in it, with warnings for those that are not in the language that was asked for.
+/// The texts of that name of a deck and of the expansions in it, with warnings for those that are not in the
+/// language that was asked for.
 fn texts(
     parts: &[(String, DeckFile)],
     name: &str,
@@ -171,11 +185,17 @@ fn texts(
             }
             Ok(None) => {
                 let what = if name == "pad" { "score pad" } else { "rules to print" };
-                let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}")).at(Place::file(&file.source), "this file");
-                let diagnostic = diagnostic.hint(format!("write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how"));
-                let eject = |game: &str| format!("or start from those of the game: `bidpress eject rules {game} --to {id}`");
+                let diagnostic = Diagnostic::error(NO_TEXT, format!("`{id}` has no {what}"))
+                    .at(Place::file(&file.source), "this file");
+                let diagnostic = diagnostic.hint(format!(
+                    "write them in Markdown, beside it: `{id}/{name}.md`; docs/booklets.md says how"
+                ));
+                let eject = |game: &str| {
+                    format!("or start from those of the game: `bidpress eject rules {game} --to {id}`")
+                };
                 let is_deck = parts.first().is_some_and(|(deck, _)| deck == id);
-                diagnostics.push(game.filter(|_| is_deck).map(eject).into_iter().fold(diagnostic, Diagnostic::hint));
+                diagnostics
+                    .push(game.filter(|_| is_deck).map(eject).into_iter().fold(diagnostic, Diagnostic::hint));
             }
             Err(diagnostic) => diagnostics.push(diagnostic),
         }
@@ -207,15 +227,21 @@ impl Examples for Beside<'_> {
     }
 }
 
-/// The rulings of the examples of a deck and of the expansions in it, where there are some. All of them are tested; those about
-/// another deck are left out.
-fn examples<'a>(project: &Project, deck: &'a Deck, parts: &[(String, DeckFile)]) -> Result<Vec<Option<Beside<'a>>>, Diagnostics> {
+/// The rulings of the examples of a deck and of the expansions in it, where there are some. All of them are
+/// tested; those about another deck are left out.
+fn examples<'a>(
+    project: &Project,
+    deck: &'a Deck,
+    parts: &[(String, DeckFile)],
+) -> Result<Vec<Option<Beside<'a>>>, Diagnostics> {
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for (id, file) in parts {
         let tested = file.text_of(id, "examples.toml").map_err(Diagnostics::from).and_then(|source| {
             let Some(source) = source else { return Ok(None) };
             let place = Place::file(&source);
-            let tested = Step::new(&source.name).at(&place).run(|| TestedRulings::fitting(Path::new(&source.name), &source, project))??;
+            let tested = Step::new(&source.name)
+                .at(&place)
+                .run(|| TestedRulings::fitting(Path::new(&source.name), &source, project))??;
             tested.check_deck(deck).into_result(Some(Beside { tested, deck })).map(|(beside, _)| beside)
         });
         match tested {
@@ -233,7 +259,11 @@ fn about(bound: &booklet::Bound, pages: usize, arrangement: Arrangement) -> Stri
     match arrangement {
         Arrangement::Pages | Arrangement::Sheets(_) => format!("{}, {kilobytes} kB", counted(pages, "page")),
         Arrangement::Zine(_) => {
-            format!("{}{smaller} on {}, {kilobytes} kB", counted(pages, "page"), counted(bound.pages.div_ceil(2), "sheet"))
+            format!(
+                "{}{smaller} on {}, {kilobytes} kB",
+                counted(pages, "page"),
+                counted(bound.pages.div_ceil(2), "sheet")
+            )
         }
         Arrangement::Cut(_) => format!("{} to cut, {kilobytes} kB", counted(bound.pages, "sheet")),
     }

@@ -65,8 +65,13 @@ impl Built {
         let documents = self.documents.iter().map(|output| output.path.as_path());
         let mut paths = documents.chain(self.bundles.iter().flat_map(|bundle| bundle.files.paths()));
         paths.find(|path| files::is_in_the_way(manifest, path)).map_or(Ok(()), |path| {
-            let message = format!("the manifest can't be `{}`: this build writes `{}`", manifest.display(), path.display());
-            Err(Diagnostic::error("write", message).hint("choose another name for `--manifest`, such as `printed.json`"))
+            let message = format!(
+                "the manifest can't be `{}`: this build writes `{}`",
+                manifest.display(),
+                path.display()
+            );
+            Err(Diagnostic::error("write", message)
+                .hint("choose another name for `--manifest`, such as `printed.json`"))
         })
     }
 }
@@ -75,31 +80,45 @@ impl Built {
 ///
 /// # Errors
 /// All errors of the settings and of all decks.
-pub fn build(project: &Project, request: &BuildRequest, created: Moment, monitor: &dyn Monitor) -> Result<Built, Error> {
+pub fn build(
+    project: &Project,
+    request: &BuildRequest,
+    created: Moment,
+    monitor: &dyn Monitor,
+) -> Result<Built, Error> {
     let typed = &request.settings;
     let preset = typed_preset(project, typed.preset.as_deref())?;
-    request.manifest.as_ref().map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
+    request
+        .manifest
+        .as_ref()
+        .map_or(Ok(()), |path| files::keep_others(path, "manifest", Manifest::is_one))?;
     let mut record = Record::new(typed.only_changed.as_deref())?;
     let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     decks.iter().for_each(|loaded| diagnostics.extend(illegal(&loaded.deck)));
-    let (made, warnings) = make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
+    let (made, warnings) =
+        make(&decks, request, preset.as_ref(), &mut record, created, monitor, diagnostics)?;
     let is_unchanged = made.is_empty() && !decks.is_empty();
     let mut built = Built { folder: request.folder.clone(), warnings, is_unchanged, ..Built::default() };
     for (deck, made) in made {
         match made {
-            Made::Documents(documents) => built.documents.extend(documents.outputs(deck, typed.contact, &request.folder)),
+            Made::Documents(documents) => {
+                built.documents.extend(documents.outputs(deck, typed.contact, &request.folder))
+            }
             Made::Images(bundle) => built.bundles.push(bundle),
         }
     }
     if let Some(path) = &request.manifest {
         // Written before anything lies in its place.
-        let prepared = built.check_manifest(path).and_then(|()| files::prepare(path, record.text().as_bytes()));
-        built.manifest = Some(prepared.map_err(|diagnostic| Error::from(diagnostic).after(built.warnings.clone()))?);
+        let prepared =
+            built.check_manifest(path).and_then(|()| files::prepare(path, record.text().as_bytes()));
+        built.manifest =
+            Some(prepared.map_err(|diagnostic| Error::from(diagnostic).after(built.warnings.clone()))?);
     }
     Ok(built)
 }
 
-/// What `check` finds of the clauses about a deck, as warnings: a draft can be printed, but not played by the rules.
+/// What `check` finds of the clauses about a deck, as warnings: a draft can be printed, but not played by the
+/// rules.
 pub(super) fn illegal(deck: &Deck) -> Diagnostics {
     let fails = games::judge(deck).into_iter().filter_map(|(_, verdict)| match verdict {
         Verdict::Fails(diagnostics) => Some(diagnostics.0),
@@ -185,12 +204,18 @@ pub(super) fn colors(settings: &Settings<'_>, known: Option<&Inks>) -> Result<In
 }
 
 /// How some cards of a deck are printed, as manifests record it.
-pub(super) fn printing(settings: &Settings<'_>, rendered: &Rendered, cards: &[usize], inks: &Inks) -> Printing {
+pub(super) fn printing(
+    settings: &Settings<'_>,
+    rendered: &Rendered,
+    cards: &[usize],
+    inks: &Inks,
+) -> Printing {
     let backs = !settings.backs(rendered.has_backs(cards)).has_none();
     Printing { backs, bleed: !settings.typed.contact, color: inks.colors() }
 }
 
-/// The output for a deck, and warnings; none if no card has changed. `inks` is how the last document was written.
+/// The output for a deck, and warnings; none if no card has changed. `inks` is how the last document was
+/// written.
 fn one(
     loaded: &LoadedDeck,
     settings: &Settings<'_>,
@@ -232,7 +257,16 @@ fn one(
             }
             let folder = request.folder.join(&deck.id);
             Made::Images(
-                pictures::Job { deck, rendered: &rendered, cards: &cards, preset, backs: printing.backs, settings, folder }.bundle()?,
+                pictures::Job {
+                    deck,
+                    rendered: &rendered,
+                    cards: &cards,
+                    preset,
+                    backs: printing.backs,
+                    settings,
+                    folder,
+                }
+                .bundle()?,
             )
         }
         _ => {

@@ -36,7 +36,12 @@ impl CalibrationRequest {
 
 /// A correction as options of the command line.
 pub fn options(correction: Correction) -> String {
-    format!("--back-offset {}mm,{}mm --back-rotation {}", correction.right.to_mm(), correction.up.to_mm(), degrees(correction))
+    format!(
+        "--back-offset {}mm,{}mm --back-rotation {}",
+        correction.right.to_mm(),
+        correction.up.to_mm(),
+        degrees(correction)
+    )
 }
 
 /// The rotation of a correction in degrees.
@@ -51,11 +56,16 @@ pub fn degrees(correction: Correction) -> f64 {
 pub fn calibration_sheet(request: &CalibrationRequest) -> Result<Vec<u8>, Diagnostics> {
     let (sheet, correction) = (request.sheet(), request.correction);
     let fonts = Fonts::new(&files::built_in_library().fonts);
-    let (backs, edge) = if request.short_edge { (Backs::ShortEdge, "short") } else { (Backs::LongEdge, "long") };
+    let (backs, edge) =
+        if request.short_edge { (Backs::ShortEdge, "short") } else { (Backs::LongEdge, "long") };
     let family = family(&fonts).unwrap_or_default().to_string();
     let calibration = Calibration { sheet, edge, family, command: request.command.clone() };
     let press = Press::new(&fonts);
-    let face = |text: String| svg::parse(&text, &fonts).map(|tree| press.face(&tree)).map_err(|refused| diagnostic(&refused.message));
+    let face = |text: String| {
+        svg::parse(&text, &fonts)
+            .map(|tree| press.face(&tree))
+            .map_err(|refused| diagnostic(&refused.message))
+    };
     let faces = vec![face(calibration.front())?, face(calibration.back())?];
     let job = Job {
         title: "Calibration of backs".into(),
@@ -65,7 +75,12 @@ pub fn calibration_sheet(request: &CalibrationRequest) -> Result<Vec<u8>, Diagno
         bleed: Um::ZERO,
         marks: Marks::none(),
         backs,
-        layout: Layout { orientation: Some(request.orientation), margin: Um::ZERO, correction, ..Layout::default() },
+        layout: Layout {
+            orientation: Some(request.orientation),
+            margin: Um::ZERO,
+            correction,
+            ..Layout::default()
+        },
         created: Moment::default(),
         faces,
         cards: vec![Card { front: 0, back: Some(1), size: sheet, shape: Shape::Rectangle }],

@@ -10,8 +10,8 @@ use crate::render::{Rendered, Style};
 use crate::units::Um;
 use crate::{files, limits};
 
-/// The cards of each deck that a list names, as indices in its order; and items that a deck lacks: an error if no other deck has them, else a
-/// warning.
+/// The cards of each deck that a list names, as indices in its order; and items that a deck lacks: an error
+/// if no other deck has them, else a warning.
 pub(super) fn selected(decks: &[&Deck], list: Option<&str>) -> (Vec<Vec<usize>>, Diagnostics) {
     let Some(text) = list else {
         return (decks.iter().map(|deck| (0..deck.cards.len()).collect()).collect(), Diagnostics::default());
@@ -33,7 +33,12 @@ pub(super) fn selected(decks: &[&Deck], list: Option<&str>) -> (Vec<Vec<usize>>,
 /// The types of the selected cards; all, if there are none: that is reported where they are printed.
 pub(super) fn types<'a>(deck: &'a Deck, asked: &[usize]) -> Vec<&'a CardType> {
     let printed = deck.types_among(asked);
-    deck.types.iter().enumerate().filter(|(place, _)| printed.is_empty() || printed.contains(place)).map(|(_, of_type)| of_type).collect()
+    deck.types
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| printed.is_empty() || printed.contains(place))
+        .map(|(_, of_type)| of_type)
+        .collect()
 }
 
 /// The cards that earlier builds printed, and those that are printed after this one.
@@ -65,8 +70,8 @@ impl Record {
         self.before.as_ref()?.get(deck, card)
     }
 
-    /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if they are many because they were
-    /// printed differently before.
+    /// The cards to be printed of those that are rendered, as indices in the order of printing; a warning if
+    /// they are many because they were printed differently before.
     pub(super) fn choose(
         &mut self,
         deck: &Deck,
@@ -78,7 +83,9 @@ impl Record {
         let mut changes = Vec::new();
         let mut shown: BTreeMap<usize, Faces> = manifest::faces(deck, rendered, style, printing);
         shown.retain(|place, faces| {
-            let Some(before) = deck.cards.get(*place).and_then(|card| self.printed(deck, card)) else { return true };
+            let Some(before) = deck.cards.get(*place).and_then(|card| self.printed(deck, card)) else {
+                return true;
+            };
             let changed = !faces.is_like(before, printing);
             if changed {
                 changes.push(faces.look.changes(&before.look).map(described).collect::<Vec<_>>());
@@ -113,15 +120,21 @@ fn described((what, before, now): (&str, &str, &str)) -> String {
     format!("{what}: {before} before, {now} now")
 }
 
-/// That cards have changed because they were printed differently, and in what, from what is otherwise of each changed card.
+/// That cards have changed because they were printed differently, and in what, from what is otherwise of each
+/// changed card.
 fn otherwise(deck: &Deck, changes: &[Vec<String>]) -> Option<Diagnostic> {
     let count = changes.iter().filter(|changes| !changes.is_empty()).count();
     if count == 0 {
         return None;
     }
-    let which = if count == deck.cards.len() { format!("all {}", counted(count, "card")) } else { counted(count, "card") };
+    let which = if count == deck.cards.len() {
+        format!("all {}", counted(count, "card"))
+    } else {
+        counted(count, "card")
+    };
     let (was, counts) = if count == 1 { ("was", "counts") } else { ("were", "count") };
-    let message = format!("{}: {which} {was} printed differently before, and {counts} as changed", deck.title);
+    let message =
+        format!("{}: {which} {was} printed differently before, and {counts} as changed", deck.title);
     let differences: BTreeSet<&String> = changes.iter().flatten().collect();
     let diagnostic = differences.into_iter().fold(Diagnostic::warning("manifest", message), Diagnostic::hint);
     Some(diagnostic.hint("if that is not meant, build with the options of the earlier build"))

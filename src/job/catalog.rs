@@ -39,7 +39,8 @@ impl<'a> Catalog<'a> {
         (files, unreadable)
     }
 
-    /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none at all.
+    /// The project's own deck files that can be read, and why others can't; the built-in ones if it has none
+    /// at all.
     pub(crate) fn default_files(&self) -> (Vec<DeckFile>, Diagnostics) {
         let (files, unreadable) = self.files();
         let has_own = !unreadable.0.is_empty() || files.iter().any(|file| !file.is_built_in());
@@ -61,8 +62,9 @@ impl<'a> Catalog<'a> {
     /// # Errors
     /// All its errors.
     pub(crate) fn spec(&self, file: &DeckFile) -> Parsed {
-        self.despite_unknown_keys(file)
-            .and_then(|spec| if spec.unknown_keys.has_errors() { Err(spec.unknown_keys.clone()) } else { Ok(spec) })
+        self.despite_unknown_keys(file).and_then(|spec| {
+            if spec.unknown_keys.has_errors() { Err(spec.unknown_keys.clone()) } else { Ok(spec) }
+        })
     }
 
     /// The same for a file that may have unknown keys.
@@ -71,12 +73,17 @@ impl<'a> Catalog<'a> {
     /// All its errors, if there are others.
     pub(crate) fn despite_unknown_keys(&self, file: &DeckFile) -> Parsed {
         let is_same = |source: &Source| source.name == file.source.name && source.text == file.source.text;
-        let known = self.parsed.borrow().iter().find(|(source, _)| is_same(source)).map(|(_, parsed)| parsed.clone());
+        let known =
+            self.parsed.borrow().iter().find(|(source, _)| is_same(source)).map(|(_, parsed)| parsed.clone());
         known.unwrap_or_else(|| {
             let place = Place::file(&file.source);
-            let schema = self.game(&file.source).and_then(|game| games::deck_schema(&game)).unwrap_or(&schema::SCHEMA);
-            let read = || spec::read_in(schema, &file.source, &|name| file.spreadsheet(name), self.lang).map(Rc::new);
-            let parsed = Step::new(&file.source.name).at(&place).run(read).unwrap_or_else(|crash| Err(crash.into()));
+            let schema =
+                self.game(&file.source).and_then(|game| games::deck_schema(&game)).unwrap_or(&schema::SCHEMA);
+            let read = || {
+                spec::read_in(schema, &file.source, &|name| file.spreadsheet(name), self.lang).map(Rc::new)
+            };
+            let parsed =
+                Step::new(&file.source.name).at(&place).run(read).unwrap_or_else(|crash| Err(crash.into()));
             self.parsed.borrow_mut().push((Arc::clone(&file.source), parsed.clone()));
             parsed
         })
@@ -99,13 +106,23 @@ impl<'a> Catalog<'a> {
 
     /// The errors of the deck files with a set of that name.
     pub(crate) fn errors_of_set(&self, set: &str) -> Diagnostics {
-        let files = self.files().0.iter().filter(|file| text_at(&file.source, "set.id").is_some_and(|id| id == set));
-        Diagnostics(files.filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect())
+        let files =
+            self.files().0.iter().filter(|file| text_at(&file.source, "set.id").is_some_and(|id| id == set));
+        Diagnostics(
+            files.filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect(),
+        )
     }
 
     /// The errors of all deck files that have some.
     pub(crate) fn errors(&self) -> Diagnostics {
-        Diagnostics(self.files().0.iter().filter_map(|file| self.spec(file).err()).flat_map(|diagnostics| diagnostics.0).collect())
+        Diagnostics(
+            self.files()
+                .0
+                .iter()
+                .filter_map(|file| self.spec(file).err())
+                .flat_map(|diagnostics| diagnostics.0)
+                .collect(),
+        )
     }
 }
 

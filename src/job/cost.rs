@@ -48,7 +48,8 @@ impl TableCost {
     }
 }
 
-/// How long a shard takes on one core, at best: long enough that starting it does not matter, short enough to be played again.
+/// How long a shard takes on one core, at best: long enough that starting it does not matter, short enough to
+/// be played again.
 const SHARD: Duration = Duration::from_secs(15 * 60);
 
 /// The most shards that are recommended.
@@ -79,7 +80,11 @@ const MOST: u64 = 1_500;
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for.
-pub fn cost(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Cost, Diagnostics> {
+pub fn cost(
+    checked: &[Checked<'_>],
+    request: &CheckRequest,
+    monitor: &dyn Monitor,
+) -> Result<Cost, Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
     let all: Vec<_> = each_table(jobs).collect();
     monitor.begin(all.len(), "tables");
@@ -88,7 +93,9 @@ pub fn cost(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monit
         .into_par_iter()
         .map(|(deck, game, table)| {
             let loaded: &Deck = &checked[deck].loaded.deck;
-            let mut trial = Trial::new(game.engine, loaded, &table, loaded.seed, request.first_random)?.starting_at(FIRST).keeping_rows();
+            let mut trial = Trial::new(game.engine, loaded, &table, loaded.seed, request.first_random)?
+                .starting_at(FIRST)
+                .keeping_rows();
             let (start, mut games) = (Instant::now(), 1);
             while start.elapsed() < MEASURED && games < MOST {
                 trial.play_to(FIRST + games);

@@ -23,7 +23,8 @@ pub struct Credits {
     pub others: Vec<String>,
 }
 
-/// The works that decks print with: all works of the project if no deck is named, otherwise those on the cards of these decks.
+/// The works that decks print with: all works of the project if no deck is named, otherwise those on the
+/// cards of these decks.
 ///
 /// # Errors
 /// The errors of the credits and of the decks.
@@ -31,7 +32,11 @@ pub fn credits(project: &Project, request: &DeckRequest) -> Result<Credits, Erro
     let texts = project.texts()?;
     let known = works(&texts)?;
     if request.decks.is_empty() {
-        return Ok(Credits { works: known.into_iter().chain(icons::works(|_| true)).collect(), texts, others: Vec::new() });
+        return Ok(Credits {
+            works: known.into_iter().chain(icons::works(|_| true)).collect(),
+            texts,
+            others: Vec::new(),
+        });
     }
     let (decks, _) = load_decks(project, request)?;
     let mut files = Vec::new();
@@ -41,16 +46,24 @@ pub fn credits(project: &Project, request: &DeckRequest) -> Result<Credits, Erro
     files.sort();
     files.dedup();
     let icon = |name: &str| files.iter().any(|file| file.strip_prefix("art/icon/") == Some(name));
-    let is_of = |file: &str, work: &Work| file.rsplit_once('/').is_some_and(|(folder, name)| folder == work.folder && covers(work, name));
+    let is_of = |file: &str, work: &Work| {
+        file.rsplit_once('/').is_some_and(|(folder, name)| folder == work.folder && covers(work, name))
+    };
     let works: Vec<Work> = known.into_iter().chain(icons::works(icon)).collect();
-    let others = files.iter().filter(|file| !works.iter().any(|work| is_of(file, work))).map(|file| file.to_string()).collect();
+    let others = files
+        .iter()
+        .filter(|file| !works.iter().any(|work| is_of(file, work)))
+        .map(|file| file.to_string())
+        .collect();
     let works = works.into_iter().filter(|work| files.iter().any(|file| is_of(file, work))).collect();
     Ok(Credits { works, texts, others })
 }
 
 /// Whether a work has a file, given without extension.
 fn covers(work: &Work, name: &str) -> bool {
-    ["svg", "png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"].iter().any(|ending| work.covers(&format!("{name}.{ending}")))
+    ["svg", "png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"]
+        .iter()
+        .any(|ending| work.covers(&format!("{name}.{ending}")))
 }
 
 /// The art and the fonts on the cards of a deck, as paths under `templates/` without extensions.

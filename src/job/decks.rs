@@ -1,4 +1,5 @@
-//! From names to decks: finds the files, reads them, adds the expansions. Reports the errors of all decks at once.
+//! From names to decks: finds the files, reads them, adds the expansions. Reports the errors of all decks at
+//! once.
 
 use super::catalog::{Catalog, Entry};
 use super::game::check_game;
@@ -46,12 +47,22 @@ pub struct LoadedDeck {
     pub(crate) parts: Vec<(String, DeckFile)>,
 }
 
-/// Reads decks, with warnings about them, and with the errors of those that could be read all the same: for a look at what else is wrong with them.
+/// Reads decks, with warnings about them, and with the errors of those that could be read all the same: for a
+/// look at what else is wrong with them.
 ///
 /// # Errors
 /// No deck could be read.
-pub(super) fn read_decks(project: &Project, request: &DeckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
-    Loader { catalog: &Catalog::new(project, request.lang.as_deref()), request, loaded: Vec::new(), used: Vec::new() }.load()
+pub(super) fn read_decks(
+    project: &Project,
+    request: &DeckRequest,
+) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+    Loader {
+        catalog: &Catalog::new(project, request.lang.as_deref()),
+        request,
+        loaded: Vec::new(),
+        used: Vec::new(),
+    }
+    .load()
 }
 
 /// The decks loaded so far.
@@ -72,7 +83,14 @@ impl<'a> Loader<'a> {
             diagnostics.extend(only_expansions(catalog, &files));
         }
         if !request.sets.is_empty() || files.iter().any(|file| file.source.text.contains("extends")) {
-            let unreadable = catalog.files().1.0.iter().filter(|diagnostic| !diagnostics.0.contains(diagnostic)).cloned().collect();
+            let unreadable = catalog
+                .files()
+                .1
+                .0
+                .iter()
+                .filter(|diagnostic| !diagnostics.0.contains(diagnostic))
+                .cloned()
+                .collect();
             diagnostics.extend(Diagnostics(unreadable));
         }
         report_errors(&diagnostics);
@@ -83,14 +101,18 @@ impl<'a> Loader<'a> {
             diagnostics.extend(own);
         }
         if self.loaded.iter().any(|loaded| loaded.deck.left_out > 0) {
-            diagnostics.0.iter_mut().filter(|diagnostic| diagnostic.code == REMOVE_EXTREMES).for_each(keeps_all);
+            diagnostics
+                .0
+                .iter_mut()
+                .filter(|diagnostic| diagnostic.code == REMOVE_EXTREMES)
+                .for_each(keeps_all);
         }
-        let is_sound = !diagnostics.has_errors();
+        let is_sound = !language::has_other_errors(&diagnostics);
         for name in request.sets.iter().filter(|name| is_sound && !self.used.contains(&name.as_str())) {
             let errors = catalog.errors_of_set(name);
             if errors.has_errors() {
                 diagnostics.extend(errors);
-            } else if !diagnostics.has_errors() {
+            } else if !language::has_other_errors(&diagnostics) {
                 diagnostics.push(unknown_set(name, catalog, &self.loaded));
                 // It may be in a file whose errors hide even its name.
                 diagnostics.extend(catalog.errors());
@@ -119,7 +141,9 @@ impl<'a> Loader<'a> {
         let spec = match self.catalog.despite_unknown_keys(&file) {
             Ok(spec) if spec.unknown_keys.has_errors() => {
                 self.add_despite(&file, &spec);
-                return spec.unknown_keys.clone();
+                let mut diagnostics = spec.unknown_keys.clone();
+                diagnostics.0.extend(spec.notes.0.iter().filter(|note| note.code == UNTRANSLATED).cloned());
+                return diagnostics;
             }
             Ok(spec) => spec,
             Err(diagnostics) => return diagnostics,
@@ -139,12 +163,17 @@ impl<'a> Loader<'a> {
         let lang = self.request.lang.as_deref();
         let unknown_lang = lang.and_then(|lang| language::unknown(&base.1, lang));
         for (_, spec) in std::iter::once(&base).chain(&expansions) {
-            let notes = spec.notes.0.iter().filter(|note| unknown_lang.is_none() || note.code != UNTRANSLATED);
+            let notes =
+                spec.notes.0.iter().filter(|note| unknown_lang.is_none() || note.code != UNTRANSLATED);
             diagnostics.0.extend(notes.cloned());
         }
         diagnostics.0.extend(unknown_lang);
         let specs: Vec<Spec> = expansions.iter().map(|(_, spec)| Spec::clone(spec)).collect();
-        match assembled(&base.1, &specs, &Options { seed, players, remove_extremes, effects: games::effect_schema }) {
+        match assembled(
+            &base.1,
+            &specs,
+            &Options { seed, players, remove_extremes, effects: games::effect_schema },
+        ) {
             Ok((mut deck, warnings)) => {
                 diagnostics.extend(warnings);
                 deck.lang = lang.map_or(deck.lang, String::from);
@@ -157,10 +186,16 @@ impl<'a> Loader<'a> {
                         Diagnostic::error("deck-twice", message)
                             .at(deck.place.clone(), "again here")
                             .also(other.deck.place.clone(), "first here")
-                            .hint("give one of them another `id`; an expansion is added to its deck with `--set`"),
+                            .hint(
+                                "give one of them another `id`; an expansion is added to its deck with \
+                                `--set`",
+                            ),
                     );
                 }
-                let parts = std::iter::once(base).chain(expansions).map(|(file, spec)| (spec.raw.id.clone(), file)).collect();
+                let parts = std::iter::once(base)
+                    .chain(expansions)
+                    .map(|(file, spec)| (spec.raw.id.clone(), file))
+                    .collect();
                 self.loaded.push(LoadedDeck { deck, file, parts });
             }
             Err(others) => diagnostics.extend(others),
@@ -168,12 +203,18 @@ impl<'a> Loader<'a> {
         diagnostics
     }
 
-    /// Adds a deck without its unknown keys, if that makes one. What else is wrong with it may be for want of them.
+    /// Adds a deck without its unknown keys, if that makes one. What else is wrong with it may be for want of
+    /// them.
     fn add_despite(&mut self, file: &DeckFile, spec: &Spec) {
         let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
         let options = Options { seed, players, remove_extremes, effects: games::effect_schema };
-        if let (None, Ok((deck, _))) = (&spec.raw.extends, assembled(spec, &[], &options)) {
-            self.loaded.push(LoadedDeck { deck, file: file.clone(), parts: vec![(spec.raw.id.clone(), file.clone())] });
+        if let (None, Ok((mut deck, _))) = (&spec.raw.extends, assembled(spec, &[], &options)) {
+            deck.lang = self.request.lang.clone().unwrap_or(deck.lang);
+            self.loaded.push(LoadedDeck {
+                deck,
+                file: file.clone(),
+                parts: vec![(spec.raw.id.clone(), file.clone())],
+            });
         }
     }
 
@@ -192,11 +233,14 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// The expansions of a base that were requested by the names of their sets, and `own` in its place among them.
+    /// The expansions of a base that were requested by the names of their sets, and `own` in its place among
+    /// them.
     fn expansions(&mut self, base: &str, own: Option<Entry>) -> Vec<Entry> {
         let request = self.request;
         let is_own = |found: &Spec| own.as_ref().is_some_and(|(_, own)| own.raw.id == found.raw.id);
-        let is_wanted = |found: &Spec| found.raw.extends.as_deref() == Some(base) && request.sets.contains(&found.raw.set.id);
+        let is_wanted = |found: &Spec| {
+            found.raw.extends.as_deref() == Some(base) && request.sets.contains(&found.raw.set.id)
+        };
         let mut expansions = Vec::new();
         if !request.sets.is_empty() {
             expansions.extend(self.catalog.entries().filter(|(_, found)| is_wanted(found) || is_own(found)));
@@ -215,13 +259,24 @@ impl<'a> Loader<'a> {
 
 /// Reports errors as found, so that they are printed even if the program has to be stopped at a later deck.
 fn report_errors(diagnostics: &Diagnostics) {
-    progress::found(&Diagnostics(diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).cloned().collect()));
+    progress::found(&Diagnostics(
+        diagnostics.0.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).cloned().collect(),
+    ));
 }
 
-/// A deck. One with too few numbered cards to leave some out keeps all, with that error: another deck may have enough.
-fn assembled(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Diagnostics), Diagnostics> {
+/// A deck. One with too few numbered cards to leave some out keeps all, with that error: another deck may
+/// have enough.
+fn assembled(
+    base: &Spec,
+    expansions: &[Spec],
+    options: &Options,
+) -> Result<(Deck, Diagnostics), Diagnostics> {
     assemble(base, expansions, options).or_else(|others| {
-        if others.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != REMOVE_EXTREMES) {
+        if others
+            .0
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != REMOVE_EXTREMES)
+        {
             return Err(others);
         }
         let (deck, _) = assemble(base, expansions, &Options { remove_extremes: 0, ..options.clone() })?;
@@ -231,7 +286,8 @@ fn assembled(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Dec
 
 /// Turns the error that a deck can't leave cards out into a warning, since another deck can.
 fn keeps_all(diagnostic: &mut Diagnostic) {
-    *diagnostic = Diagnostic { severity: Severity::Warning, ..diagnostic.clone() }.hint("all its cards are kept");
+    *diagnostic =
+        Diagnostic { severity: Severity::Warning, ..diagnostic.clone() }.hint("all its cards are kept");
 }
 
 /// An error if all deck files are expansions.
@@ -242,10 +298,13 @@ fn only_expansions(catalog: &Catalog<'_>, files: &[DeckFile]) -> Diagnostics {
         .map(|spec| spec.and_then(|spec| Some((spec.raw.extends.clone()?, spec))))
         .collect();
     match bases.as_deref() {
-        Some([(base, spec), ..]) => Diagnostic::error("only-expansions", "`decks/` contains only expansions, and no deck that they extend")
-            .at(spec.place("extends"), "an expansion")
-            .hint(format!("name the deck: `bidpress check {base} --set {}`", spec.raw.set.id))
-            .into(),
+        Some([(base, spec), ..]) => Diagnostic::error(
+            "only-expansions",
+            "`decks/` contains only expansions, and no deck that they extend",
+        )
+        .at(spec.place("extends"), "an expansion")
+        .hint(format!("name the deck: `bidpress check {base} --set {}`", spec.raw.set.id))
+        .into(),
         _ => Diagnostics::default(),
     }
 }
@@ -253,7 +312,9 @@ fn only_expansions(catalog: &Catalog<'_>, files: &[DeckFile]) -> Diagnostics {
 /// Why there is no deck to extend: it is an expansion itself, does not exist, or has errors.
 fn no_base(catalog: &Catalog<'_>, spec: &Spec, base: &str) -> Diagnostics {
     let known: Vec<Entry> = catalog.entries().collect();
-    if let Some(other) = known.iter().find_map(|(_, found)| (found.raw.id == base).then_some(found.raw.extends.as_deref())?) {
+    if let Some(other) =
+        known.iter().find_map(|(_, found)| (found.raw.id == base).then_some(found.raw.extends.as_deref())?)
+    {
         return Diagnostic::error("unknown-deck", format!("`{base}` is an expansion itself"))
             .at(spec.place("extends"), "not a deck of its own")
             .hint(format!("extend the deck that it belongs to: `extends = \"{other}\"`"))

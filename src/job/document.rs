@@ -43,7 +43,9 @@ pub(super) fn documents(
             |face, tree| gauge.survey(tree, face.cut),
             |face, drawing, survey| (converted(&press, drawing), gauge.check(drawing, face.cut, survey)),
         )?,
-        false => rendered.some_faces(&used, |face, tree| (Some(press.face(tree)), gauge.look(tree, face.cut)))?,
+        false => {
+            rendered.some_faces(&used, |face, tree| (Some(press.face(tree)), gauge.look(tree, face.cut)))?
+        }
     };
     let (faces, found): (Vec<Option<Face>>, Vec<_>) = faces.into_iter().unzip();
     let faces = faces.into_iter().flatten().collect();
@@ -60,12 +62,20 @@ pub(super) fn documents(
     let printed = print(deck, settings.typed.contact, press, &job, chosen)?;
     let proof = Proof { settings, rendered, used: &used, job: &job, output, printed: &printed };
     diagnostics.extend(proof.warnings()?);
-    let cuts = if settings.typed.cut_file { cut::files(&job).map_err(|refused| refusal(deck, &refused))? } else { Vec::new() };
+    let cuts = if settings.typed.cut_file {
+        cut::files(&job).map_err(|refused| refusal(deck, &refused))?
+    } else {
+        Vec::new()
+    };
     Ok((Documents { printed, cuts, cards: job.cards.len() }, diagnostics))
 }
 
 /// The sheets of a deck as screens show them, with the faces as they were rendered.
-pub(super) fn imposition(deck: &Deck, settings: &Settings<'_>, subject: Subject<'_>) -> Result<Vec<Imposed>, Diagnostics> {
+pub(super) fn imposition(
+    deck: &Deck,
+    settings: &Settings<'_>,
+    subject: Subject<'_>,
+) -> Result<Vec<Imposed>, Diagnostics> {
     let sheets = sheets(deck, settings, (subject.rendered, subject.cards))?;
     let job = job(deck, settings, subject, sheets, &|face| face);
     let imposed = Step::new(&deck.title).at(&deck.place).run(|| imposed(&job, &subject.rendered.fonts));
@@ -73,11 +83,24 @@ pub(super) fn imposition(deck: &Deck, settings: &Settings<'_>, subject: Subject<
 }
 
 /// The job of some cards without their faces, whose places in it are those that `place` tells.
-fn job(deck: &Deck, settings: &Settings<'_>, subject: Subject<'_>, sheets: Sheets, place: &dyn Fn(usize) -> usize) -> Job {
-    let card = |card: &Faced| Card { front: place(card.front), back: card.back.map(place), size: card.drawn_size(), shape: card.shape };
-    let cards = subject.cards.iter().filter_map(|place| subject.rendered.cards.get(place)).map(card).collect();
+fn job(
+    deck: &Deck,
+    settings: &Settings<'_>,
+    subject: Subject<'_>,
+    sheets: Sheets,
+    place: &dyn Fn(usize) -> usize,
+) -> Job {
+    let card = |card: &Faced| Card {
+        front: place(card.front),
+        back: card.back.map(place),
+        size: card.drawn_size(),
+        shape: card.shape,
+    };
+    let cards =
+        subject.cards.iter().filter_map(|place| subject.rendered.cards.get(place)).map(card).collect();
     let Sheets { paper, marks, backs, layout } = sheets;
-    let (title, lang, author) = (draft::title(deck, settings.typed), deck.lang.clone(), deck.authors.join(", "));
+    let (title, lang, author) =
+        (draft::title(deck, settings.typed), deck.lang.clone(), deck.authors.join(", "));
     let (bleed, created) = (subject.style.bleed, Moment::default());
     Job { title, lang, author, paper, bleed, marks, backs, layout, created, faces: Vec::new(), cards }
 }
@@ -88,12 +111,19 @@ fn converted(press: &Press<'_>, drawing: &Drawing<'_>) -> Option<Face> {
 }
 
 /// Prints these cards of the deck.
-fn print(deck: &Deck, is_contact: bool, press: Press<'_>, job: &Job, chosen: &[usize]) -> Result<Printed, Diagnostics> {
+fn print(
+    deck: &Deck,
+    is_contact: bool,
+    press: Press<'_>,
+    job: &Job,
+    chosen: &[usize],
+) -> Result<Printed, Diagnostics> {
     let seconds = limits::STEP_SECONDS + job.cards.len() as u64 / 50;
     let printed = Step::new(&deck.title).at(&deck.place).within(seconds).run(|| {
         if is_contact {
             let caption = |card: &crate::deck::Card| format!("{} {}", card.serial.index, card.name);
-            let captions: Vec<String> = chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
+            let captions: Vec<String> =
+                chosen.iter().filter_map(|place| deck.cards.get(*place)).map(caption).collect();
             press.contact(job, &captions)
         } else {
             press.print(job)
@@ -104,9 +134,12 @@ fn print(deck: &Deck, is_contact: bool, press: Press<'_>, job: &Job, chosen: &[u
 
 /// Why a deck can't be printed.
 fn refusal(deck: &Deck, refused: &PressError) -> Diagnostic {
-    let diagnostic = Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
+    let diagnostic =
+        Diagnostic::error("press", format!("{}: {refused}", deck.title)).at(deck.place.clone(), "this deck");
     match refused {
-        PressError::TooLarge { .. } => diagnostic.hint("choose larger --paper, a smaller --margin or --gutter, or --size small"),
+        PressError::TooLarge { .. } => {
+            diagnostic.hint("choose larger --paper, a smaller --margin or --gutter, or --size small")
+        }
         PressError::Face { .. } | PressError::Font(_) | PressError::Document(_) => diagnostic,
     }
 }
@@ -117,7 +150,8 @@ impl Documents {
         let id = &deck.id;
         let pdf = |name: String, bytes: Vec<u8>, pages: usize| {
             let kilobytes = bytes.len().div_ceil(1000);
-            let about = format!("{} on {}, {kilobytes} kB", counted(self.cards, "card"), counted(pages, "page"));
+            let about =
+                format!("{} on {}, {kilobytes} kB", counted(self.cards, "card"), counted(pages, "page"));
             Output { path: folder.join(name), bytes, about }
         };
         let name = if is_contact { format!("{id}-contact.pdf") } else { format!("{id}.pdf") };
@@ -126,7 +160,11 @@ impl Documents {
         let single = self.cuts.len() == 1;
         for (number, cut) in (1..).zip(self.cuts) {
             let name = if single { format!("{id}-cut.svg") } else { format!("{id}-cut-{number}.svg") };
-            outputs.push(Output { path: folder.join(name), bytes: cut.into_bytes(), about: "cut lines".into() });
+            outputs.push(Output {
+                path: folder.join(name),
+                bytes: cut.into_bytes(),
+                about: "cut lines".into(),
+            });
         }
         outputs
     }

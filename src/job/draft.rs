@@ -24,9 +24,11 @@ const OTHERS: [&str; 10] = [
     "template-syntax",
 ];
 
-/// The errors of the art, fonts and templates of a deck that has others, but for those that it may have for want of unknown keys.
+/// The errors of the art, fonts and templates of a deck that has others, but for those that it may have for
+/// want of unknown keys.
 pub(super) fn errors(loaded: &LoadedDeck) -> Vec<Diagnostic> {
-    let drawn = library(loaded).and_then(|library| rendered(loaded, &library, &PrintSettings::default(), loaded.deck.print.bleed()));
+    let drawn = library(loaded)
+        .and_then(|library| rendered(loaded, &library, &PrintSettings::default(), loaded.deck.print.bleed()));
     let errors = drawn.err().unwrap_or_default().0.into_iter();
     errors.filter(|error| OTHERS.contains(&error.code.as_str()) && is_named(error)).collect()
 }
@@ -48,11 +50,22 @@ pub(super) fn list(deck: &Deck, typed: &PrintSettings, rendered: &Rendered) -> D
         return Diagnostics::default();
     }
     let message = match missing.len() {
-        0 => return Diagnostic::note(CODE, format!("{}: this draft lacks nothing: it can be built without `--draft`", deck.title)).into(),
-        count => format!("{}: this draft lacks {}; without `--draft` they are errors", deck.title, counted(count, "thing")),
+        0 => {
+            return Diagnostic::note(
+                CODE,
+                format!("{}: this draft lacks nothing: it can be built without `--draft`", deck.title),
+            )
+            .into();
+        }
+        count => format!(
+            "{}: this draft lacks {}; without `--draft` they are errors",
+            deck.title,
+            counted(count, "thing")
+        ),
     };
     let line = |(missing, cards): &(Diagnostic, usize)| {
-        let others = if *cards > 1 { format!(" and {} more", counted(cards - 1, "card")) } else { String::new() };
+        let others =
+            if *cards > 1 { format!(" and {} more", counted(cards - 1, "card")) } else { String::new() };
         // What names a picture comes before the template that draws it.
         let named = missing.related.iter().find(|(_, label)| label == "named here");
         match named.or(missing.place.as_ref()) {

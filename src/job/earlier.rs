@@ -28,15 +28,21 @@ impl<'a> Version<'a> {
         }
         if path.extension().is_some_and(|ending| ending == "json") {
             let diagnostic = Diagnostic::error("against", format!("`{against}` has no decks"));
-            return Err(
-                diagnostic.hint("a manifest holds only hashes of what was printed: name the commit or the folder that it was printed from")
-            );
+            return Err(diagnostic.hint(
+                "a manifest holds only hashes of what was printed: name the commit or the \
+                    folder that it was printed from",
+            ));
         }
         Ok(Version::File)
     }
 
     /// The project, and the name of a deck in it; none if it isn't there.
-    fn named(&mut self, project: &Project, name: &str, against: &str) -> Result<Option<(Project, String)>, Diagnostic> {
+    fn named(
+        &mut self,
+        project: &Project,
+        name: &str,
+        against: &str,
+    ) -> Result<Option<(Project, String)>, Diagnostic> {
         let path = Path::new(name);
         let is_name = !is_deck_path(name);
         Ok(match self {
@@ -49,7 +55,10 @@ impl<'a> Version<'a> {
             }
             Version::Folder(folder) => {
                 let places = [folder.join(path), folder.join(path.file_name().unwrap_or_default())];
-                places.into_iter().find(|path| path.is_file()).map(|path| (Project::here(folder), path.display().to_string()))
+                places
+                    .into_iter()
+                    .find(|path| path.is_file())
+                    .map(|path| (Project::here(folder), path.display().to_string()))
             }
             Version::Commit(read) => {
                 let folder = if is_name { project.asked() } else { path.parent().unwrap_or(Path::new("")) };
@@ -57,7 +66,8 @@ impl<'a> Version<'a> {
                     Some(known) if known.0 == folder => read.insert(known),
                     _ => read.insert((folder.to_path_buf(), Earlier::of_commit(folder, against)?)),
                 };
-                let file = || earlier.folder().join(path.file_name().unwrap_or_default()).display().to_string();
+                let file =
+                    || earlier.folder().join(path.file_name().unwrap_or_default()).display().to_string();
                 Some((Project::here(earlier.folder()), if is_name { name.into() } else { file() }))
             }
         })
@@ -76,18 +86,30 @@ pub(super) fn earlier(
 ) -> Result<Vec<LoadedDeck>, Diagnostics> {
     let mut version = Version::of(against)?;
     if matches!(version, Version::File) && decks.len() != 1 {
-        let diagnostic = Diagnostic::error("against", format!("`{against}` is one deck, and {} are compared with it", decks.len()));
-        return Err(diagnostic.hint("name one deck; a folder or a commit has earlier versions of all").into());
+        let diagnostic = Diagnostic::error(
+            "against",
+            format!("`{against}` is one deck, and {} are compared with it", decks.len()),
+        );
+        return Err(diagnostic
+            .hint("name one deck; a folder or a commit has earlier versions of all")
+            .into());
     }
-    let stem = |loaded: &LoadedDeck| Path::new(&loaded.file.source.name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let names = if request.decks.is_empty() { decks.iter().map(stem).collect() } else { request.decks.clone() };
+    let stem = |loaded: &LoadedDeck| {
+        Path::new(&loaded.file.source.name).file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    };
+    let names =
+        if request.decks.is_empty() { decks.iter().map(stem).collect() } else { request.decks.clone() };
     let (mut all, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for name in &names {
         let Some((project, name)) = version.named(project, name, against)? else { continue };
         match load_decks(&project, &DeckRequest { decks: vec![name], ..request.clone() }) {
             Ok((loaded, _)) => all.extend(loaded),
             // It is new.
-            Err(errors) if errors.0.iter().all(|error| matches!(error.code.as_str(), "unknown-deck" | "no-deck" | "read")) => {}
+            Err(errors)
+                if errors
+                    .0
+                    .iter()
+                    .all(|error| matches!(error.code.as_str(), "unknown-deck" | "no-deck" | "read")) => {}
             Err(errors) => diagnostics.extend(errors),
         }
     }
@@ -96,15 +118,25 @@ pub(super) fn earlier(
         all.iter_mut().zip(decks).for_each(|(old, now)| old.deck.id.clone_from(&now.deck.id));
     }
     for old in &all {
-        if let Some(now) = decks.iter().find(|now| now.deck.id == old.deck.id && now.deck.game != old.deck.game) {
+        if let Some(now) =
+            decks.iter().find(|now| now.deck.id == old.deck.id && now.deck.game != old.deck.game)
+        {
             let message = format!("`{}` was a deck of another game in `{against}`", now.deck.id);
-            diagnostics.push(Diagnostic::error("against", message).hint("only decks of the same game can be compared"));
+            diagnostics.push(
+                Diagnostic::error("against", message).hint("only decks of the same game can be compared"),
+            );
         }
     }
     let is_there = |now: &LoadedDeck| all.iter().any(|old: &LoadedDeck| old.deck.id == now.deck.id);
     if !diagnostics.has_errors() && !decks.iter().any(is_there) {
-        let message = format!("`{against}` has no earlier version of {}", if decks.len() == 1 { "this deck" } else { "these decks" });
-        diagnostics.push(Diagnostic::error("against", message).hint("versions of a deck have the same `id` and the same file name"));
+        let message = format!(
+            "`{against}` has no earlier version of {}",
+            if decks.len() == 1 { "this deck" } else { "these decks" }
+        );
+        diagnostics.push(
+            Diagnostic::error("against", message)
+                .hint("versions of a deck have the same `id` and the same file name"),
+        );
     }
     for diagnostic in &mut diagnostics.0 {
         *diagnostic = diagnostic.clone().hint(format!("this is in the earlier version, `{against}`"));

@@ -26,7 +26,8 @@ pub struct Copies {
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
-/// Copies what is called `name`; the copy is called `to`, or as a template its original, and as a deck `my-<name>`.
+/// Copies what is called `name`; the copy is called `to`, or as a template its original, and as a deck
+/// `my-<name>`.
 ///
 /// # Errors
 /// Nothing of that name is built in, or the copy can't be called `to`.
@@ -65,16 +66,22 @@ fn below<'a>(all: &'a Files, folder: &str) -> impl Iterator<Item = String> + use
 /// A template, the others of its folder that it includes, directly or not, and the art of its folder.
 fn template(all: &Files, name: &str) -> Result<Vec<String>, Diagnostic> {
     let path = |name: &str| format!("templates/{}.svg", name.strip_suffix(".svg").unwrap_or(name));
-    let names =
-        || all.keys().filter_map(|path| path.strip_prefix("templates/")?.strip_suffix(".svg")).filter(|name| !name.starts_with("art/"));
+    let names = || {
+        all.keys()
+            .filter_map(|path| path.strip_prefix("templates/")?.strip_suffix(".svg"))
+            .filter(|name| !name.starts_with("art/"))
+    };
     if !all.contains_key(&path(name)) || name.starts_with("art/") {
-        let diagnostic = Diagnostic::error("unknown-template", format!("there is no built-in template `{name}`"));
+        let diagnostic =
+            Diagnostic::error("unknown-template", format!("there is no built-in template `{name}`"));
         return Err(diagnostic.nearest(name, names()).hint("`bidpress list templates` shows them"));
     }
     let mut found = vec![path(name)];
     let mut next = 0;
     while let Some(text) = found.get(next).map(|path| text(all, path)) {
-        let own = names().filter(|other| folder(other) == folder(name) && text.contains(&format!("\"{other}.svg\""))).map(path);
+        let own = names()
+            .filter(|other| folder(other) == folder(name) && text.contains(&format!("\"{other}.svg\"")))
+            .map(path);
         let own: Vec<String> = own.filter(|path| !found.contains(path)).collect();
         found.extend(own);
         next += 1;
@@ -88,12 +95,19 @@ fn deck(all: &Files, name: &str) -> Result<Vec<String>, Diagnostic> {
     let file = format!("decks/{name}.toml");
     if !all.contains_key(&file) {
         let diagnostic = Diagnostic::error("unknown-deck", format!("there is no built-in deck `{name}`"));
-        let decks: Vec<&str> =
-            all.keys().filter_map(|path| path.strip_prefix("decks/")?.strip_suffix(".toml")).filter(|name| !name.contains('/')).collect();
-        return Err(diagnostic.nearest(name, decks.iter().copied()).hint(format!("the decks are {}", list(decks))));
+        let decks: Vec<&str> = all
+            .keys()
+            .filter_map(|path| path.strip_prefix("decks/")?.strip_suffix(".toml"))
+            .filter(|name| !name.contains('/'))
+            .collect();
+        return Err(diagnostic
+            .nearest(name, decks.iter().copied())
+            .hint(format!("the decks are {}", list(decks))));
     }
     let folders = ["decks", "templates", "templates/art"];
-    Ok(std::iter::once(file).chain(folders.iter().flat_map(|folder| below(all, &format!("{folder}/{name}")))).collect())
+    Ok(std::iter::once(file)
+        .chain(folders.iter().flat_map(|folder| below(all, &format!("{folder}/{name}"))))
+        .collect())
 }
 
 /// The texts of a deck.
@@ -120,8 +134,8 @@ fn renamed_path(path: &str, from: &str, to: &str) -> String {
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
-/// The content with the new name: where templates name each other, in the `id` of a deck, and in the `deck` of worked examples. The set of an
-/// expansion gets the name, too.
+/// The content with the new name: where templates name each other, in the `id` of a deck, and in the `deck`
+/// of worked examples. The set of an expansion gets the name, too.
 fn renamed(path: &str, bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     let Ok(text) = std::str::from_utf8(bytes) else { return bytes.to_vec() };
     if path.ends_with(".svg") && !path.starts_with("templates/art/") {

@@ -32,13 +32,18 @@ pub struct GalleryRequest {
 ///
 /// # Errors
 /// All errors of the decks.
-pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monitor) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
+pub fn gallery(
+    project: &Project,
+    request: &GalleryRequest,
+    monitor: &dyn Monitor,
+) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
     let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let (mut pictures, mut all) = (Vec::new(), Vec::new());
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
         monitor.step(&loaded.deck.title);
-        let drawn = library(loaded).and_then(|library| rendered(loaded, &library, &request.settings, loaded.deck.print.bleed()));
+        let drawn = library(loaded)
+            .and_then(|library| rendered(loaded, &library, &request.settings, loaded.deck.print.bleed()));
         let rendered = match drawn {
             Ok((rendered, warnings)) => {
                 diagnostics.extend(warnings);
@@ -65,6 +70,10 @@ pub fn gallery(project: &Project, request: &GalleryRequest, monitor: &dyn Monito
         pictures.push(gallery::hands(&decks, request.dpi)?);
     }
     monitor.end();
-    let output = |picture: gallery::Picture| Output { path: request.folder.join(&picture.name), bytes: picture.png, about: String::new() };
+    let output = |picture: gallery::Picture| Output {
+        path: request.folder.join(&picture.name),
+        bytes: picture.png,
+        about: String::new(),
+    };
     diagnostics.into_result(pictures.into_iter().map(output).collect())
 }

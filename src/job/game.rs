@@ -24,7 +24,10 @@ pub(super) fn check_game(spec: &Spec) -> Diagnostics {
     if let (Some(game), Some(players)) = (spec.raw.game.as_deref().and_then(games::find), spec.raw.players) {
         let (min, max) = game.players;
         if players.min < min || players.max > max {
-            let message = format!("{} is for {min} to {max} players, not for {} to {}", game.title, players.min, players.max);
+            let message = format!(
+                "{} is for {min} to {max} players, not for {} to {}",
+                game.title, players.min, players.max
+            );
             diagnostics.push(
                 Diagnostic::error("players", message)
                     .at(spec.place("players"), format!("from {min} to {max}"))
@@ -43,7 +46,8 @@ pub fn game_of(deck: &Deck) -> Result<&'static Game, Diagnostics> {
     deck.game.as_deref().and_then(games::find).ok_or_else(|| {
         let ids = list(games::ALL.iter().map(|game| game.id));
         let diagnostic =
-            Diagnostic::error("no-rules", format!("{} has no rules to be played by", deck.title)).at(deck.place.clone(), "this deck");
+            Diagnostic::error("no-rules", format!("{} has no rules to be played by", deck.title))
+                .at(deck.place.clone(), "this deck");
         diagnostic.hint(format!("name a game in the deck file: {ids}")).into()
     })
 }
@@ -64,7 +68,8 @@ pub fn options(game: &Game, variants: &[String]) -> Result<Options, Diagnostics>
     diagnostics.into_result(options).map(|(options, _)| options)
 }
 
-/// Plays one game with bots, and narrates it: this number of the run of a seed; with the fewest players if none are given.
+/// Plays one game with bots, and narrates it: this number of the run of a seed; with the fewest players if
+/// none are given.
 ///
 /// # Errors
 /// The deck has no rules, does not support this number of players, or lacks a variant.
@@ -84,7 +89,8 @@ pub fn play(
     })?;
     let open = game.engine.open(deck, players, &options(game, variants)?)?;
     if bots.len() > usize::from(players) {
-        let message = format!("there are {} kinds of bots for {}", bots.len(), counted(players.into(), "seat"));
+        let message =
+            format!("there are {} kinds of bots for {}", bots.len(), counted(players.into(), "seat"));
         return Err(Diagnostic::error("bots", message)
             .hint("name one kind for each seat, or fewer: then the first follows the last")
             .into());

@@ -76,7 +76,8 @@ fn pages<'a>(icons: &[&'a Icon]) -> Vec<Page<'a>> {
     let mut free = 0;
     for subject in icons.chunk_by(|a, b| a.subject == b.subject) {
         for row in subject.chunks(COLUMNS) {
-            let continued = pages.last().and_then(|page| page.last()).is_some_and(|(title, _)| *title == row[0].subject);
+            let continued =
+                pages.last().and_then(|page| page.last()).is_some_and(|(title, _)| *title == row[0].subject);
             // A heading is not left alone at the foot of a page.
             if free < if continued { 1 } else { 2 } {
                 pages.push(Page::new());
@@ -111,10 +112,16 @@ fn first_tags(icon: &Icon) -> String {
 
 fn drawn(page: &Page<'_>, title: &str, family: &str) -> String {
     let text = |x: f64, y: f64, size: f64, anchor: &str, text: &str| {
-        format!(r#"<text x="{x:.2}" y="{y:.2}" font-size="{size}" text-anchor="{anchor}" font-family="{family}">{text}</text>"#)
+        format!(
+            r#"<text x="{x:.2}" y="{y:.2}" font-size="{size}" text-anchor="{anchor}" font-family="{family}">{text}</text>"#
+        )
     };
     let placed = |icon: &Icon, x: f64, y: f64, size: f64| {
-        format!(r#"<path transform="translate({x:.2} {y:.2}) scale({:.6})" d="{}"/>"#, size / f64::from(BOX), icon.path)
+        format!(
+            r#"<path transform="translate({x:.2} {y:.2}) scale({:.6})" d="{}"/>"#,
+            size / f64::from(BOX),
+            icon.path
+        )
     };
     let mut body = text(CORNER.0, CORNER.1 - 3.0, 3.0, "start", title);
     let mut y = CORNER.1;

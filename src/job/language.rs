@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Place, Source, list};
+use crate::diag::{Diagnostic, Diagnostics, Place, Severity, Source, list};
 use crate::effect::Locale;
 use crate::files::DeckFile;
 use crate::spec::{Spec, UNTRANSLATED, text_at};
+
+/// The code of the error of an unknown language.
+const UNKNOWN: &str = "lang";
 
 /// The languages that a deck file declares, the first one first.
 pub(super) fn languages(file: &DeckFile) -> Vec<String> {
@@ -17,11 +20,17 @@ pub(super) fn languages(file: &DeckFile) -> Vec<String> {
 /// A text beside a deck file, with a warning if it is not in the language asked for.
 pub(super) type Text = (Arc<Source>, Option<Diagnostic>);
 
-/// The text `<name>.md` beside a deck file, or `<name>.de.md` in German. If that is missing, the text in the first language, with a warning.
+/// The text `<name>.md` beside a deck file, or `<name>.de.md` in German. If that is missing, the text in the
+/// first language, with a warning.
 ///
 /// # Errors
 /// The file can't be read.
-pub(super) fn text_of(id: &str, file: &DeckFile, name: &str, lang: Option<&str>) -> Result<Option<Text>, Diagnostic> {
+pub(super) fn text_of(
+    id: &str,
+    file: &DeckFile,
+    name: &str,
+    lang: Option<&str>,
+) -> Result<Option<Text>, Diagnostic> {
     let original = || file.text_of(id, &format!("{name}.md"));
     let first = text_at(&file.source, "lang").unwrap_or_else(|| "en".into());
     let Some(lang) = lang.filter(|lang| primary(lang) != primary(&first)) else {
@@ -34,8 +43,15 @@ pub(super) fn text_of(id: &str, file: &DeckFile, name: &str, lang: Option<&str>)
     }
     Ok(original()?.map(|text| {
         let message = format!("{}: this text is not translated into `{lang}`", text.name);
-        let warning = Diagnostic::warning(UNTRANSLATED, message).at(Place::file(&text), format!("in `{first}`"));
-        (text, Some(warning.hint(format!("write its translation into `{id}/{name}.{}.md` beside it", primary(lang)))))
+        let warning =
+            Diagnostic::warning(UNTRANSLATED, message).at(Place::file(&text), format!("in `{first}`"));
+        (
+            text,
+            Some(
+                warning
+                    .hint(format!("write its translation into `{id}/{name}.{}.md` beside it", primary(lang))),
+            ),
+        )
     }))
 }
 
@@ -53,7 +69,13 @@ pub(super) fn unknown(base: &Spec, lang: &str) -> Option<Diagnostic> {
     if known.iter().any(|tag| primary(tag) == primary(lang)) {
         return None;
     }
-    let diagnostic = Diagnostic::error("lang", format!("`{}` has no texts in `{lang}`", base.raw.id)).at(base.place("id"), "this deck");
+    let diagnostic = Diagnostic::error(UNKNOWN, format!("`{}` has no texts in `{lang}`", base.raw.id))
+        .at(base.place("id"), "this deck");
     let diagnostic = diagnostic.nearest(lang, known.iter().map(String::as_str));
     Some(diagnostic.hint(format!("the languages are {}", list(known.iter().map(String::as_str)))))
+}
+
+/// Whether there are errors besides those of [`unknown`] languages.
+pub(super) fn has_other_errors(diagnostics: &Diagnostics) -> bool {
+    diagnostics.0.iter().any(|found| found.severity == Severity::Error && found.code != UNKNOWN)
 }

@@ -13,7 +13,11 @@ pub(super) fn diagnostics(subject: Subject<'_>, denied: &[Rule]) -> Result<Diagn
 }
 
 /// Warnings of these findings on faces of a deck, by their indices, and of its colours.
-pub(super) fn collect(subject: Subject<'_>, found: Vec<(usize, Vec<Finding>)>, denied: &[Rule]) -> Diagnostics {
+pub(super) fn collect(
+    subject: Subject<'_>,
+    found: Vec<(usize, Vec<Finding>)>,
+    denied: &[Rule],
+) -> Diagnostics {
     let mut diagnostics = legible::diagnostics(subject, &found);
     let denied = |code: &str| denied.iter().any(|rule| rule.id() == code);
     for diagnostic in diagnostics.0.iter_mut().filter(|diagnostic| denied(&diagnostic.code)) {

@@ -5,23 +5,31 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::games;
 use crate::render::{Faced, Rendered};
 
-/// A warning for each type that lies face down together with the first one that is printed, and does not look the same from behind. Backs of printed cards are compared
-/// by the text of their drawings, those of others by their templates.
+/// A warning for each type that lies face down together with the first one that is printed, and does not look
+/// the same from behind. Backs of printed cards are compared by the text of their drawings, those of others
+/// by their templates.
 pub(super) fn warnings(deck: &Deck, rendered: &Rendered, cards: &[usize]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     let groups = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.face_down);
     for group in groups {
         // One card of each type, a printed one if there is one.
         let mut seen: Vec<Seen<'_>> = Vec::new();
-        let printed = cards.iter().filter_map(|place| Some((deck.cards.get(*place)?, rendered.cards.get(place))));
+        let printed =
+            cards.iter().filter_map(|place| Some((deck.cards.get(*place)?, rendered.cards.get(place))));
         for (card, faced) in printed.chain(deck.cards.iter().map(|card| (card, None))) {
             let card_type = deck.type_of(card);
-            if group.contains(&card_type.id.as_str()) && seen.iter().all(|other| other.card_type.id != card_type.id) {
+            if group.contains(&card_type.id.as_str())
+                && seen.iter().all(|other| other.card_type.id != card_type.id)
+            {
                 seen.push(Seen { card, card_type, faced });
             }
         }
-        let Some((first, others)) = seen.split_first().filter(|(first, _)| first.faced.is_some()) else { continue };
-        diagnostics.0.extend(others.iter().filter_map(|other| Some(warning(first, other, first.differs(other)?))));
+        let Some((first, others)) = seen.split_first().filter(|(first, _)| first.faced.is_some()) else {
+            continue;
+        };
+        diagnostics
+            .0
+            .extend(others.iter().filter_map(|other| Some(warning(first, other, first.differs(other)?))));
     }
     diagnostics
 }
@@ -67,13 +75,21 @@ fn warning(first: &Seen<'_>, other: &Seen<'_>, difference: Difference) -> Diagno
         Difference::NoBack => "do not both have a back",
         Difference::Template | Difference::Drawing => "have different backs",
     };
-    let message = format!("{} and {} lie face down together, but {what}: players see which is which", named(first), named(other));
+    let message = format!(
+        "{} and {} lie face down together, but {what}: players see which is which",
+        named(first),
+        named(other)
+    );
     let back = first.card_type.back.as_deref().or(other.card_type.back.as_deref()).unwrap_or_default();
     let hint = match difference {
         Difference::Format => "give both types the same `card` and `orientation`".into(),
         Difference::NoBack => format!("give both types the same back, `back = \"{back}\"`"),
-        Difference::Template => format!("use one template for both, `back = \"{back}\"`, or two that draw the same"),
-        Difference::Drawing => format!("the template `{back}` draws them differently: it depends on `card.type`"),
+        Difference::Template => {
+            format!("use one template for both, `back = \"{back}\"`, or two that draw the same")
+        }
+        Difference::Drawing => {
+            format!("the template `{back}` draws them differently: it depends on `card.type`")
+        }
     };
     let (place, label) = match difference {
         Difference::Template | Difference::Drawing => (&other.card_type.template_places.1, "this back"),

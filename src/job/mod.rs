@@ -1,8 +1,11 @@
-//! Jobs: everything that a command does between its options and its output, for the command line and for programs.
+//! Jobs: everything that a command does between its options and its output, for the command line and for
+//! programs.
 //!
-//! A request says what is wanted; a function loads decks from a [`Project`](crate::files::Project), does the work and returns the result with
-//! its warnings, or all errors. Data flows `catalog` (deck files, read once) → `decks` (assembled) → `settings` (resolved once per deck, each value
-//! with its origin) → `build`, `check`, `balance`, `booklet`, `tuckbox`, `gallery`. `option_conflicts` and `service_mismatches` are tables over the settings.
+//! A request says what is wanted; a function loads decks from a [`Project`](crate::files::Project), does the
+//! work and returns the result with its warnings, or all errors. Data flows `catalog` (deck files, read once)
+//! → `decks` (assembled) → `settings` (resolved once per deck, each value with its origin) → `build`,
+//! `check`, `balance`, `booklet`, `tuckbox`, `gallery`. `option_conflicts` and `service_mismatches` are
+//! tables over the settings.
 
 pub mod accepted;
 pub mod balance;

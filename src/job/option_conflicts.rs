@@ -1,8 +1,9 @@
 //! Options that have no effect: one table of options, and of the ways of printing in which they have none.
 //!
-//! Such an option is rejected rather than ignored: as an error of the settings if they alone show it, else as an error of the deck that is
-//! printed differently. If the option has an effect on another deck of the build, it is a warning. Settings of deck files and presets are
-//! ignored without a warning: they are meant for other ways of printing.
+//! Such an option is rejected rather than ignored: as an error of the settings if they alone show it, else as
+//! an error of the deck that is printed differently. If the option has an effect on another deck of the
+//! build, it is a warning. Settings of deck files and presets are ignored without a warning: they are meant
+//! for other ways of printing.
 
 use Way::*;
 
@@ -73,19 +74,43 @@ const TABLE: &[Row] = &[
     Row("--bleed", |_, settings| settings.bleed.is_typed(), &[Overview, CutImages]),
     Row("--bleed", |_, settings| settings.bleed.is_typed_as(|bleed| *bleed > Um::ZERO), &[NoBleed]),
     Row("--bleed-mode", |_, settings| settings.bleed_mode.is_typed(), &[Overview, Images]),
-    Row("--bleed-mode", |_, settings| settings.bleed_mode.is_typed_as(|mode| *mode != Some(BleedMode::None)), &[OneBledFace]),
+    Row(
+        "--bleed-mode",
+        |_, settings| settings.bleed_mode.is_typed_as(|mode| *mode != Some(BleedMode::None)),
+        &[OneBledFace],
+    ),
     Row("--corners", |_, settings| settings.corners.is_typed(), &[Overview, Images, NoRectangles, NoCorners]),
     Row("--backs", |_, settings| settings.typed.backs.is_some(), &[Overview]),
-    Row("--backs", |_, settings| settings.typed.backs.is_some_and(|backs| backs != Backs::None), &[BackedImages]),
+    Row(
+        "--backs",
+        |_, settings| settings.typed.backs.is_some_and(|backs| backs != Backs::None),
+        &[BackedImages],
+    ),
     Row("--no-backs", |_, settings| settings.typed.no_backs, &[Overview]),
-    Row("--back-offset", |_, settings| settings.typed.back_offset.is_some(), &[Overview, Images, NoBackPages]),
-    Row("--back-rotation", |_, settings| settings.typed.back_rotation.is_some(), &[Overview, Images, NoBackPages]),
+    Row(
+        "--back-offset",
+        |_, settings| settings.typed.back_offset.is_some(),
+        &[Overview, Images, NoBackPages],
+    ),
+    Row(
+        "--back-rotation",
+        |_, settings| settings.typed.back_rotation.is_some(),
+        &[Overview, Images, NoBackPages],
+    ),
     Row("--marks", |_, settings| settings.typed.marks.is_some(), &[Overview, Images]),
     Row("--no-marks", |_, settings| settings.typed.no_marks, &[Overview, Images]),
     Row("--marks-on", |_, settings| settings.marks_on.is_typed(), &[Overview, Images, Draft, NoMarks]),
-    Row("--marks-on", |_, settings| settings.marks_on.is_typed_as(|pages| *pages == MarkedPages::Fronts), &[Folded]),
+    Row(
+        "--marks-on",
+        |_, settings| settings.marks_on.is_typed_as(|pages| *pages == MarkedPages::Fronts),
+        &[Folded],
+    ),
     Row("--cut-line", |_, settings| settings.cut_line.is_typed(), &[Overview, Images]),
-    Row("--cut-line", |_, settings| settings.cut_line.is_typed_as(|line| *line == CutLine::Black), &[NoOutline]),
+    Row(
+        "--cut-line",
+        |_, settings| settings.cut_line.is_typed_as(|line| *line == CutLine::Black),
+        &[NoOutline],
+    ),
     Row("--cut-file", |_, settings| settings.typed.cut_file, &[Overview, Images]),
     Row("--color", |_, settings| settings.color.is_typed(), &[Images]),
     Row("--icc", |_, settings| settings.typed.icc.is_some(), &[Images]),
@@ -95,7 +120,11 @@ const TABLE: &[Row] = &[
     Row("--overprint-black", |_, settings| settings.typed.conversion.overprint_black.is_some(), &[Images]),
     Row("--plate", |_, settings| settings.typed.plate.is_some(), &[Overview, Images]),
     Row("--cut-name", |_, settings| settings.typed.conversion.cut_name.is_some(), &[Overview, Images]),
-    Row("--standard", |_, settings| settings.standard.is_typed_as(|standard| *standard != Standard::None), &[Draft]),
+    Row(
+        "--standard",
+        |_, settings| settings.standard.is_typed_as(|standard| *standard != Standard::None),
+        &[Draft],
+    ),
     Row("--standard", |_, settings| settings.standard.is_typed(), &[Images]),
     Row("--outlines", |_, settings| settings.typed.outlines, &[Images]),
     Row("--dpi-max", |_, settings| settings.typed.conversion.dpi_max.is_some(), &[Images]),
@@ -118,8 +147,9 @@ struct Conflict {
     diagnostic: Diagnostic,
 }
 
-/// Rejects options that have no effect on any of these decks, and those that conflict with each other or with a deck. An option that has an
-/// effect on some of the decks is a warning for the others. Each deck comes with its requested cards.
+/// Rejects options that have no effect on any of these decks, and those that conflict with each other or with
+/// a deck. An option that has an effect on some of the decks is a warning for the others. Each deck comes
+/// with its requested cards.
 ///
 /// # Errors
 /// All conflicts; they are errors of the settings if they do not depend on a deck.
@@ -128,13 +158,16 @@ pub(super) fn check<'a>(
     preset: Option<&Preset>,
     decks: impl Iterator<Item = (&'a (&'a LoadedDeck, Settings<'a>), &'a Vec<usize>)>,
 ) -> Result<Diagnostics, Error> {
-    let alone = Job { request, settings: &Settings::typed(&request.settings, preset), printed: None }.conflicts();
+    let alone =
+        Job { request, settings: &Settings::typed(&request.settings, preset), printed: None }.conflicts();
     let of_deck = |((loaded, settings), asked): (&'a (&'a LoadedDeck, Settings<'a>), &'a Vec<usize>)| {
         let printed = Some(card_selection::types(&loaded.deck, asked));
         (loaded.deck.place.clone(), Job { request, settings, printed }.conflicts())
     };
     let of_decks: Vec<(Place, Vec<Conflict>)> = decks.map(of_deck).collect();
-    let has_effect = |option: &str| of_decks.iter().any(|(_, all)| all.iter().all(|conflict| conflict.option != Some(option)));
+    let has_effect = |option: &str| {
+        of_decks.iter().any(|(_, all)| all.iter().all(|conflict| conflict.option != Some(option)))
+    };
     let (mut usage, mut diagnostics) = (Diagnostics::default(), Diagnostics::default());
     for (place, all) in &of_decks {
         for conflict in all {
@@ -167,7 +200,11 @@ impl Job<'_> {
             let way = ways.iter().find(|way| self.is(**way))?;
             Some(Conflict { option: Some(option), diagnostic: self.diagnostic(option, *way) })
         });
-        let clashes = if self.settings.kind() == Kind::Pdf { self.settings.document().clashes() } else { Diagnostics::default() };
+        let clashes = if self.settings.kind() == Kind::Pdf {
+            self.settings.document().clashes()
+        } else {
+            Diagnostics::default()
+        };
         idle.chain(clashes.0.into_iter().map(|diagnostic| Conflict { option: None, diagnostic })).collect()
     }
 
@@ -191,7 +228,10 @@ impl Job<'_> {
             NoBackPages => backs.has_none() || backs == Backs::Gutterfold,
             Folded => backs == Backs::Gutterfold,
             NoBleed => settings.bleed_mode.value == Some(BleedMode::None),
-            WideBleed => self.bleeds_each() && settings.gutter.is_typed_as(|gutter| *gutter < settings.face_bleed() * 2),
+            WideBleed => {
+                self.bleeds_each()
+                    && settings.gutter.is_typed_as(|gutter| *gutter < settings.face_bleed() * 2)
+            }
             // A page that is a card has no room for the default marks.
             NoMarks if settings.marks.value.is_none() => self.is(CardPages) && !self.outlines(),
             NoMarks => settings.marks().kinds.is_empty(),
@@ -218,7 +258,10 @@ impl Job<'_> {
             WideBleed => {
                 let bleed = self.settings.face_bleed();
                 let apart = bleed * 2;
-                (format!("where cards that bleed {bleed} each lie {apart} apart"), ", or choose `--bleed-mode outer` or less `--bleed`")
+                (
+                    format!("where cards that bleed {bleed} each lie {apart} apart"),
+                    ", or choose `--bleed-mode outer` or less `--bleed`",
+                )
             }
             NoMarks => ("where there are no marks".into(), ", or choose some with `--marks`"),
             NoOutline => ("where no line is drawn around cards".into(), ", or add `--marks outline`"),
@@ -227,7 +270,10 @@ impl Job<'_> {
                 "where no line is drawn around cards that are rectangles".into(),
                 ", or add `--marks outline`, `--cut-line spot` or `--cut-file`",
             ),
-            NoCorners => ("where no line is drawn around cards".into(), ", or add `--marks outline`, `--cut-line spot` or `--cut-file`"),
+            NoCorners => (
+                "where no line is drawn around cards".into(),
+                ", or add `--marks outline`, `--cut-line spot` or `--cut-file`",
+            ),
         }
     }
 
@@ -237,18 +283,22 @@ impl Job<'_> {
     }
 
     fn backs(&self) -> Backs {
-        let has_backs = self.printed.as_ref().is_none_or(|types| types.iter().any(|card_type| card_type.back.is_some()));
+        let has_backs =
+            self.printed.as_ref().is_none_or(|types| types.iter().any(|card_type| card_type.back.is_some()));
         self.settings.backs(has_backs)
     }
 
     /// Whether cards of such a shape are printed; any deck has rectangles.
     fn has(&self, shape: impl Fn(Shape) -> bool) -> bool {
-        self.printed.as_ref().map_or(shape(Shape::Rectangle), |types| types.iter().any(|card_type| shape(card_type.size.shape)))
+        self.printed.as_ref().map_or(shape(Shape::Rectangle), |types| {
+            types.iter().any(|card_type| shape(card_type.size.shape))
+        })
     }
 
     /// Whether all cards bleed on all sides.
     fn bleeds_each(&self) -> bool {
-        let usual = if self.has(|shape| shape == Shape::Rectangle) { BleedMode::Outer } else { BleedMode::Each };
+        let usual =
+            if self.has(|shape| shape == Shape::Rectangle) { BleedMode::Outer } else { BleedMode::Each };
         self.settings.bleed_mode.value.unwrap_or(usual) == BleedMode::Each
     }
 

@@ -20,7 +20,8 @@ pub struct Output {
 /// Files that are put into their places together: each is open until then.
 const TOGETHER: usize = 200;
 
-/// Removes what a killed run left in the folder, writes all files, moves them into their places when all are written, and reports each.
+/// Removes what a killed run left in the folder, writes all files, moves them into their places when all are
+/// written, and reports each.
 ///
 /// # Errors
 /// The error of the first file that can't be written; earlier files stay as they were.

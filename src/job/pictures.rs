@@ -76,7 +76,8 @@ impl Job<'_> {
     }
 
     fn finish(&self, staged: Staged, about: &str) -> Bundle {
-        let about = format!("{about} for {}, {} kB", counted(self.cards.len(), "card"), staged.bytes.div_ceil(1000));
+        let about =
+            format!("{about} for {}, {} kB", counted(self.cards.len(), "card"), staged.bytes.div_ceil(1000));
         Bundle { folder: staged.folder, files: staged.files, about }
     }
 
@@ -99,7 +100,8 @@ impl Job<'_> {
         for (faces, is_front) in [(&fronts, true), (&backs, false)] {
             for some in faces.chunks(AT_ONCE) {
                 let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
-                let drawn = self.rendered.some_faces(&which, |face, tree| self.single(face, tree, is_front))?;
+                let drawn =
+                    self.rendered.some_faces(&which, |face, tree| self.single(face, tree, is_front))?;
                 for ((_, name), png) in some.iter().zip(drawn) {
                     staged.write(&format!("{name}.png"), &png?)?;
                 }
@@ -110,9 +112,12 @@ impl Job<'_> {
             found.map(|(_, name)| format!("{name}.png")).unwrap_or_default()
         };
         let bleed = self.rendered.faces.first().map_or(Um::ZERO, |face| face.cut.bleed);
-        let about = format!("{} of {}", counted(fronts.len() + backs.len(), "picture"), self.told_sizes(bleed));
+        let about =
+            format!("{} of {}", counted(fronts.len() + backs.len(), "picture"), self.told_sizes(bleed));
         staged.write("cards.csv", &picture::csv(self.deck, &pairs, name)?)?;
-        if let Some(order) = order(&pairs, name).filter(|_| self.preset.order == Some(Order::MpcAutofill) && self.is_poker()) {
+        if let Some(order) =
+            order(&pairs, name).filter(|_| self.preset.order == Some(Order::MpcAutofill) && self.is_poker())
+        {
             staged.write("cards.xml", order.as_bytes())?;
         }
         Ok(self.finish(staged, &about))
@@ -120,7 +125,10 @@ impl Job<'_> {
 
     /// Whether all cards have the size that MPC Autofill orders.
     fn is_poker(&self) -> bool {
-        self.rendered.sizes_of(self.cards).iter().all(|size| (size.width, size.height) == (Um::cmm(6350), Um::cmm(8890)))
+        self.rendered
+            .sizes_of(self.cards)
+            .iter()
+            .all(|size| (size.width, size.height) == (Um::cmm(6350), Um::cmm(8890)))
     }
 
     /// A face with its bleed; one that lies is turned if it has to stand.
@@ -142,7 +150,8 @@ impl Job<'_> {
     fn told_sizes(&self, around: Um) -> String {
         let told = |size: &CardSize| {
             let (width, height) = self.pixels((size.width, size.height), around);
-            let (width, height) = if self.is_landscape((size.width, size.height)) { (height, width) } else { (width, height) };
+            let (width, height) =
+                if self.is_landscape((size.width, size.height)) { (height, width) } else { (width, height) };
             format!("{width} × {height}")
         };
         let sizes: Vec<String> = self.rendered.sizes_of(self.cards).iter().map(told).collect();
@@ -181,8 +190,12 @@ impl Job<'_> {
         let hidden = self.preset.kind == Kind::Tts;
         let (mut faces, mut cards) = (Vec::new(), Vec::new());
         for card in &pile.cards {
-            let (Some(faced), Some(card)) = (self.rendered.cards.get(card), self.deck.cards.get(*card)) else { continue };
-            let known = faces.iter().position(|face| *face == faced.front).filter(|_| !self.preset.sheet.every_card);
+            let (Some(faced), Some(card)) = (self.rendered.cards.get(card), self.deck.cards.get(*card))
+            else {
+                continue;
+            };
+            let known =
+                faces.iter().position(|face| *face == faced.front).filter(|_| !self.preset.sheet.every_card);
             let picture = known.unwrap_or_else(|| {
                 faces.push(faced.front);
                 faces.len() - 1
@@ -190,7 +203,8 @@ impl Job<'_> {
             cards.push(Piece { name: name(card), about: card.serial.to_string(), picture });
         }
         let draw = |which: &[usize]| {
-            let drawn = self.rendered.some_faces(which, |face, tree| picture::draw(tree, face.cut.bleed, cell))?;
+            let drawn =
+                self.rendered.some_faces(which, |face, tree| picture::draw(tree, face.cut.bleed, cell))?;
             drawn.into_iter().collect::<Result<Vec<_>, Diagnostic>>().map_err(Diagnostics::from)
         };
         let back = match pile.back.filter(|_| self.backs) {
@@ -209,7 +223,13 @@ impl Job<'_> {
         }
         let file = format!("{stem}-back.png");
         staged.write(&file, &picture::png(&back, self.dpi())?)?;
-        Ok(Stack { title: card_type.title.clone(), sheets, back: self.address(&file)?, shape: card_type.size.shape, cards })
+        Ok(Stack {
+            title: card_type.title.clone(),
+            sheets,
+            back: self.address(&file)?,
+            shape: card_type.size.shape,
+            cards,
+        })
     }
 
     /// What a file is called by those who look for it.

@@ -10,9 +10,14 @@ use crate::press::color::{Output, conditions};
 use crate::press::standard::{self, Wanted};
 use crate::print::{Conversion, Space, Standard};
 
-/// Checks the finished document if it claims to meet a standard, or is for a print service. A file that the service does not accept
-/// is a warning, because the settings were requested.
-pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option<&Vendor>) -> Result<Diagnostics, Diagnostics> {
+/// Checks the finished document if it claims to meet a standard, or is for a print service. A file that the
+/// service does not accept is a warning, because the settings were requested.
+pub(super) fn preflight(
+    pdf: &[u8],
+    output: &Output,
+    title: &str,
+    vendor: Option<&Vendor>,
+) -> Result<Diagnostics, Diagnostics> {
     if output.standard == Standard::None && vendor.is_none() {
         return Ok(Diagnostics::default());
     }
@@ -29,7 +34,9 @@ pub(super) fn preflight(pdf: &[u8], output: &Output, title: &str, vendor: Option
         }
     };
     // Advice is for presses.
-    let matters = |diagnostic: &&preflight::Finding| output.standard != Standard::None || diagnostic.level == Level::Error;
+    let matters = |diagnostic: &&preflight::Finding| {
+        output.standard != Standard::None || diagnostic.level == Level::Error
+    };
     Diagnostics(gathered(report.diagnostics.iter().filter(matters)).iter().map(told).collect())
         .into_result(())
         .map(|((), warnings)| warnings)

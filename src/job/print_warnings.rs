@@ -37,14 +37,27 @@ impl Proof<'_> {
     pub(super) fn warnings(&self) -> Result<Diagnostics, Diagnostics> {
         let mut diagnostics = self.rasters();
         diagnostics.extend(self.spots());
-        let of_sheets =
-            [self.left_out(), self.no_fold(), self.no_guides(), self.no_outline(), self.no_backs(), self.corners(), self.too_far()];
+        let of_sheets = [
+            self.left_out(),
+            self.no_fold(),
+            self.no_guides(),
+            self.no_outline(),
+            self.no_backs(),
+            self.corners(),
+            self.too_far(),
+        ];
         diagnostics.0.extend(of_sheets.into_iter().flatten());
-        let vendor = self.settings.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.unreported(vendor));
+        let vendor =
+            self.settings.preset.as_ref().and_then(Preset::vendor).map(|vendor| self.unreported(vendor));
         let title = &self.job.title;
         diagnostics.extend(prepress::preflight(&self.printed.pdf, self.output, title, vendor.as_ref())?);
         if let Some((pdf, _)) = &self.printed.backs {
-            diagnostics.extend(prepress::preflight(pdf, self.output, &format!("{title}, backs"), vendor.as_ref())?);
+            diagnostics.extend(prepress::preflight(
+                pdf,
+                self.output,
+                &format!("{title}, backs"),
+                vendor.as_ref(),
+            )?);
         }
         diagnostics.0.extend(self.flattened());
         Ok(diagnostics)
@@ -56,12 +69,20 @@ impl Proof<'_> {
         let mut diagnostics = Diagnostics::default();
         for (name, shown) in spots.iter().filter(|(_, shown)| shown.len() > 1) {
             let colors: Vec<String> = shown.iter().map(|color| format!("#{}", hex(color))).collect();
-            let message = format!("the spot colour `{name}` is drawn in {} colours ({})", colors.len(), colors.join(", "));
-            diagnostics.push(self.warning("spot-color", &message).hint("draw it in one colour, and set lighter parts with `data-tint`"));
+            let message = format!(
+                "the spot colour `{name}` is drawn in {} colours ({})",
+                colors.len(),
+                colors.join(", ")
+            );
+            diagnostics.push(
+                self.warning("spot-color", &message)
+                    .hint("draw it in one colour, and set lighter parts with `data-tint`"),
+            );
         }
         if let Some(plate) = self.output.plate.as_ref().filter(|plate| !spots.contains_key(*plate)) {
             let message = format!("{}: no card has the spot colour `{plate}`", self.job.title);
-            let diagnostic = Diagnostic::error("plate", message).nearest(plate, spots.keys().map(String::as_str));
+            let diagnostic =
+                Diagnostic::error("plate", message).nearest(plate, spots.keys().map(String::as_str));
             diagnostics.push(diagnostic.hint("name it as `data-spot` in a template or in art does"));
         }
         diagnostics
@@ -91,8 +112,13 @@ impl Proof<'_> {
         let told = |(notice, faces): (&Notice, BTreeSet<usize>)| {
             let face = self.used.get(notice.face).and_then(|face| self.rendered.faces.get(*face));
             let face = face.map_or("a face", |face| face.title.as_str());
-            let element = if notice.element.is_empty() { "an element".to_string() } else { format!("the element `{}`", notice.element) };
-            Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message)).shared(faces.len(), ("face", "faces"))
+            let element = if notice.element.is_empty() {
+                "an element".to_string()
+            } else {
+                format!("the element `{}`", notice.element)
+            };
+            Diagnostic::warning("raster", format!("{face}: {element} {}", notice.message))
+                .shared(faces.len(), ("face", "faces"))
         };
         Diagnostics(kept.into_iter().map(told).collect())
     }
@@ -100,7 +126,8 @@ impl Proof<'_> {
     /// Whether this mark was requested, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
         let asked = self.settings.marks.value.as_ref();
-        let is_asked = asked.is_some_and(|asked| asked.misses(mark)) || self.settings.typed.draft && mark == Mark::Slug;
+        let is_asked =
+            asked.is_some_and(|asked| asked.misses(mark)) || self.settings.typed.draft && mark == Mark::Slug;
         let missed = self.printed.left_out.contains(&mark) && is_asked;
         // Nobody makes room for marks that should not be there.
         missed && !service_mismatches::differs(self.settings, &[Key::Marks])
@@ -109,13 +136,17 @@ impl Proof<'_> {
     /// Marks beside the cards that there is no room for.
     fn left_out(&self) -> Option<Diagnostic> {
         let beside = [Mark::Crop, Mark::Registration, Mark::Bar, Mark::Slug];
-        let missed: Vec<String> = beside.into_iter().filter(|mark| self.misses(*mark)).map(Mark::id).collect();
+        let missed: Vec<String> =
+            beside.into_iter().filter(|mark| self.misses(*mark)).map(Mark::id).collect();
         let marks = if missed.len() == 1 { "mark" } else { "marks" };
         let names = diag::list(missed.iter().map(String::as_str));
-        let diagnostic = self.warning("marks", &format!("there is no room for the {marks} {names} beside the cards"));
+        let diagnostic =
+            self.warning("marks", &format!("there is no room for the {marks} {names} beside the cards"));
         let diagnostic = match self.job.backs.one_a_page() {
             true => diagnostic.hint("`--paper` larger than the card and its bleed makes room"),
-            false => diagnostic.hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room"),
+            false => {
+                diagnostic.hint("larger --paper, or fewer cards on a sheet with a larger --margin, make room")
+            }
         };
         (!missed.is_empty()).then_some(diagnostic)
     }
@@ -125,7 +156,9 @@ impl Proof<'_> {
         let diagnostic = self.warning("marks", "there is no room for the mark `guides` between the cards");
         let diagnostic = match self.job.backs.one_a_page() {
             true => diagnostic.hint("a page holds one card; other ways of `--backs` put more on a sheet"),
-            false => diagnostic.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet"),
+            false => {
+                diagnostic.hint("a `--gutter` of 2 mm or more makes room where several cards lie on a sheet")
+            }
         };
         self.misses(Mark::Guides).then_some(diagnostic)
     }
@@ -133,7 +166,9 @@ impl Proof<'_> {
     /// Lines around cards that touch.
     fn no_outline(&self) -> Option<Diagnostic> {
         let diagnostic = self.warning("marks", "there is no room for the mark `outline` where cards touch");
-        self.misses(Mark::Outline).then(|| diagnostic.hint("a `--gutter` of 1 mm or more makes room; `--cut-line spot` lies on the cut"))
+        self.misses(Mark::Outline).then(|| {
+            diagnostic.hint("a `--gutter` of 1 mm or more makes room; `--cut-line spot` lies on the cut")
+        })
     }
 
     /// A mark to fold along where nothing is folded.
@@ -147,7 +182,8 @@ impl Proof<'_> {
         let asked = self.settings.typed.backs.is_some_and(|backs| !backs.has_none());
         let none = asked && self.job.backs.has_none();
         none.then(|| {
-            self.warning("backs", "the printed cards have no backs that `--backs` could print").hint("types of cards have a `back`")
+            self.warning("backs", "the printed cards have no backs that `--backs` could print")
+                .hint("types of cards have a `back`")
         })
     }
 
@@ -155,9 +191,11 @@ impl Proof<'_> {
     fn corners(&self) -> Option<Diagnostic> {
         let asked = self.settings.typed.corners?;
         let rectangles = self.job.cards.iter().filter(|card| card.shape == Shape::Rectangle);
-        let (width, height) = rectangles.map(|card| card.size).min_by_key(|(width, height)| *width.min(height))?;
+        let (width, height) =
+            rectangles.map(|card| card.size).min_by_key(|(width, height)| *width.min(height))?;
         let most = width.min(height) / 2;
-        let message = format!("corners of cards of {width} × {height} have a radius of {most} at most, not {asked}");
+        let message =
+            format!("corners of cards of {width} × {height} have a radius of {most} at most, not {asked}");
         (asked > most).then(|| self.warning("corners", &message))
     }
 
@@ -165,24 +203,38 @@ impl Proof<'_> {
     fn too_far(&self) -> Option<Diagnostic> {
         let TooFar { by, white, margin, most } = self.printed.too_far?;
         let bleed = white.then(|| format!("farther than their bleed of {}", self.job.bleed));
-        let margin = margin.then(|| format!("into the outer {} of the paper, which printers leave white", self.job.layout.margin));
+        let margin = margin.then(|| {
+            format!("into the outer {} of the paper, which printers leave white", self.job.layout.margin)
+        });
         let reasons: Vec<String> = bleed.into_iter().chain(margin).collect();
         let message = format!("backs are moved by up to {} mm, {}", tenths(by), reasons.join(", and "));
         let diagnostic = self.warning("back-offset", &message);
-        let diagnostic =
-            if white { diagnostic.hint("unless the printer is off by as much, white shows inside of the cut") } else { diagnostic };
-        let diagnostic =
-            if most.is_none() { diagnostic } else { diagnostic.hint(format!("the most of it that fits is `{}`", options(most))) };
-        Some(diagnostic.hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"))
+        let diagnostic = if white {
+            diagnostic.hint("unless the printer is off by as much, white shows inside of the cut")
+        } else {
+            diagnostic
+        };
+        let diagnostic = if most.is_none() {
+            diagnostic
+        } else {
+            diagnostic.hint(format!("the most of it that fits is `{}`", options(most)))
+        };
+        Some(
+            diagnostic
+                .hint("more --bleed, a smaller --margin, larger --paper or fewer cards on a sheet make room"),
+        )
     }
 
     /// Faces with transparency that became images; a preset that requires such a standard leaves no choice.
     fn flattened(&self) -> Option<Diagnostic> {
         let (count, faces) = (self.printed.flattened, counted(self.used.len(), "face"));
-        let message = format!("transparent parts of {count} of {faces} became images of 300 dpi with everything below them");
-        let diagnostic = self
-            .warning("flattened", &message)
-            .hint("masks, filters, and fades on images or other fades do; what is transparent in one colour, or on one, does not");
+        let message = format!(
+            "transparent parts of {count} of {faces} became images of 300 dpi with everything below them"
+        );
+        let diagnostic = self.warning("flattened", &message).hint(
+            "masks, filters, and fades on images or other fades do; what is transparent in one colour, \
+                or on one, does not",
+        );
         let wanted = self.settings.preset.as_ref().and_then(|preset| preset.print.standard);
         (count > 0 && wanted != Some(self.output.standard)).then_some(diagnostic)
     }

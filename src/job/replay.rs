@@ -34,7 +34,11 @@ pub struct ReplayDeck {
 ///
 /// # Errors
 /// Where the log departs from the rules.
-pub fn replay(source: &Arc<Source>, typed: Option<&ReplayDeck>, project: &Project) -> Result<String, Diagnostics> {
+pub fn replay(
+    source: &Arc<Source>,
+    typed: Option<&ReplayDeck>,
+    project: &Project,
+) -> Result<String, Diagnostics> {
     let log = read(source)?;
     let head = &log.head;
     // A typed path may lead anywhere; a log by others names decks of this project only.
@@ -42,7 +46,12 @@ pub fn replay(source: &Arc<Source>, typed: Option<&ReplayDeck>, project: &Projec
         Some(ReplayDeck { deck, sets }) => (deck, sets, project.clone()),
         None => (&head.deck, &head.sets, project.closed()),
     };
-    let request = DeckRequest { sets: sets.clone(), seed: head.deck_seed, remove_extremes: head.remove_extremes, ..DeckRequest::of(name) };
+    let request = DeckRequest {
+        sets: sets.clone(),
+        seed: head.deck_seed,
+        remove_extremes: head.remove_extremes,
+        ..DeckRequest::of(name)
+    };
     let (decks, _) = load_decks(&project, &request)?;
     let mut done = String::new();
     for loaded in &decks {
@@ -73,5 +82,6 @@ fn at_line(source: &Arc<Source>, departure: &ReplayError) -> Diagnostic {
     let text = &source.text;
     let start: usize = text.split_inclusive('\n').take(departure.line.saturating_sub(1)).map(str::len).sum();
     let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    Diagnostic::error("replay", "this log can't be played as it is written").at(Place::new(source, start..end), departure.what.clone())
+    Diagnostic::error("replay", "this log can't be played as it is written")
+        .at(Place::new(source, start..end), departure.what.clone())
 }

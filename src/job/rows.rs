@@ -1,4 +1,5 @@
-//! Rows: a Parquet file with a row for each sample game of a deck, for pandas, Polars, DuckDB and other programs.
+//! Rows: a Parquet file with a row for each sample game of a deck, for pandas, Polars, DuckDB and other
+//! programs.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,8 @@ use crate::games::Game;
 use crate::play::{Row, RowEnd, Table};
 use crate::rules::{EventKind, SEATS, Seat};
 
-/// A file of rows that is being written, in groups. It is in its place when it is [finished](Rows::finish); until then, nothing is there.
+/// A file of rows that is being written, in groups. It is in its place when it is [finished](Rows::finish);
+/// until then, nothing is there.
 pub struct Rows<File: Write + Send = Unfinished> {
     path: PathBuf,
     writer: SerializedFileWriter<File>,
@@ -49,7 +51,10 @@ impl<File: Write + Send> Rows<File> {
     fn new(path: &Path, file: File, deck: &Deck, game: &Game) -> Result<Rows<File>, Diagnostic> {
         let seats = deck.players.max.min(SEATS as u32) as u8;
         let columns = columns(game, seats);
-        let schema = columns.iter().map(|(name, values)| values.field(name)).collect::<Result<Vec<TypePtr>, ParquetError>>();
+        let schema = columns
+            .iter()
+            .map(|(name, values)| values.field(name))
+            .collect::<Result<Vec<TypePtr>, ParquetError>>();
         let schema = schema.and_then(|fields| Type::group_type_builder("games").with_fields(fields).build());
         let about = [
             ("bidpress.deck", deck.id.clone()),
@@ -63,7 +68,8 @@ impl<File: Write + Send> Rows<File> {
             .set_created_by(concat!("bidpress ", env!("CARGO_PKG_VERSION")).to_string())
             .set_key_value_metadata(Some(about))
             .build();
-        let writer = schema.and_then(|schema| SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)));
+        let writer =
+            schema.and_then(|schema| SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)));
         let writer = writer.map_err(|error| failed(path, &error))?;
         let columns = columns.into_iter().map(|(_, values)| values).collect();
         Ok(Rows { path: path.to_path_buf(), writer, seats, columns })
@@ -97,7 +103,9 @@ impl<File: Write + Send> Rows<File> {
                 Values::Text(all) => column.typed::<ByteArrayType>().write_batch(all, None, None)?,
                 Values::Long(all) => column.typed::<Int64Type>().write_batch(all, None, None)?,
                 Values::Int(all) => column.typed::<Int32Type>().write_batch(all, None, None)?,
-                Values::Optional(all, there) => column.typed::<Int32Type>().write_batch(all, Some(there), None)?,
+                Values::Optional(all, there) => {
+                    column.typed::<Int32Type>().write_batch(all, Some(there), None)?
+                }
             };
             column.close()?;
             values.clear();
@@ -124,14 +132,18 @@ impl Rows {
         self.writer.into_inner().map_err(|error| failed(&self.path, &error))?.finish()
     }
 
-    /// Rejects a name that is not that of a Parquet file, and a path with another file, before games are played in vain.
+    /// Rejects a name that is not that of a Parquet file, and a path with another file, before games are
+    /// played in vain.
     ///
     /// # Errors
     /// Why not.
     pub fn check_path(path: &Path) -> Result<(), Diagnostic> {
         if path.extension().is_none_or(|extension| !extension.eq_ignore_ascii_case("parquet")) {
-            let diagnostic = Diagnostic::error("rows", format!("`{}` does not end in `.parquet`", path.display()));
-            return Err(diagnostic.hint("rows are written as Parquet, which pandas, Polars and DuckDB read, and convert to CSV"));
+            let diagnostic =
+                Diagnostic::error("rows", format!("`{}` does not end in `.parquet`", path.display()));
+            return Err(diagnostic.hint(
+                "rows are written as Parquet, which pandas, Polars and DuckDB read, and convert to CSV",
+            ));
         }
         files::keep_others(path, "Parquet file", |head| head.starts_with("PAR1"))
     }
@@ -158,17 +170,32 @@ fn failed(path: &Path, error: &ParquetError) -> Diagnostic {
 
 /// The columns without values, each with its name, in the order of [`cells`].
 fn columns(game: &Game, seats: u8) -> Vec<(String, Values)> {
-    let table = [("players", Values::int()), ("variants", Values::text()), ("bots", Values::text()), ("game", Values::long())];
+    let table = [
+        ("players", Values::int()),
+        ("variants", Values::text()),
+        ("bots", Values::text()),
+        ("game", Values::long()),
+    ];
     let length = [("finished", Values::int()), ("decisions", Values::int())];
-    let course = ["rounds", "turns", "minutes", "lead_changes", "margin"].map(|name| (name, Values::optional()));
-    let of_seat = |seat: u8| ["points", "rank", "wins_60ths"].map(|what| (format!("{what}_{seat}"), Values::optional()));
+    let course =
+        ["rounds", "turns", "minutes", "lead_changes", "margin"].map(|name| (name, Values::optional()));
+    let of_seat = |seat: u8| {
+        ["points", "rank", "wins_60ths"].map(|what| (format!("{what}_{seat}"), Values::optional()))
+    };
     let event = |event: &EventKind| (format!("event_{}", event.id.replace('-', "_")), Values::int());
-    let first = table.into_iter().chain(length).chain(course).map(|(name, values)| (name.to_string(), values));
+    let first =
+        table.into_iter().chain(length).chain(course).map(|(name, values)| (name.to_string(), values));
     first.chain((1..=seats).flat_map(of_seat)).chain(game.engine.events().iter().map(event)).collect()
 }
 
 /// The values of a row, in the order of [`columns`].
-fn cells<'a>(row: &'a Row, players: u8, seats: u8, variants: &'a str, bots: &'a str) -> impl Iterator<Item = Cell<'a>> {
+fn cells<'a>(
+    row: &'a Row,
+    players: u8,
+    seats: u8,
+    variants: &'a str,
+    bots: &'a str,
+) -> impl Iterator<Item = Cell<'a>> {
     let number = |value: Option<u32>| Cell::Optional(value.map(|value| value as i32));
     let (end, shape) = (row.end, row.end.map(|end| end.shape));
     let first = [Cell::Int(players.into()), Cell::Text(variants), Cell::Text(bots), Cell::Long(row.game)];
@@ -218,7 +245,9 @@ impl Values {
             Values::Int(_) => (Physical::INT32, ConvertedType::NONE, Repetition::REQUIRED),
             Values::Optional(..) => (Physical::INT32, ConvertedType::NONE, Repetition::OPTIONAL),
         };
-        let builder = Type::primitive_type_builder(name, physical).with_converted_type(converted).with_repetition(repetition);
+        let builder = Type::primitive_type_builder(name, physical)
+            .with_converted_type(converted)
+            .with_repetition(repetition);
         builder.build().map(Arc::new)
     }
 

@@ -1,7 +1,7 @@
 //! Settings that differ from the requirements of a print service.
 //!
-//! The deck is built as requested, with a warning for each mismatch. Mismatches that only the result shows, such as the order of faces,
-//! are left to `preflight`.
+//! The deck is built as requested, with a warning for each mismatch. Mismatches that only the result shows,
+//! such as the order of faces, are left to `preflight`.
 
 use std::collections::BTreeSet;
 
@@ -58,12 +58,16 @@ pub(super) fn warnings(deck: &Deck, settings: &Settings<'_>) -> Diagnostics {
     let warning = |(order, key, word, (wanted, given)): (Order<'_>, Key, &str, (String, String))| {
         let service = &order.preset.title;
         let is_typed = order.origin(key) == Origin::Typed;
-        let option = if key == Key::Marks && settings.typed.no_marks { "no-marks" } else { &word.replace('_', "-") };
+        let option =
+            if key == Key::Marks && settings.typed.no_marks { "no-marks" } else { &word.replace('_', "-") };
         let (name, place) = match is_typed {
             true => (format!("--{option}"), format!("`--{option}`")),
             false => (word.to_string(), format!("`{word}` under `[print]`")),
         };
-        let diagnostic = Diagnostic::warning("service", format!("{}: {service} asks for {wanted}, and {place} for {given}", deck.title));
+        let diagnostic = Diagnostic::warning(
+            "service",
+            format!("{}: {service} asks for {wanted}, and {place} for {given}", deck.title),
+        );
         let diagnostic = if is_typed { diagnostic } else { diagnostic.at(deck.place.clone(), "this deck") };
         diagnostic.hint(format!("leave `{name}` out, or ask them whether they take it"))
     };
@@ -76,7 +80,9 @@ pub(super) fn differs(settings: &Settings<'_>, keys: &[Key]) -> bool {
 }
 
 /// All mismatches with the preset, if it is a service.
-fn mismatches<'a>(settings: &'a Settings<'a>) -> impl Iterator<Item = (Order<'a>, Key, &'static str, (String, String))> {
+fn mismatches<'a>(
+    settings: &'a Settings<'a>,
+) -> impl Iterator<Item = (Order<'a>, Key, &'static str, (String, String))> {
     let preset = settings.preset.as_ref().filter(|preset| preset.service);
     preset.into_iter().flat_map(move |preset| {
         let order = Order { preset, settings };
@@ -109,12 +115,18 @@ impl Order<'_> {
             Key::BleedMode if self.preset.kind != Kind::Pdf => None,
             Key::BleedMode => {
                 let is_none = |mode| mode == Some(BleedMode::None);
-                let words = |none: &bool| if *none { "no bleed".into() } else { format!("a bleed of {}", wanted.bleed()) };
+                let words = |none: &bool| {
+                    if *none { "no bleed".into() } else { format!("a bleed of {}", wanted.bleed()) }
+                };
                 differ(is_none(wanted.bleed_mode), is_none(settings.bleed_mode.value), words)
             }
             Key::Dpi => differ(self.preset.dpi, settings.dpi.value, |dpi| format!("{dpi} pixels per inch")),
-            Key::Color => differ(wanted.color?, settings.color.value?, |space| format!("the colours `{}`", space.id())),
-            Key::Standard => differ(wanted.standard?, settings.standard.value, |standard| format!("the standard `{}`", standard.id())),
+            Key::Color => {
+                differ(wanted.color?, settings.color.value?, |space| format!("the colours `{}`", space.id()))
+            }
+            Key::Standard => differ(wanted.standard?, settings.standard.value, |standard| {
+                format!("the standard `{}`", standard.id())
+            }),
             Key::InkLimit => {
                 // Less is stricter.
                 let (most, given) = (wanted.ink_limit?, settings.ink_limit.value?);
@@ -124,15 +136,21 @@ impl Order<'_> {
                 let kinds = |marking: &Marking| marking.kinds().into_iter().collect::<BTreeSet<Mark>>();
                 differ(kinds(wanted.marks.as_ref()?), kinds(settings.marks.value.as_ref()?), |marks| {
                     let names: Vec<String> = marks.iter().map(|mark| mark.id()).collect();
-                    if names.is_empty() { "no marks".into() } else { format!("the marks {}", list(names.iter().map(String::as_str))) }
+                    if names.is_empty() {
+                        "no marks".into()
+                    } else {
+                        format!("the marks {}", list(names.iter().map(String::as_str)))
+                    }
                 })
             }
             // A service that requires marks, or none, means the cut line, too.
             Key::CutLine if wanted.marks.is_none() => None,
-            Key::CutLine => differ(wanted.cut_line.unwrap_or_default(), settings.cut_line.value, |line| match line {
-                CutLine::Spot => "a cut line in a spot colour".into(),
-                CutLine::Black => "no cut line in a spot colour".into(),
-            }),
+            Key::CutLine => {
+                differ(wanted.cut_line.unwrap_or_default(), settings.cut_line.value, |line| match line {
+                    CutLine::Spot => "a cut line in a spot colour".into(),
+                    CutLine::Black => "no cut line in a spot colour".into(),
+                })
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-//! The text of a new deck file: commented, ready to be changed; of an expansion with values that fit its base.
+//! The text of a new deck file: commented, ready to be changed; of an expansion with values that fit its
+//! base.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -35,12 +36,17 @@ pub enum Starter<'a> {
     Sheet(&'a Path),
 }
 
-/// Writes a new deck file of this name, which must not exist yet, and the schema that editors check it with; returns its path. It lies in `folder`,
-/// or beside its spreadsheet, or among the decks of the project.
+/// Writes a new deck file of this name, which must not exist yet, and the schema that editors check it with;
+/// returns its path. It lies in `folder`, or beside its spreadsheet, or among the decks of the project.
 ///
 /// # Errors
 /// Those of [`starter`], or the file exists or can't be written.
-pub fn start(name: &str, from: Starter<'_>, project: &Project, folder: Option<&Path>) -> Result<PathBuf, Diagnostics> {
+pub fn start(
+    name: &str,
+    from: Starter<'_>,
+    project: &Project,
+    folder: Option<&Path>,
+) -> Result<PathBuf, Diagnostics> {
     let text = starter(name, from, project)?;
     let usual = match from {
         Starter::Sheet(sheet) => sheet.parent().map(Path::to_path_buf).unwrap_or_default(),
@@ -53,7 +59,8 @@ pub fn start(name: &str, from: Starter<'_>, project: &Project, folder: Option<&P
     Ok(path)
 }
 
-/// Writes the schema that the file refers to, over that of an earlier version; editors then work without the network.
+/// Writes the schema that the file refers to, over that of an earlier version; editors then work without the
+/// network.
 fn write_schema(path: &Path) -> Result<(), Diagnostics> {
     if files::keep_others(path, "schema of bidpress", |text| text.contains(schema::COMMENT)).is_ok() {
         files::write_atomic(path, schema::text(&schema::SCHEMA).as_bytes())?;
@@ -76,8 +83,10 @@ pub fn starter(name: &str, from: Starter<'_>, project: &Project) -> Result<Strin
         }
         Starter::Plain => PLAIN.to_string(),
     };
-    let serial: String = name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
-    let text = text.replace("{name}", name).replace("{title}", &title_from(name)).replace("{serial}", &serial);
+    let serial: String =
+        name.split('-').filter_map(|word| word.chars().next()).take(4).collect::<String>().to_uppercase();
+    let text =
+        text.replace("{name}", name).replace("{title}", &title_from(name)).replace("{serial}", &serial);
     Ok(format!("#:schema ./{SCHEMA_FILE}\n{text}"))
 }
 
@@ -89,12 +98,19 @@ pub(super) fn check_name(name: &str) -> Result<(), Diagnostic> {
             .hint(format!("a name is lower-case letters, digits and single hyphens{hint}")));
     }
     if is_device(name) {
-        return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck"))
-            .hint(format!("Windows reserves this name and can't write `{name}.pdf`: choose another, for example `my-{name}`")));
+        return Err(Diagnostic::error("bad-id", format!("`{name}` can't be the name of a deck")).hint(
+            format!(
+                "Windows reserves this name and can't write `{name}.pdf`: choose another, for \
+                example `my-{name}`"
+            ),
+        ));
     }
     if games::find(name).is_some() {
-        return Err(Diagnostic::error("bad-id", format!("`{name}` is the name of the deck that ships with the game"))
-            .hint(format!("choose another name, for example `my-{name}`")));
+        return Err(Diagnostic::error(
+            "bad-id",
+            format!("`{name}` is the name of the deck that ships with the game"),
+        )
+        .hint(format!("choose another name, for example `my-{name}`")));
     }
     Ok(())
 }
@@ -105,7 +121,10 @@ fn of_game(game: &str) -> Result<String, Diagnostics> {
         None => {
             let ids: Vec<&str> = games::ALL.iter().map(|game| game.id).collect();
             let diagnostic = Diagnostic::error("unknown-game", format!("there are no rules for `{game}`"));
-            Err(diagnostic.nearest(game, ids.iter().copied()).hint(format!("the games are {}", list(ids))).into())
+            Err(diagnostic
+                .nearest(game, ids.iter().copied())
+                .hint(format!("the games are {}", list(ids)))
+                .into())
         }
     }
 }
@@ -124,7 +143,8 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
         return Err(Diagnostic::error("no-kinds", format!("`{base}` has no kinds to extend")).into());
     };
     let game = spec.raw.game.as_deref().and_then(games::find);
-    let acting = game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.raw.kind_type, kinds: KINDS });
+    let acting =
+        game.map(|game| game.acting).unwrap_or(Acting { card_type: &kind.raw.kind_type, kinds: KINDS });
     let (_, unreadable) = catalog.files();
     unreadable.clone().into_result(())?;
     let others: Vec<Spec> = catalog.entries().map(|(_, spec)| Spec::clone(&spec)).collect();
@@ -133,14 +153,23 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
     if !taken.is_empty() {
         // Numbers of other expansions are not free either: somebody may combine the sets.
         for other in others.iter().filter(|other| other.raw.extends.as_deref() == Some(&spec.raw.id)) {
-            let both = assemble(&spec, std::slice::from_ref(other), &Options { effects: games::effect_schema, ..Options::default() });
-            taken.extend(both.iter().flat_map(|(deck, _)| deck.of_type(model.card_type)).filter_map(|card| card.number));
+            let both = assemble(
+                &spec,
+                std::slice::from_ref(other),
+                &Options { effects: games::effect_schema, ..Options::default() },
+            );
+            taken.extend(
+                both.iter()
+                    .flat_map(|(deck, _)| deck.of_type(model.card_type))
+                    .filter_map(|card| card.number),
+            );
         }
     }
     let numbers = free_numbers(&spec, &taken, model.card_type);
     let mut text = EXPANSION.replace("{kinds}\n", acting.kinds);
     let drawn = matches!(rule(&spec, model.card_type), Some(RawRule::Draw { .. }));
-    let note = "# Their numbers are free in the deck as it is; `--seed` gives it other numbers, and they may clash.\n";
+    let note = "# Their numbers are free in the deck as it is; `--seed` gives it other numbers, and they may \
+        clash.\n";
     text = text.replace("{notes}", if drawn { note } else { "" });
     for index in 0..NEW_KINDS {
         let like = model.kinds[index % model.kinds.len()];
@@ -149,7 +178,9 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
         text = text.replace(&format!("{{values-{}}}\n", index + 1), &format!("{}{look}\n", joined(&rank)));
         text = text.replace(&format!("{{look-{}}}\n", index + 1), &format!("{look}\n"));
     }
-    for (name, value) in [("base", spec.raw.id.as_str()), ("game", game.map_or("", |game| game.id)), ("type", model.card_type)] {
+    for (name, value) in
+        [("base", spec.raw.id.as_str()), ("game", game.map_or("", |game| game.id)), ("type", model.card_type)]
+    {
         text = text.replace(&format!("{{{name}}}"), value);
     }
     let front = model.sides.and_then(|sides| sides.front.as_deref()).unwrap_or_default();
@@ -179,7 +210,9 @@ impl<'a> Model<'a> {
             kinds: from.kinds.iter().map(|kind| &kind.raw).filter(|kind| kind.kind_type == like).collect(),
         };
         let mut found = std::iter::once(spec).chain(related).map(|from| model(from, card_type));
-        found.find(|model| model.sides.is_some() && !model.kinds.is_empty()).unwrap_or_else(|| model(spec, first))
+        found
+            .find(|model| model.sides.is_some() && !model.kinds.is_empty())
+            .unwrap_or_else(|| model(spec, first))
     }
 }
 
@@ -195,7 +228,10 @@ fn rank(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, number:
         None => {
             if let Some(value) = free_value(models, index).or(model.value) {
                 // A value of its own, as each kind has it: then as many cards as each kind has.
-                let count = models.iter().map(|model| model.count.as_ref().and_then(|count| count.fixed())).collect::<BTreeSet<_>>();
+                let count = models
+                    .iter()
+                    .map(|model| model.count.as_ref().and_then(|count| count.fixed()))
+                    .collect::<BTreeSet<_>>();
                 if let [Some(count)] = count.into_iter().collect::<Vec<_>>().as_slice() {
                     lines.push(format!("count = {count}"));
                 }
@@ -214,7 +250,10 @@ fn rank(spec: &Spec, model: &RawKind, models: &[&RawKind], index: usize, number:
 fn look(model: &RawKind) -> Vec<String> {
     let mut lines = Vec::new();
     if !model.symbols.is_empty() {
-        lines.push(format!("symbols = {}", toml(&RawValue::List(model.symbols.iter().cloned().map(RawValue::Text).collect()))));
+        lines.push(format!(
+            "symbols = {}",
+            toml(&RawValue::List(model.symbols.iter().cloned().map(RawValue::Text).collect()))
+        ));
     }
     if let Some(art) = &model.art {
         lines.push(format!("art = {}", toml(&RawValue::Text(art.clone()))));
@@ -223,9 +262,14 @@ fn look(model: &RawKind) -> Vec<String> {
         lines.push("text = \"Say something.\"".into());
     }
     // A `true` is what singles a kind out, like the donkey; lists are long and of that kind's own.
-    let plain = |value: &RawValue| !matches!(value, RawValue::Bool(true) | RawValue::List(_) | RawValue::Table(_));
-    let fields: Vec<String> =
-        model.fields.iter().filter(|(_, value)| plain(value)).map(|(name, value)| format!("{name} = {}", toml(value))).collect();
+    let plain =
+        |value: &RawValue| !matches!(value, RawValue::Bool(true) | RawValue::List(_) | RawValue::Table(_));
+    let fields: Vec<String> = model
+        .fields
+        .iter()
+        .filter(|(_, value)| plain(value))
+        .map(|(name, value)| format!("{name} = {}", toml(value)))
+        .collect();
     if !fields.is_empty() {
         lines.push(format!("fields = {{ {} }}", fields.join(", ")));
     }
@@ -247,7 +291,11 @@ fn free_numbers(spec: &Spec, taken: &BTreeSet<i32>, card_type: &str) -> Option<V
                 multiple_of.is_none_or(|of| number % i64::from(of.max(1)) == 0)
                     && not_multiple_of.is_none_or(|of| number % i64::from(of.max(1)) != 0)
             };
-            let free: Vec<i32> = (*low..=*high).filter(fits).filter(|number| !taken.contains(number)).take(NEW_KINDS).collect();
+            let free: Vec<i32> = (*low..=*high)
+                .filter(fits)
+                .filter(|number| !taken.contains(number))
+                .take(NEW_KINDS)
+                .collect();
             if free.len() == NEW_KINDS { free } else { up(highest.max(*high)) }
         }
         Some(RawRule::Stagger { range: [low, _], down: true, .. }) => {
@@ -258,7 +306,8 @@ fn free_numbers(spec: &Spec, taken: &BTreeSet<i32>, card_type: &str) -> Option<V
     })
 }
 
-/// A value that no kind has, if every kind has one of its own: as far beyond the greatest as that is from the one before.
+/// A value that no kind has, if every kind has one of its own: as far beyond the greatest as that is from the
+/// one before.
 fn free_value(models: &[&RawKind], index: usize) -> Option<i32> {
     let values: BTreeSet<i32> = models.iter().map(|model| model.value).collect::<Option<_>>()?;
     if values.len() < models.len() || values.len() < 2 {
@@ -288,7 +337,8 @@ fn toml(value: &RawValue) -> String {
         RawValue::Text(text) => serde_json::to_string(text).unwrap_or_default(),
         RawValue::List(items) => format!("[{}]", items.iter().map(toml).collect::<Vec<_>>().join(", ")),
         RawValue::Table(items) => {
-            let items: Vec<String> = items.iter().map(|(name, value)| format!("{name} = {}", toml(value))).collect();
+            let items: Vec<String> =
+                items.iter().map(|(name, value)| format!("{name} = {}", toml(value))).collect();
             format!("{{ {} }}", items.join(", "))
         }
     }

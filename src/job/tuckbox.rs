@@ -41,7 +41,11 @@ pub struct BoxRequest {
 ///
 /// # Errors
 /// All errors of the decks and of their boxes.
-pub fn boxes(project: &Project, request: &BoxRequest, created: Moment) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
+pub fn boxes(
+    project: &Project,
+    request: &BoxRequest,
+    created: Moment,
+) -> Result<(Vec<Output>, Diagnostics), Diagnostics> {
     let written = request.colors.output()?;
     let (decks, mut diagnostics) = load_decks(project, &request.decks)?;
     let mut boxes = Vec::new();
@@ -68,7 +72,12 @@ fn output(loaded: &LoadedDeck, request: &BoxRequest, (bound, room): (Bound, Room
 type Room = (Um, Um, Um);
 
 /// The document, and the room inside the box.
-fn document(loaded: &LoadedDeck, request: &BoxRequest, written: &color::Output, created: Moment) -> Result<(Bound, Room), Diagnostics> {
+fn document(
+    loaded: &LoadedDeck,
+    request: &BoxRequest,
+    written: &color::Output,
+    created: Moment,
+) -> Result<(Bound, Room), Diagnostics> {
     let deck = &loaded.deck;
     // The box looks like the booklet that lies beside it.
     let style = match loaded.file.text_of(&deck.id, "rules.md")? {
@@ -85,7 +94,8 @@ fn document(loaded: &LoadedDeck, request: &BoxRequest, written: &color::Output, 
     let room = request.fill.room(rendered.largest(), deck.cards.len());
     Step::new(&title).at(&deck.place).run(|| {
         let (page, cut) = tuckbox::page(&copy, &style, request.fill, request.paper, &request.finish)?;
-        let binding = Binding { arrangement: Arrangement::Sheets(cut), creep: Um::ZERO, output: written.clone() };
+        let binding =
+            Binding { arrangement: Arrangement::Sheets(cut), creep: Um::ZERO, output: written.clone() };
         let bound = booklet::bind(&copy, &title, &[page], binding, created)?;
         // Warnings are about the pictures of cards, which are small on purpose.
         prepress::preflight(&bound.pdf, written, &title, None)?;

@@ -72,7 +72,10 @@ impl Area {
         }
         let mut reach = Reach(vec![f32::NEG_INFINITY; self.sides.len()]);
         let mut add = |point: Point, around: f32| {
-            let point = Point::from_xy(point.x.clamp(clip.left(), clip.right()), point.y.clamp(clip.top(), clip.bottom()));
+            let point = Point::from_xy(
+                point.x.clamp(clip.left(), clip.right()),
+                point.y.clamp(clip.top(), clip.bottom()),
+            );
             for (most, side) in reach.0.iter_mut().zip(&self.sides) {
                 *most = most.max(side.beyond(point) + around);
             }
@@ -83,10 +86,17 @@ impl Area {
 
     /// The distance in points of an unsafe text from the nearest side of the cut, negative beyond it.
     pub(super) fn text_unsafe(&self, reach: &Reach) -> Option<f32> {
-        reach.0.iter().copied().filter(|side| *side > SLACK - self.safe).max_by(f32::total_cmp).map(|side| -side)
+        reach
+            .0
+            .iter()
+            .copied()
+            .filter(|side| *side > SLACK - self.safe)
+            .max_by(f32::total_cmp)
+            .map(|side| -side)
     }
 
-    /// The same for anything else, which may extend into the bleed, but not end between the safe area and the cut.
+    /// The same for anything else, which may extend into the bleed, but not end between the safe area and the
+    /// cut.
     pub(super) fn shape_unsafe(&self, reach: &Reach) -> Option<f32> {
         let between = |side: &f32| *side > SLACK - self.safe && *side < -SLACK;
         reach.0.iter().copied().filter(between).max_by(f32::total_cmp).map(|side| -side)
@@ -131,15 +141,19 @@ fn all_points(group: &Group, add: &mut impl FnMut(Point, f32)) {
     group.children().iter().for_each(|node| points(node, add));
 }
 
-/// Calls `add` for the lines of a path on the canvas, closed as for filling; curves are approximated by lines.
+/// Calls `add` for the lines of a path on the canvas, closed as for filling; curves are approximated by
+/// lines.
 pub(super) fn lines(path: &Path, transform: Transform, add: &mut impl FnMut(Point, Point)) {
     let mapped = |mut point: Point| {
         transform.map_point(&mut point);
         point
     };
-    let mix = |parts: &[(Point, f32)]| {
-        mapped(parts.iter().fold(Point::zero(), |sum, (point, part)| sum + Point::from_xy(point.x * part, point.y * part)))
-    };
+    let mix =
+        |parts: &[(Point, f32)]| {
+            mapped(parts.iter().fold(Point::zero(), |sum, (point, part)| {
+                sum + Point::from_xy(point.x * part, point.y * part)
+            }))
+        };
     // In the coordinates of the path; `at` is on the canvas.
     let (mut last, mut start) = (Point::zero(), Point::zero());
     let mut at = mapped(last);
@@ -168,7 +182,15 @@ pub(super) fn lines(path: &Path, transform: Transform, add: &mut impl FnMut(Poin
             PathSegment::CubicTo(one, two, to) => {
                 for t in PARTS {
                     let s = 1.0 - t;
-                    go(&mut at, mix(&[(last, s * s * s), (one, 3.0 * s * s * t), (two, 3.0 * s * t * t), (to, t * t * t)]));
+                    go(
+                        &mut at,
+                        mix(&[
+                            (last, s * s * s),
+                            (one, 3.0 * s * s * t),
+                            (two, 3.0 * s * t * t),
+                            (to, t * t * t),
+                        ]),
+                    );
                 }
                 last = to;
             }

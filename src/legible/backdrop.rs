@@ -1,4 +1,5 @@
-//! The background of one text, as far as its contrast needs it: by the limits of its colours, or drawn if these leave a doubt.
+//! The background of one text, as far as its contrast needs it: by the limits of its colours, or drawn if
+//! these leave a doubt.
 
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -28,8 +29,14 @@ impl<'a> Backdrop<'a> {
         Backdrop { below, canvas, known, shades: OnceCell::new(), ground: OnceCell::new() }
     }
 
-    /// The contrast of an outline, filled with a colour of some opacity. Contrasts above `wanted` need not be exact. `None` if it covers nothing.
-    pub(super) fn contrast(&self, outline: &Path, (color, opacity): ([u8; 3], f32), wanted: f32) -> Option<f32> {
+    /// The contrast of an outline, filled with a colour of some opacity. Contrasts above `wanted` need not be
+    /// exact. `None` if it covers nothing.
+    pub(super) fn contrast(
+        &self,
+        outline: &Path,
+        (color, opacity): ([u8; 3], f32),
+        wanted: f32,
+    ) -> Option<f32> {
         if let Some(below) = self.below.color() {
             return Some(contrast(mixed(color, below, opacity), below));
         }
@@ -79,7 +86,10 @@ mod tests {
         let pixel = |place: usize| {
             let (x, y) = (place % 240, place / 240);
             let wave = ((x as f32 / 17.0).sin() * 40.0 + (y as f32 / 29.0).cos() * 40.0 + 90.0) as u8;
-            [wave, wave / 2 + y as u8 / 4, 255 - wave, 40 + (x / 2) as u8].into_iter().skip(4 - channels.max(3)).take(channels)
+            [wave, wave / 2 + y as u8 / 4, 255 - wave, 40 + (x / 2) as u8]
+                .into_iter()
+                .skip(4 - channels.max(3))
+                .take(channels)
         };
         let samples = (0..240 * 320).flat_map(pixel).collect();
         let file = Pixels { size: (240, 320), channels, samples }.png().unwrap();
@@ -95,7 +105,8 @@ mod tests {
                 image(channels)
             )
         };
-        let mut grounds: Vec<String> = ["a", "b", "c", "d", "e", "p"].map(|id| whole(&format!("fill='url(#{id})'"))).to_vec();
+        let mut grounds: Vec<String> =
+            ["a", "b", "c", "d", "e", "p"].map(|id| whole(&format!("fill='url(#{id})'"))).to_vec();
         grounds.extend(
             [
                 "opacity='.4'",
@@ -107,7 +118,8 @@ mod tests {
             ]
             .map(|more| {
                 format!(
-                    "<g {more}>{}<circle cx='60' cy='55' r='30' fill='#a31' stroke='url(#b)' stroke-width='5'/></g>",
+                    "<g {more}>{}<circle cx='60' cy='55' r='30' fill='#a31' stroke='url(#b)' \
+                    stroke-width='5'/></g>",
                     whole("fill='url(#a)'")
                 )
             }),
@@ -122,7 +134,9 @@ mod tests {
         grounds.push(format!("{}{}", picture(3, ""), whole("fill='#fff' fill-opacity='.85'")));
         grounds.push(format!("{}<text x='42' y='62' fill='#fa0'>behind</text>", whole("fill='#012'")));
         let mut options = Options::default();
-        options.fontdb_mut().load_font_data(include_bytes!("../../tests/data/AlegreyaSans-Regular.ttf").to_vec());
+        options
+            .fontdb_mut()
+            .load_font_data(include_bytes!("../../tests/data/AlegreyaSans-Regular.ttf").to_vec());
         for ground in grounds {
             let source = format!(
                 r#"<svg xmlns="http://www.w3.org/2000/svg" width="180" height="250" font-family="Alegreya Sans" font-size="14"><defs>{GRADIENTS}</defs>{ground}<text x="40" y="60">Some words</text></svg>"#
@@ -170,13 +184,17 @@ mod tests {
                     r#"<svg xmlns="http://www.w3.org/2000/svg" width="180" height="250" font-family="Alegreya Sans" font-size="14"><defs>{GRADIENTS}</defs>{ground}<text x="40" y="60" fill="{fill}">{words}</text></svg>"#
                 );
                 let mut options = Options::default();
-                options.fontdb_mut().load_font_data(include_bytes!("../../tests/data/AlegreyaSans-Regular.ttf").to_vec());
+                options
+                    .fontdb_mut()
+                    .load_font_data(include_bytes!("../../tests/data/AlegreyaSans-Regular.ttf").to_vec());
                 let tree = Tree::from_str(&source, &options).unwrap();
                 let plan = Plan::of(tree.root());
                 let Some(node @ Node::Text(text)) = tree.root().children().last() else { panic!("{source}") };
                 let backdrop = Backdrop::new(plan.below(node).unwrap(), CANVAS, &known);
                 let color = if *fill == "#fff" { [255; 3] } else { [0; 3] };
-                outlines(text.flattened()).into_iter().for_each(|path| assert!(backdrop.contrast(path, (color, 1.0), 4.5).is_some()));
+                outlines(text.flattened())
+                    .into_iter()
+                    .for_each(|path| assert!(backdrop.contrast(path, (color, 1.0), 4.5).is_some()));
             }
             known.drawn()
         };

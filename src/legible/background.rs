@@ -32,7 +32,9 @@ impl Ground {
         for layer in layers.iter().rev() {
             let Some(area) = layer.node.abs_layer_bounding_box() else { continue };
             // resvg moves the node by the corner of its box: that move is undone here.
-            let transform = Transform::from_scale(scale, scale).pre_concat(layer.parent.abs_transform()).pre_translate(area.x(), area.y());
+            let transform = Transform::from_scale(scale, scale)
+                .pre_concat(layer.parent.abs_transform())
+                .pre_translate(area.x(), area.y());
             // `None` is a node that draws nothing.
             let _ = resvg::render_node(layer.node, transform, &mut bitmap.as_mut());
         }
@@ -50,15 +52,30 @@ impl Ground {
         let at = |side: f32, most: u32| (side.max(0.0) as u32).min(most) as i32;
         let low = |side: f32, most: u32| at((side * self.scale).floor(), most);
         let high = |side: f32, most: u32| at((side * self.scale).ceil(), most);
-        IntRect::from_ltrb(low(area.left(), width), low(area.top(), height), high(area.right(), width), high(area.bottom(), height))
+        IntRect::from_ltrb(
+            low(area.left(), width),
+            low(area.top(), height),
+            high(area.right(), width),
+            high(area.bottom(), height),
+        )
     }
 
-    /// The contrast of nearly all of an outline, filled with a colour of some opacity, to its background. Contrasts above `wanted` need not be
-    /// exact. `None` if it covers nothing.
-    pub(super) fn contrast(&self, outline: &Path, (color, opacity): ([u8; 3], f32), wanted: f32) -> Option<f32> {
+    /// The contrast of nearly all of an outline, filled with a colour of some opacity, to its background.
+    /// Contrasts above `wanted` need not be exact. `None` if it covers nothing.
+    pub(super) fn contrast(
+        &self,
+        outline: &Path,
+        (color, opacity): ([u8; 3], f32),
+        wanted: f32,
+    ) -> Option<f32> {
         let tile = self.tile(outline.abs_bounding_box())?;
         let (columns, rows) = (tile.width() as usize, tile.height() as usize);
-        let lines = self.bitmap.pixels().chunks_exact(self.bitmap.width() as usize).skip(tile.y() as usize).take(rows);
+        let lines = self
+            .bitmap
+            .pixels()
+            .chunks_exact(self.bitmap.width() as usize)
+            .skip(tile.y() as usize)
+            .take(rows);
         let below = || {
             lines
                 .clone()
@@ -72,10 +89,17 @@ impl Ground {
             return Some(least);
         }
         let mut mask = Mask::new(tile.width(), tile.height())?;
-        let transform = outline.abs_transform().post_scale(self.scale, self.scale).post_translate(-(tile.x() as f32), -(tile.y() as f32));
+        let transform = outline
+            .abs_transform()
+            .post_scale(self.scale, self.scale)
+            .post_translate(-(tile.x() as f32), -(tile.y() as f32));
         mask.fill_path(outline.data(), FillRule::Winding, true, transform);
-        let covered = below().zip(mask.data()).filter(|(_, cover)| **cover > 0).map(|(below, cover)| (below, f32::from(*cover)));
-        let mut parts: Vec<(f32, f32)> = grouped(covered).into_iter().map(|(below, cover)| (seen(below), cover)).collect();
+        let covered = below()
+            .zip(mask.data())
+            .filter(|(_, cover)| **cover > 0)
+            .map(|(below, cover)| (below, f32::from(*cover)));
+        let mut parts: Vec<(f32, f32)> =
+            grouped(covered).into_iter().map(|(below, cover)| (seen(below), cover)).collect();
         parts.sort_by(|one, other| one.0.total_cmp(&other.0));
         let spare = parts.iter().map(|(_, cover)| cover).sum::<f32>() * SPARE;
         let mut sum = 0.0;
@@ -101,9 +125,8 @@ fn grouped(parts: impl Iterator<Item = ([u8; 3], f32)>) -> Vec<([u8; 3], f32)> {
 /// A colour over another one.
 pub(super) fn mixed(over: [u8; 3], below: [u8; 3], opacity: f32) -> [u8; 3] {
     let mut mixed = over;
-    mixed
-        .iter_mut()
-        .zip(below)
-        .for_each(|(over, below)| *over = (f32::from(*over) * opacity + f32::from(below) * (1.0 - opacity)).round() as u8);
+    mixed.iter_mut().zip(below).for_each(|(over, below)| {
+        *over = (f32::from(*over) * opacity + f32::from(below) * (1.0 - opacity)).round() as u8
+    });
     mixed
 }

@@ -1,4 +1,5 @@
-//! Missing bleed: renders what lies near the cut in low resolution on a transparent background, and compares both sides of each cut.
+//! Missing bleed: renders what lies near the cut in low resolution on a transparent background, and compares
+//! both sides of each cut.
 
 use resvg::tiny_skia::{Pixmap, Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Size, Tree};
@@ -15,13 +16,15 @@ use crate::svg::stand_in;
 const DENSITY: f32 = 60.0 / 72.0;
 const PIXELS: f32 = 2e6;
 
-/// Minimum length in points of a straight end along a side: two millimetres. Texts and lines that cross the cut are narrower.
+/// Minimum length in points of a straight end along a side: two millimetres. Texts and lines that cross the
+/// cut are narrower.
 const STRAIGHT: f32 = 5.67;
 
 /// Minimum length of any end, as a share of the side.
 const PART: f32 = 0.25;
 
-/// Minimum depth in points of the drawing inside the cut: one millimetre, so that lines along the cut don't count.
+/// Minimum depth in points of the drawing inside the cut: one millimetre, so that lines along the cut don't
+/// count.
 const DEPTH: f32 = 2.83;
 
 /// Tolerance in points for straight ends, and for ends of a certain shape.
@@ -44,16 +47,23 @@ pub(super) struct Edge {
     canvas: Size,
     bleed: f32,
     ends: Sides,
-    /// The number of the element that causes it, and the reason for the choice: whether it ends exactly there, and its area.
+    /// The number of the element that causes it, and the reason for the choice: whether it ends exactly
+    /// there, and its area.
     ground: (Option<usize>, (bool, f32)),
 }
 
 impl Edge {
-    /// The missing bleed of a face; `None` if there is none, or no bleed at all. Only rectangular cards are checked.
+    /// The missing bleed of a face; `None` if there is none, or no bleed at all. Only rectangular cards are
+    /// checked.
     pub(super) fn of(tree: &Tree, cut: Cut, known: &Known) -> Option<Edge> {
         let (canvas, bleed) = (tree.size(), cut.bleed.to_pt() as f32);
-        let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?.inset(AROUND + SLACK, AROUND + SLACK)?;
-        if cut.shape != Shape::Rectangle || bleed <= 0.0 || !stops_short(tree.root(), canvas, bleed) || flooded(tree.root(), inner) {
+        let inner = Rect::from_xywh(0.0, 0.0, canvas.width(), canvas.height())?
+            .inset(AROUND + SLACK, AROUND + SLACK)?;
+        if cut.shape != Shape::Rectangle
+            || bleed <= 0.0
+            || !stops_short(tree.root(), canvas, bleed)
+            || flooded(tree.root(), inner)
+        {
             return None;
         }
         let mut near = Vec::new();
@@ -61,15 +71,19 @@ impl Edge {
         let around = around(cut);
         let inside = Rect::from_ltrb(around, around, canvas.width() - around, canvas.height() - around);
         self::near(tree.root(), inside, &mut near);
-        let ends = known.ends(content::key(&format!("{canvas:?} {bleed}"), near.iter().copied()), || ends(tree, &near, bleed))?;
+        let ends = known.ends(content::key(&format!("{canvas:?} {bleed}"), near.iter().copied()), || {
+            ends(tree, &near, bleed)
+        })?;
         ends.iter().any(Option::is_some).then_some(Edge { canvas, bleed, ends, ground: (None, (false, 0.0)) })
     }
 
-    /// Records an element with its area, if it reaches the cut where bleed is missing: the largest one is the background of the face. Boxes of
-    /// pictures are often larger than their painted area, so an element that ends where the drawing does is preferred.
+    /// Records an element with its area, if it reaches the cut where bleed is missing: the largest one is the
+    /// background of the face. Boxes of pictures are often larger than their painted area, so an element that
+    /// ends where the drawing does is preferred.
     pub(super) fn note(&mut self, area: Rect, element: Option<usize>) {
         let (width, height) = (self.canvas.width() - self.bleed, self.canvas.height() - self.bleed);
-        let beyond = [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
+        let beyond =
+            [self.bleed - area.left(), area.right() - width, self.bleed - area.top(), area.bottom() - height];
         let short = || self.ends.iter().zip(beyond).filter_map(|(end, beyond)| Some(beyond - (*end)?));
         let blame = (short().any(|further| further.abs() < SLACK), area.width() * area.height());
         if short().any(|further| further > -SLACK) && blame > self.ground.1 {
@@ -80,7 +94,8 @@ impl Edge {
     /// The finding, at the largest element that ends there.
     pub(super) fn finding(self) -> Finding {
         let least = self.ends.iter().flatten().copied().fold(f32::INFINITY, f32::min).max(0.0);
-        let sides = SIDES.iter().zip(&self.ends).filter(|(_, end)| end.is_some()).map(|(side, _)| side.to_string());
+        let sides =
+            SIDES.iter().zip(&self.ends).filter(|(_, end)| end.is_some()).map(|(side, _)| side.to_string());
         let sides = joined(&sides.collect::<Vec<_>>());
         let measured = match millimetres(least) {
             none if none < 0.05 => format!("ends at the cut on the {sides}"),
@@ -109,11 +124,15 @@ fn near<'a>(group: &'a Group, inside: Option<Rect>, found: &mut Vec<(&'a Node, &
             Node::Group(child) => child.abs_layer_bounding_box().to_rect(),
             node => node.abs_stroke_bounding_box(),
         };
-        if inside.is_some_and(|inside| occlusion::holds(inside, area)) || stand_in::number_of(node.id()).is_some() {
+        if inside.is_some_and(|inside| occlusion::holds(inside, area))
+            || stand_in::number_of(node.id()).is_some()
+        {
             continue;
         }
         match node {
-            Node::Group(child) if occlusion::is_plain(child) && child.clip_path().is_none() => near(child, inside, found),
+            Node::Group(child) if occlusion::is_plain(child) && child.clip_path().is_none() => {
+                near(child, inside, found)
+            }
             node => found.push((node, group)),
         }
     }
@@ -142,7 +161,8 @@ fn ends(tree: &Tree, nodes: &[(&Node, &Group)], bleed: f32) -> Option<Sides> {
     Some([0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) })))
 }
 
-/// Whether the box of any area or clip ends within the bleed: only then the face is rendered, which takes far longer.
+/// Whether the box of any area or clip ends within the bleed: only then the face is rendered, which takes far
+/// longer.
 fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
     let short = |area: Rect| {
         let beyond = [
@@ -152,16 +172,22 @@ fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
             (area.bottom() - canvas.height() + bleed, area.width()),
         ];
         let wide = area.width().min(area.height()) >= DEPTH;
-        wide && beyond.iter().any(|(beyond, along)| *beyond > -SLACK && *beyond < bleed - SLACK && *along >= STRAIGHT)
+        wide && beyond
+            .iter()
+            .any(|(beyond, along)| *beyond > -SLACK && *beyond < bleed - SLACK && *along >= STRAIGHT)
     };
-    let white = |paint: &Paint| matches!(paint, Paint::Color(color) if color.red.min(color.green).min(color.blue) > u8::MAX - INK);
+    let white = |paint: &Paint| {
+        matches!(paint,
+        Paint::Color(color) if color.red.min(color.green).min(color.blue) > u8::MAX - INK)
+    };
     let inked = |path: &Path| path.is_visible() && path.fill().is_some_and(|fill| !white(fill.paint()));
     group.children().iter().any(|node| match node {
         Node::Path(path) => inked(path) && short(path.abs_bounding_box()),
         Node::Image(image) => short(image.abs_bounding_box()),
         Node::Group(child) => {
-            let clip =
-                child.clip_path().and_then(|clip| clip.root().bounding_box().transform(child.abs_transform().pre_concat(clip.transform())));
+            let clip = child.clip_path().and_then(|clip| {
+                clip.root().bounding_box().transform(child.abs_transform().pre_concat(clip.transform()))
+            });
             clip.is_some_and(short) || stops_short(child, canvas, bleed)
         }
         Node::Text(_) => false,
@@ -172,12 +198,15 @@ fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
 fn flooded(group: &Group, area: Rect) -> bool {
     group.children().iter().any(|node| match node {
         Node::Path(path) => occlusion::is_opaque(path) && occlusion::covers(path, path.abs_transform(), area),
-        Node::Group(child) => occlusion::is_plain(child) && child.clip_path().is_none() && flooded(child, area),
+        Node::Group(child) => {
+            occlusion::is_plain(child) && child.clip_path().is_none() && flooded(child, area)
+        }
         Node::Image(_) | Node::Text(_) => false,
     })
 }
 
-/// Distance in points from the cut to the end of the drawing on a side, if it is long enough; `across` and `along` are pixels per point.
+/// Distance in points from the cut to the end of the drawing on a side, if it is long enough; `across` and
+/// `along` are pixels per point.
 fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) -> Option<f32> {
     let (width, height) = (bitmap.width(), bitmap.height());
     let length = if side < 2 { height } else { width };
@@ -209,8 +238,13 @@ fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) ->
     straight.or_else(|| (ends.len() as f32 > PART * (length.saturating_sub(2 * corner)) as f32).then(usual))
 }
 
-/// Distance in pixels from the cut to the end of the painted part of a line of pixels, if it ends before the edge of the canvas.
-fn end_at(pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>, bleed: f32, depth: f32) -> Option<f32> {
+/// Distance in pixels from the cut to the end of the painted part of a line of pixels, if it ends before the
+/// edge of the canvas.
+fn end_at(
+    pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>,
+    bleed: f32,
+    depth: f32,
+) -> Option<f32> {
     let inside = bleed.ceil() as u32;
     let mut opacity = u8::MAX;
     for place in inside..inside + depth.ceil() as u32 {
@@ -225,6 +259,7 @@ fn end_at(pixel: impl Fn(u32) -> Option<resvg::tiny_skia::PremultipliedColorU8>,
         return None;
     }
     // The end is at half covered pixels.
-    let painted = |place| pixel(place).map_or(0.0, |pixel| (f32::from(pixel.alpha()) / f32::from(opacity)).min(1.0));
+    let painted =
+        |place| pixel(place).map_or(0.0, |pixel| (f32::from(pixel.alpha()) / f32::from(opacity)).min(1.0));
     Some((0..inside).map(painted).sum::<f32>() - (inside as f32 - bleed))
 }

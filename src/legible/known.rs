@@ -1,4 +1,5 @@
-//! What faces have in common: the ends of drawings, drawn backgrounds and the colours of images, each determined once.
+//! What faces have in common: the ends of drawings, drawn backgrounds and the colours of images, each
+//! determined once.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -10,7 +11,8 @@ use super::content::Key;
 use super::edge::Sides;
 use super::raster::Raster;
 
-/// Backgrounds are kept up to this number of pixels, which take 32 MB: those of 150 poker cards. The oldest are drawn again if they are needed.
+/// Backgrounds are kept up to this number of pixels, which take 32 MB: those of 150 poker cards. The oldest
+/// are drawn again if they are needed.
 const PIXELS: usize = 8_000_000;
 
 /// What is known of the faces so far.

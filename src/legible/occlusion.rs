@@ -1,6 +1,7 @@
 //! Finds what may be visible behind each text of a face, from the top down to what hides the rest.
 //!
-//! Most of a face is behind no text: pictures are beside texts, and a panel below a text hides everything under it.
+//! Most of a face is behind no text: pictures are beside texts, and a panel below a text hides everything
+//! under it.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,8 @@ use resvg::usvg::{BlendMode, ClipPath, Group, LinearGradient, Node, Paint, Path}
 
 use super::area;
 
-/// Margin in points around an area that a shape must also cover to hide it, because curves are approximated by lines.
+/// Margin in points around an area that a shape must also cover to hide it, because curves are approximated
+/// by lines.
 pub(super) const AROUND: f32 = 1.0;
 
 /// What lies below the texts of a face.
@@ -61,7 +63,8 @@ impl<'a> Plan<'a> {
         self.below.get(*self.places.get(&std::ptr::from_ref(text))?)
     }
 
-    /// Visits nodes from top to bottom. `open` are the places of texts whose background is not yet completely covered.
+    /// Visits nodes from top to bottom. `open` are the places of texts whose background is not yet completely
+    /// covered.
     fn add(&mut self, group: &'a Group, plain: bool, open: &mut Vec<usize>) {
         for node in group.children().iter().rev() {
             if let Node::Group(child) = node {
@@ -123,7 +126,9 @@ pub(super) fn is_plain(group: &Group) -> bool {
 
 /// Whether the clip of a group hides all of it in an area.
 pub(super) fn is_cut_off(group: &Group, area: Rect) -> bool {
-    let shown = |clip: &ClipPath| clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()));
+    let shown = |clip: &ClipPath| {
+        clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()))
+    };
     group.clip_path().is_some_and(|clip| shown(clip).is_none_or(|shown| !overlap(shown, area)))
 }
 
@@ -131,8 +136,13 @@ pub(super) fn is_cut_off(group: &Group, area: Rect) -> bool {
 pub(super) fn shows(group: &Group, area: Rect) -> bool {
     group.clip_path().is_none_or(|clip| {
         let transform = group.abs_transform().pre_concat(clip.transform());
-        let covers = |node: &Node| matches!(node, Node::Path(path) if covers(path, transform.pre_concat(path.abs_transform()), area));
-        clip.clip_path().is_none() && clip.root().clip_path().is_none() && clip.root().children().iter().any(covers)
+        let covers = |node: &Node| {
+            matches!(node, Node::Path(path) if covers(path,
+            transform.pre_concat(path.abs_transform()), area))
+        };
+        clip.clip_path().is_none()
+            && clip.root().clip_path().is_none()
+            && clip.root().children().iter().any(covers)
     })
 }
 
@@ -157,7 +167,8 @@ pub(super) fn is_opaque(path: &Path) -> bool {
         })
 }
 
-/// Whether a filled path covers an area of the canvas: none of its lines crosses the area, and the middle of the area is inside.
+/// Whether a filled path covers an area of the canvas: none of its lines crosses the area, and the middle of
+/// the area is inside.
 pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     let Some(area) = area.outset(AROUND, AROUND) else { return false };
     if !path.data().bounds().transform(transform).is_some_and(|bounds| holds(bounds, area)) {
@@ -184,8 +195,12 @@ pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
 fn crosses(from: Point, to: Point, area: Rect) -> bool {
     let (across, down) = (to.x - from.x, to.y - from.y);
     let (mut enters, mut leaves) = (0.0f32, 1.0f32);
-    let sides =
-        [(-across, from.x - area.left()), (across, area.right() - from.x), (-down, from.y - area.top()), (down, area.bottom() - from.y)];
+    let sides = [
+        (-across, from.x - area.left()),
+        (across, area.right() - from.x),
+        (-down, from.y - area.top()),
+        (down, area.bottom() - from.y),
+    ];
     for (slope, room) in sides {
         if slope < 0.0 {
             enters = enters.max(room / slope);
@@ -199,7 +214,10 @@ fn crosses(from: Point, to: Point, area: Rect) -> bool {
 }
 
 pub(super) fn holds(outer: Rect, inner: Rect) -> bool {
-    outer.left() <= inner.left() && outer.top() <= inner.top() && outer.right() >= inner.right() && outer.bottom() >= inner.bottom()
+    outer.left() <= inner.left()
+        && outer.top() <= inner.top()
+        && outer.right() >= inner.right()
+        && outer.bottom() >= inner.bottom()
 }
 
 pub(super) fn overlap(a: Rect, b: Rect) -> bool {
@@ -219,7 +237,8 @@ mod tests {
                 node => found.push(node),
             });
         }
-        let source = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shapes}</svg>"#);
+        let source =
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">{shapes}</svg>"#);
         let tree = Tree::from_str(&source, &Options::default()).unwrap();
         let below = Below { area: text, layers: Vec::new() };
         let mut plan = Plan { below: vec![below], places: BTreeMap::new() };
@@ -255,7 +274,8 @@ mod tests {
 
     #[test]
     fn a_clip_that_leaves_the_texts_alone_does_not_count() {
-        // Where the clip leaves the whole text, the parts of the group lie below it; else the group does, or nothing.
+        // Where the clip leaves the whole text, the parts of the group lie below it; else the group does, or
+        // nothing.
         for (x, parts) in [(30, true), (45, false), (65, false)] {
             let clipped = format!(
                 r##"<clipPath id="a"><rect x="{x}" y="10" width="40" height="80"/></clipPath>
@@ -267,7 +287,8 @@ mod tests {
 
     #[test]
     fn shapes_beside_a_text_are_not_below_it() {
-        let shapes = r##"<rect width="30" height="90" fill="#abc"/><rect width="50" height="90" fill="#abc"/>"##;
+        let shapes =
+            r##"<rect width="30" height="90" fill="#abc"/><rect width="50" height="90" fill="#abc"/>"##;
         assert_eq!(visible(shapes, middle()), [false, true]);
     }
 
@@ -292,13 +313,19 @@ mod tests {
         let known = Some([0x12, 0x34, 0x56]);
         assert_eq!(colors(text), [Some([255; 3])]);
         assert_eq!(colors(&format!("{panel}{text}")), [known]);
-        // A speck between them, and one elsewhere; half a panel; a gradient; a panel on which another text lies.
+        // A speck between them, and one elsewhere; half a panel; a gradient; a panel on which another text
+        // lies.
         assert_eq!(colors(&format!(r#"{panel}<circle cx="45" cy="48" r="1"/>{text}"#)), [None]);
         assert_eq!(colors(&format!(r#"{panel}<circle cx="5" cy="8" r="1"/>{text}"#)), [known]);
         assert_eq!(colors(&format!(r##"<rect width="50" height="90" fill="#123"/>{text}"##)), [None]);
-        assert_eq!(colors(&format!(r##"<rect width="90" height="90" fill="#123" opacity=".5"/>{text}"##)), [None]);
         assert_eq!(
-            colors(&format!(r#"{panel}{text}<text x="40" y="58">next</text><text x="44" y="51">over</text>"#)),
+            colors(&format!(r##"<rect width="90" height="90" fill="#123" opacity=".5"/>{text}"##)),
+            [None]
+        );
+        assert_eq!(
+            colors(&format!(
+                r#"{panel}{text}<text x="40" y="58">next</text><text x="44" y="51">over</text>"#
+            )),
             [known, known, None]
         );
     }

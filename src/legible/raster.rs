@@ -41,13 +41,18 @@ impl Raster {
             pixels.fold([(u8::MAX, 0); 4], |mut part, pixel| {
                 // What is invisible has no colour.
                 let counted = if pixel[3] == 0 { 3 } else { 0 };
-                part.iter_mut().zip(pixel).skip(counted).for_each(|(limits, value)| *limits = (limits.0.min(value), limits.1.max(value)));
+                part.iter_mut()
+                    .zip(pixel)
+                    .skip(counted)
+                    .for_each(|(limits, value)| *limits = (limits.0.min(value), limits.1.max(value)));
                 part
             })
         };
         let rows = samples.chunks(size.0 * channels * step.1).map(|rows| {
             let of_column = |column: usize| {
-                let lines = rows.chunks(size.0 * channels).filter_map(|line| line.chunks(step.0 * channels).nth(column));
+                let lines = rows
+                    .chunks(size.0 * channels)
+                    .filter_map(|line| line.chunks(step.0 * channels).nth(column));
                 part(&mut lines.flat_map(|line| line.chunks_exact(channels).map(pixel)))
             };
             (0..size.0.div_ceil(step.0)).map(of_column).collect()
@@ -63,8 +68,15 @@ impl Raster {
         };
         let across = range(area.left(), area.right(), self.size.0, self.step.0);
         let down = range(area.top(), area.bottom(), self.size.1, self.step.1);
-        let mut parts: Vec<Part> =
-            self.parts.get(down).unwrap_or_default().iter().flat_map(|row| row.get(across.clone())).flatten().copied().collect();
+        let mut parts: Vec<Part> = self
+            .parts
+            .get(down)
+            .unwrap_or_default()
+            .iter()
+            .flat_map(|row| row.get(across.clone()))
+            .flatten()
+            .copied()
+            .collect();
         parts.sort_unstable();
         parts.dedup();
         parts.into_iter().map(tint).collect()
@@ -72,7 +84,8 @@ impl Raster {
 }
 
 fn tint(part: Part) -> Tint {
-    let [red, green, blue, opacity] = part.map(|(least, most)| -> Limits { (f32::from(least), f32::from(most)) });
+    let [red, green, blue, opacity] =
+        part.map(|(least, most)| -> Limits { (f32::from(least), f32::from(most)) });
     Tint { shade: Shade([red, green, blue]), opacity: (opacity.0 / 255.0, opacity.1 / 255.0) }
 }
 

@@ -1,8 +1,10 @@
-//! The colours that nodes have in an area of the face: from solid fills, the stops of gradients and the pixels of images, as limits.
+//! The colours that nodes have in an area of the face: from solid fills, the stops of gradients and the
+//! pixels of images, as limits.
 
 use resvg::tiny_skia::{Point, Rect, Transform};
 use resvg::usvg::{
-    BaseGradient, BlendMode, Group, Image, ImageKind, LinearGradient, Node, Paint, Path, RadialGradient, SpreadMethod, Stop,
+    BaseGradient, BlendMode, Group, Image, ImageKind, LinearGradient, Node, Paint, Path, RadialGradient,
+    SpreadMethod, Stop,
 };
 
 use super::area::scale;
@@ -25,9 +27,11 @@ struct Coat {
     covers: bool,
 }
 
-/// The colours in an area of the face after a node is drawn over what is `below`; `None` if only drawing tells.
+/// The colours in an area of the face after a node is drawn over what is `below`; `None` if only drawing
+/// tells.
 pub(super) fn over(node: &Node, area: Rect, below: Vec<Shade>, known: &Known) -> Option<Vec<Shade>> {
-    let bounds = node.abs_layer_bounding_box().map_or(node.abs_stroke_bounding_box(), |bounds| bounds.to_rect());
+    let bounds =
+        node.abs_layer_bounding_box().map_or(node.abs_stroke_bounding_box(), |bounds| bounds.to_rect());
     if !occlusion::overlap(bounds, area) {
         return Some(below);
     }
@@ -48,7 +52,9 @@ fn of_group(group: &Group, area: Rect, below: Vec<Shade>, known: &Known) -> Opti
     }
     let opacity = group.opacity().get();
     let is_whole = group.mask().is_none() && occlusion::shows(group, area);
-    let inside = |below: Vec<Shade>| group.children().iter().try_fold(below, |below, node| over(node, area, below, known));
+    let inside = |below: Vec<Shade>| {
+        group.children().iter().try_fold(below, |below, node| over(node, area, below, known))
+    };
     if is_whole && opacity == 1.0 {
         return inside(below);
     }
@@ -91,7 +97,8 @@ fn of_image(image: &Image, area: Rect, known: &Known) -> Option<Coat> {
     }
     let corners = corners(area, image.abs_transform())?;
     let (width, height) = (image.size().width(), image.size().height());
-    let covers = corners.iter().all(|corner| (0.0..=width).contains(&corner.x) && (0.0..=height).contains(&corner.y));
+    let covers =
+        corners.iter().all(|corner| (0.0..=width).contains(&corner.x) && (0.0..=height).contains(&corner.y));
     let sides = |of: fn(&Point) -> f32| limits(corners.iter().map(of));
     let (across, down) = (sides(|corner| corner.x), sides(|corner| corner.y));
     let part = Rect::from_ltrb(across.0 / width, down.0 / height, across.1 / width, down.1 / height)?;
@@ -116,15 +123,20 @@ fn of_paint(paint: &Paint, opacity: f32, transform: Transform, area: Rect) -> Op
             let shade = Shade::of([color.red, color.green, color.blue]);
             Some(vec![Tint { shade, opacity: (opacity, opacity) }])
         }
-        Paint::LinearGradient(gradient) => Some(of_stops(gradient, along_line(gradient, area, local(gradient))?, opacity)),
-        Paint::RadialGradient(gradient) => Some(of_stops(gradient, along_radius(gradient, area, local(gradient))?, opacity)),
+        Paint::LinearGradient(gradient) => {
+            Some(of_stops(gradient, along_line(gradient, area, local(gradient))?, opacity))
+        }
+        Paint::RadialGradient(gradient) => {
+            Some(of_stops(gradient, along_radius(gradient, area, local(gradient))?, opacity))
+        }
         Paint::Pattern(_) => None,
     }
 }
 
 /// The part of a gradient that an area shows, as limits of offsets.
 fn along_line(gradient: &LinearGradient, area: Rect, transform: Transform) -> Option<Limits> {
-    let (from, to) = (Point::from_xy(gradient.x1(), gradient.y1()), Point::from_xy(gradient.x2(), gradient.y2()));
+    let (from, to) =
+        (Point::from_xy(gradient.x1(), gradient.y1()), Point::from_xy(gradient.x2(), gradient.y2()));
     let line = to - from;
     let length = line.dot(line);
     let corners = corners(area, transform)?;
@@ -145,7 +157,11 @@ fn along_radius(gradient: &RadialGradient, area: Rect, transform: Transform) -> 
     let inside = (area.left() - AROUND..=area.right() + AROUND).contains(&on_face.x)
         && (area.top() - AROUND..=area.bottom() + AROUND).contains(&on_face.y);
     let sides = corners.iter().zip(corners.iter().cycle().skip(1));
-    let least = if inside { 0.0 } else { sides.map(|(from, to)| distance(middle, *from, *to)).fold(f32::INFINITY, f32::min) };
+    let least = if inside {
+        0.0
+    } else {
+        sides.map(|(from, to)| distance(middle, *from, *to)).fold(f32::INFINITY, f32::min)
+    };
     Some((least / radius, most / radius))
 }
 
@@ -167,7 +183,8 @@ fn of_stops(gradient: &BaseGradient, shown: Limits, opacity: f32) -> Vec<Tint> {
     let stops = gradient.stops();
     let before = stops.first().filter(|first| shown.0 <= offset(first));
     let after = stops.last().filter(|last| shown.1 >= offset(last));
-    let mut tints: Vec<Tint> = before.into_iter().chain(after).map(|stop| section(color(stop), color(stop))).collect();
+    let mut tints: Vec<Tint> =
+        before.into_iter().chain(after).map(|stop| section(color(stop), color(stop))).collect();
     for (from, to) in stops.iter().zip(stops.iter().skip(1)) {
         let (start, end) = (offset(from).max(shown.0), offset(to).min(shown.1));
         let length = offset(to) - offset(from);
@@ -176,7 +193,11 @@ fn of_stops(gradient: &BaseGradient, shown: Limits, opacity: f32) -> Vec<Tint> {
         }
         let at = |offset_at: f32| mix(color(from), color(to), (offset_at - offset(from)) / length);
         let (first, last) = (at(start), at(end));
-        let widest = first.iter().zip(last).map(|(from, to)| (from - to).abs()).fold(255.0 * (first[3] - last[3]).abs(), f32::max);
+        let widest = first
+            .iter()
+            .zip(last)
+            .map(|(from, to)| (from - to).abs())
+            .fold(255.0 * (first[3] - last[3]).abs(), f32::max);
         let steps = (widest / STEP).ceil().max(1.0);
         tints.extend((0..steps as usize).map(|step| {
             let part = |step: usize| mix(first, last, step as f32 / steps);
@@ -213,11 +234,13 @@ fn section([red, green, blue, opacity]: [f32; 4], [to_red, to_green, to_blue, to
 fn corners(area: Rect, transform: Transform) -> Option<[Point; 4]> {
     let area = area.outset(AROUND, AROUND)?;
     let (left, top, right, bottom) = (area.left(), area.top(), area.right(), area.bottom());
-    let mut corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Point::from_xy(x, y));
+    let mut corners =
+        [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Point::from_xy(x, y));
     transform.invert()?.map_points(&mut corners);
     corners.iter().all(|corner| corner.x.is_finite() && corner.y.is_finite()).then_some(corners)
 }
 
 fn limits(values: impl Iterator<Item = f32>) -> Limits {
-    values.fold((f32::INFINITY, f32::NEG_INFINITY), |limits, value| (limits.0.min(value), limits.1.max(value)))
+    values
+        .fold((f32::INFINITY, f32::NEG_INFINITY), |limits, value| (limits.0.min(value), limits.1.max(value)))
 }

@@ -28,21 +28,28 @@ impl Shade {
     /// The colours between two colours.
     pub(super) fn between(one: [f32; 3], other: [f32; 3]) -> Shade {
         let mut limits = one.map(|part| (part, part));
-        limits.iter_mut().zip(other).for_each(|(limits, part)| *limits = (limits.0.min(part), limits.1.max(part)));
+        limits
+            .iter_mut()
+            .zip(other)
+            .for_each(|(limits, part)| *limits = (limits.0.min(part), limits.1.max(part)));
         Shade(limits)
     }
 
     /// All colours of both, and those between them.
     pub(super) fn and(self, other: Shade) -> Shade {
         let mut both = self;
-        both.0.iter_mut().zip(other.0).for_each(|(limits, other)| *limits = (limits.0.min(other.0), limits.1.max(other.1)));
+        both.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(limits, other)| *limits = (limits.0.min(other.0), limits.1.max(other.1)));
         both
     }
 
     /// The least contrast that a text of a colour and an opacity can have to these colours.
     pub(super) fn contrast(self, (color, opacity): ([u8; 3], f32)) -> f32 {
         let text = Tint { shade: Shade::of(color), opacity: (opacity, opacity) }.over(self);
-        let (text, own) = (text.luminances(if opacity < 1.0 { ROUNDING } else { 0.0 }), self.luminances(ROUNDING));
+        let (text, own) =
+            (text.luminances(if opacity < 1.0 { ROUNDING } else { 0.0 }), self.luminances(ROUNDING));
         let contrast = if text.0 > own.1 {
             (text.0 + 0.05) / (own.1 + 0.05)
         } else if own.0 > text.1 {
@@ -88,7 +95,8 @@ mod tests {
         let seen = tint.over(Shade::of([255, 250, 10]));
         for part in 0..=10 {
             let part = part as f32 / 10.0;
-            let over = [0, 1, 2].map(|channel: usize| (one[channel] + (other[channel] - one[channel]) * part).round() as u8);
+            let over = [0, 1, 2]
+                .map(|channel: usize| (one[channel] + (other[channel] - one[channel]) * part).round() as u8);
             let color = mixed(over, [255, 250, 10], 0.3 + 0.4 * part);
             for (value, limits) in color.iter().zip(seen.0) {
                 assert!((limits.0 - 1.0..=limits.1 + 1.0).contains(&f32::from(*value)), "{value} {limits:?}");

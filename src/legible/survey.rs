@@ -1,5 +1,6 @@
-//! Faces that differ in texts alone: what they share is measured once, and of their texts only whether they are certainly good, by the boxes of their
-//! glyphs. Where that is uncertain, the face is measured as a whole.
+//! Faces that differ in texts alone: what they share is measured once, and of their texts only whether they
+//! are certainly good, by the boxes of their glyphs. Where that is uncertain, the face is measured as a
+//! whole.
 
 use resvg::tiny_skia::{Rect, Transform};
 use resvg::usvg::{Group, Node, Paint, Path, Tree};
@@ -67,9 +68,12 @@ impl Survey {
                     has_texts = true;
                     Leaf::Texts(child.abs_layer_bounding_box().to_rect())
                 }
-                Node::Path(path) if let Some(number) = stand_in::number_of(path.id()) => {
-                    Leaf::Line { number, element: ordinal_of(path.id()), transform: path.abs_transform(), color: color(path) }
-                }
+                Node::Path(path) if let Some(number) = stand_in::number_of(path.id()) => Leaf::Line {
+                    number,
+                    element: ordinal_of(path.id()),
+                    transform: path.abs_transform(),
+                    color: color(path),
+                },
                 Node::Text(text) => {
                     has_texts = true;
                     Leaf::Texts(text.abs_stroke_bounding_box())
@@ -85,7 +89,9 @@ impl Survey {
     pub(super) fn findings(&self, lines: &[&Line], fonts: &Fonts, known: &Known) -> Option<Vec<Finding>> {
         let found = self.found.as_ref()?;
         let box_of = |leaf: &Leaf| match leaf {
-            Leaf::Line { number, transform, .. } => lines.get(*number).and_then(|line| extent(line, fonts, *transform)),
+            Leaf::Line { number, transform, .. } => {
+                lines.get(*number).and_then(|line| extent(line, fonts, *transform))
+            }
             Leaf::Drawn(_) => None,
             Leaf::Texts(area) => Some(*area),
         };
@@ -97,7 +103,8 @@ impl Survey {
             let is_bold = line.spans.iter().all(|span| span.weight >= BOLD);
             let is_placed = self.area.is_safe(own) && self.middle.is_some_and(|middle| holds(middle, own));
             let below = self.below(own, &boxes[..place], known)?;
-            let contrast = below.into_iter().map(|shade| shade.contrast((color, opacity))).fold(f32::INFINITY, f32::min);
+            let contrast =
+                below.into_iter().map(|shade| shade.contrast((color, opacity))).fold(f32::INFINITY, f32::min);
             if size < SMALL_TEXT - SLACK || !is_placed || contrast < wanted(size, is_bold) - SLACK {
                 return None;
             }
@@ -105,18 +112,26 @@ impl Survey {
         Some(
             found
                 .iter()
-                .map(|finding| Finding { element: finding.element.map(|element| self.element(element, lines)), ..finding.clone() })
+                .map(|finding| Finding {
+                    element: finding.element.map(|element| self.element(element, lines)),
+                    ..finding.clone()
+                })
                 .collect(),
         )
     }
 
-    /// The colours below an area, given the boxes of the texts there; `None` if they can't be known without drawing.
+    /// The colours below an area, given the boxes of the texts there; `None` if they can't be known without
+    /// drawing.
     fn below(&self, area: Rect, boxes: &[Option<Rect>], known: &Known) -> Option<Vec<Shade>> {
         let mut shades = vec![Shade::of([u8::MAX; 3])];
         for (leaf, bounds) in self.leaves.iter().zip(boxes) {
             match leaf {
                 Leaf::Drawn(node) => shades = sample::over(node, area, shades, known)?,
-                Leaf::Line { .. } | Leaf::Texts(_) if bounds.is_some_and(|bounds| occlusion::overlap(area, bounds)) => return None,
+                Leaf::Line { .. } | Leaf::Texts(_)
+                    if bounds.is_some_and(|bounds| occlusion::overlap(area, bounds)) =>
+                {
+                    return None;
+                }
                 Leaf::Line { .. } | Leaf::Texts(_) => {}
             }
         }
@@ -126,7 +141,9 @@ impl Survey {
     /// The number of an element among all of the face, given that among those of the shared drawing.
     fn element(&self, shared: usize, lines: &[&Line]) -> usize {
         let before = self.leaves.iter().filter_map(|leaf| match leaf {
-            Leaf::Line { number, element, .. } if element.is_some_and(|element| element < shared) => lines.get(*number),
+            Leaf::Line { number, element, .. } if element.is_some_and(|element| element < shared) => {
+                lines.get(*number)
+            }
             _ => None,
         });
         shared + before.map(|line| line.elements.saturating_sub(1)).sum::<usize>()

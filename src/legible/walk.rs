@@ -128,12 +128,23 @@ impl<'a> At<'a> {
     fn within(self, group: &'a Group) -> Option<At<'a>> {
         let clips = group.clip_path().and_then(|clip| clip.root().bounding_box().transform(clip.transform()));
         let masks = group.mask().map(|mask| mask.rect().to_rect());
-        let mut areas = [clips, masks].into_iter().flatten().filter_map(|area| area.transform(group.abs_transform()));
+        let mut areas =
+            [clips, masks].into_iter().flatten().filter_map(|area| area.transform(group.abs_transform()));
         let clip = areas.try_fold(self.clip, common)?;
-        let fades_texts_alone = group.opacity().get() == 1.0 || group.children().iter().all(|node| matches!(node, Node::Text(_)));
-        let plain = group.mask().is_none() && group.filters().is_empty() && group.blend_mode() == BlendMode::Normal && fades_texts_alone;
+        let fades_texts_alone =
+            group.opacity().get() == 1.0 || group.children().iter().all(|node| matches!(node, Node::Text(_)));
+        let plain = group.mask().is_none()
+            && group.filters().is_empty()
+            && group.blend_mode() == BlendMode::Normal
+            && fades_texts_alone;
         let art = self.art.or_else(|| own_id(group.id()).strip_prefix(ART));
-        Some(At { clip, art, opacity: self.opacity * group.opacity().get(), plain: self.plain && plain, ..self })
+        Some(At {
+            clip,
+            art,
+            opacity: self.opacity * group.opacity().get(),
+            plain: self.plain && plain,
+            ..self
+        })
     }
 }
 
@@ -169,8 +180,16 @@ impl Walk<'_> {
     }
 
     /// Adds a finding, unless a worse one of its element is known.
-    fn add(&mut self, rule: Rule, (at, bounds): (At<'_>, Rect), what: String, measured: String, badness: f32) {
-        let finding = Finding { rule, element: at.element, what, measured, area: common(at.clip, bounds), badness };
+    fn add(
+        &mut self,
+        rule: Rule,
+        (at, bounds): (At<'_>, Rect),
+        what: String,
+        measured: String,
+        badness: f32,
+    ) {
+        let finding =
+            Finding { rule, element: at.element, what, measured, area: common(at.clip, bounds), badness };
         match self.found.iter_mut().find(|known| known.rule == rule && known.element == at.element) {
             Some(known) if known.badness >= badness => {}
             Some(known) => *known = finding,
@@ -192,17 +211,32 @@ impl Walk<'_> {
         }
         let reach = seen.and_then(|_| self.area.reach(node, at.clip));
         if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {
-            let measured = format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
-            self.add(Rule::SafeArea, (at, node.abs_stroke_bounding_box()), what(node, at), measured, -distance);
+            let measured =
+                format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
+            self.add(
+                Rule::SafeArea,
+                (at, node.abs_stroke_bounding_box()),
+                what(node, at),
+                measured,
+                -distance,
+            );
         }
     }
 
     fn hairline(&mut self, path: &Path, at: At<'_>) {
-        let Some(stroke) = path.stroke().filter(|stroke| path.is_visible() && !hidden(path, stroke)) else { return };
+        let Some(stroke) = path.stroke().filter(|stroke| path.is_visible() && !hidden(path, stroke)) else {
+            return;
+        };
         let width = stroke.width().get() * scale(path.abs_transform());
         if width < HAIRLINE - SLACK && common(at.clip, path.abs_stroke_bounding_box()).is_some() {
             let subject = named("a line", path.id(), at);
-            self.add(Rule::Hairline, (at, path.abs_stroke_bounding_box()), subject, format!("is {width:.2} pt wide"), -width);
+            self.add(
+                Rule::Hairline,
+                (at, path.abs_stroke_bounding_box()),
+                subject,
+                format!("is {width:.2} pt wide"),
+                -width,
+            );
         }
     }
 
@@ -221,15 +255,24 @@ impl Walk<'_> {
         let shown = image.is_visible() && common(at.clip, image.abs_bounding_box()).is_some();
         if shown && density < COARSE - 1.0 && width.min(height) > TINT {
             let subject = named("a picture", image.id(), at);
-            self.add(Rule::LowResolution, (at, image.abs_bounding_box()), subject, format!("has {density:.0} pixels per inch"), -density);
+            self.add(
+                Rule::LowResolution,
+                (at, image.abs_bounding_box()),
+                subject,
+                format!("has {density:.0} pixels per inch"),
+                -density,
+            );
         }
     }
 
     fn text(&mut self, text: &Text, node: &Node, at: At<'_>) {
         let spans = || {
-            text.layouted().iter().filter(|span| span.visible && span.positioned_glyphs.iter().any(|glyph| !glyph.text.trim().is_empty()))
+            text.layouted().iter().filter(|span| {
+                span.visible && span.positioned_glyphs.iter().any(|glyph| !glyph.text.trim().is_empty())
+            })
         };
-        let size = spans().map(|span| span.font_size.get()).fold(f32::INFINITY, f32::min) * scale(text.abs_transform());
+        let size = spans().map(|span| span.font_size.get()).fold(f32::INFINITY, f32::min)
+            * scale(text.abs_transform());
         let bounds = text.abs_stroke_bounding_box();
         if !size.is_finite() || common(at.clip, bounds).is_none() {
             return;
@@ -237,7 +280,8 @@ impl Walk<'_> {
         if size < SMALL_TEXT - SLACK {
             self.add(Rule::SmallText, (at, bounds), what(node, at), format!("is {size:.1} pt high"), -size);
         }
-        if let Some(distance) = self.area.reach(node, at.clip).and_then(|reach| self.area.text_unsafe(&reach)) {
+        if let Some(distance) = self.area.reach(node, at.clip).and_then(|reach| self.area.text_unsafe(&reach))
+        {
             let measured = match millimetres(distance) {
                 inside if inside > 0.0 => format!("comes within {inside:.1} mm of the cut"),
                 outside => format!("goes {:.1} mm beyond the cut", -outside),
@@ -249,13 +293,23 @@ impl Walk<'_> {
         if !at.plain || self.backs_another(text) {
             return;
         }
-        let bold = text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
+        let bold =
+            text.chunks().iter().flat_map(|chunk| chunk.spans()).all(|span| span.font().weight() >= BOLD);
         let wanted = wanted(size, bold);
-        let Some(backdrop) = self.plan.below(node).map(|below| Backdrop::new(below, self.canvas, self.known)) else { return };
-        let contrast = paths.iter().filter_map(|path| contrast(path, &backdrop, at.opacity, wanted)).fold(f32::INFINITY, f32::min);
+        let Some(backdrop) = self.plan.below(node).map(|below| Backdrop::new(below, self.canvas, self.known))
+        else {
+            return;
+        };
+        let contrast = paths
+            .iter()
+            .filter_map(|path| contrast(path, &backdrop, at.opacity, wanted))
+            .fold(f32::INFINITY, f32::min);
         if contrast < wanted - SLACK {
             // Rounded down: what is too little must not read as enough.
-            let measured = format!("has a contrast of {:.1} to 1 where {wanted} is wanted", (contrast * 10.0).floor() / 10.0);
+            let measured = format!(
+                "has a contrast of {:.1} to 1 where {wanted} is wanted",
+                (contrast * 10.0).floor() / 10.0
+            );
             self.add(Rule::Contrast, (at, bounds), what(node, at), measured, wanted - contrast);
         }
     }
@@ -264,8 +318,10 @@ impl Walk<'_> {
     fn backs_another(&self, text: &Text) -> bool {
         let (own, area) = (words(text), text.abs_bounding_box());
         let near = |other: &Rect| {
-            let (across, down) =
-                (other.left() + other.right() - area.left() - area.right(), other.top() + other.bottom() - area.top() - area.bottom());
+            let (across, down) = (
+                other.left() + other.right() - area.left() - area.right(),
+                other.top() + other.bottom() - area.top() - area.bottom(),
+            );
             across.hypot(down) / 2.0 < BACKING * area.height()
         };
         self.texts.iter().any(|(words, other)| *words == own && near(other))
@@ -278,7 +334,9 @@ fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> 
         Paint::Color(color) => Some([color.red, color.green, color.blue]),
         _ => None,
     };
-    let stroke = path.stroke().and_then(|stroke| Some((solid(stroke.paint())?, stroke.opacity().get(), stroke.width().get())));
+    let stroke = path
+        .stroke()
+        .and_then(|stroke| Some((solid(stroke.paint())?, stroke.opacity().get(), stroke.width().get())));
     let fill = path.fill().and_then(|fill| Some((solid(fill.paint())?, fill.opacity().get())));
     if let (Some((fill, _)), Some((stroke, alpha, width))) = (fill, stroke)
         && alpha == 1.0
@@ -289,17 +347,24 @@ fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> 
             return Some(own);
         }
     }
-    let (color, alpha) = fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
+    let (color, alpha) =
+        fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
     backdrop.contrast(path, (color, alpha * opacity), wanted)
 }
 
 /// Whether a line has the colour of the area that it surrounds, or none.
 fn hidden(path: &Path, stroke: &Stroke) -> bool {
-    let same = |one: &Paint, other: &Paint| matches!((one, other), (Paint::Color(one), Paint::Color(other)) if one == other);
+    let same = |one: &Paint, other: &Paint| {
+        matches!((one, other), (Paint::Color(one),
+        Paint::Color(other)) if one == other)
+    };
     // A line from point to point has no area.
     let has_area = path.data().points().len() > 2;
     stroke.opacity().get() == 0.0
-        || has_area && path.fill().is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
+        || has_area
+            && path
+                .fill()
+                .is_some_and(|fill| fill.opacity().get() == 1.0 && same(fill.paint(), stroke.paint()))
 }
 
 /// The visible paths of a text.
@@ -346,5 +411,10 @@ fn named(thing: &str, id: &str, at: At<'_>) -> String {
 
 /// The part that two areas share; lines have areas without a height or a width.
 fn common(a: Rect, b: Rect) -> Option<Rect> {
-    Rect::from_ltrb(a.left().max(b.left()), a.top().max(b.top()), a.right().min(b.right()), a.bottom().min(b.bottom()))
+    Rect::from_ltrb(
+        a.left().max(b.left()),
+        a.top().max(b.top()),
+        a.right().min(b.right()),
+        a.bottom().min(b.bottom()),
+    )
 }

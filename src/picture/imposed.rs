@@ -21,7 +21,11 @@ pub fn part(tree: &Tree, seat: &Seat, scale: f64) -> Result<Part, Diagnostic> {
     let [left, top, right, bottom] = seat.seen.map(|side| (side * scale).round());
     let mut pixels = canvas(((right - left).max(1.0) as u32, (bottom - top).max(1.0) as u32))?;
     let [a, b, c, d, e, f] = seat.transform.map(|number| (number * scale) as f32);
-    resvg::render(tree, Transform::from_row(a, b, c, d, e - left as f32, f - top as f32), &mut pixels.as_mut());
+    resvg::render(
+        tree,
+        Transform::from_row(a, b, c, d, e - left as f32, f - top as f32),
+        &mut pixels.as_mut(),
+    );
     Ok(Part { at: (left as i32, top as i32), pixels })
 }
 
@@ -35,7 +39,8 @@ pub fn imposed(size: (u32, u32), parts: &[Part], marks: &[Tree]) -> Result<Pixma
         sheet.draw_pixmap(at.0, at.1, pixels.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     }
     for tree in marks {
-        let scale = Transform::from_scale(size.0 as f32 / tree.size().width(), size.1 as f32 / tree.size().height());
+        let scale =
+            Transform::from_scale(size.0 as f32 / tree.size().width(), size.1 as f32 / tree.size().height());
         resvg::render(tree, scale, &mut sheet.as_mut());
     }
     Ok(sheet)

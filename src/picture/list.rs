@@ -55,7 +55,12 @@ pub fn piles(deck: &Deck, rendered: &Rendered, chosen: &[usize]) -> Vec<Pile> {
         let card_type = deck.kinds[card.kind].card_type;
         match piles.iter_mut().find(|pile| pile.card_type == card_type) {
             Some(pile) => pile.cards.push(*place),
-            None => piles.push(Pile { card_type, back: faced.back, size: faced.drawn_size(), cards: vec![*place] }),
+            None => piles.push(Pile {
+                card_type,
+                back: faced.back,
+                size: faced.drawn_size(),
+                cards: vec![*place],
+            }),
         }
     }
     piles
@@ -83,16 +88,31 @@ pub fn back_name(deck: &Deck, card: &Card) -> String {
 /// It can't be written.
 pub fn csv(deck: &Deck, pairs: &[Pair], name: impl Fn(usize) -> String) -> Result<Vec<u8>, Diagnostic> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"]).map_err(diagnostic)?;
+    writer
+        .write_record(["front", "back", "count", "set", "type", "kind", "name", "serials"])
+        .map_err(diagnostic)?;
     for pair in pairs {
         let Some(card) = pair.cards.first().and_then(|card| deck.cards.get(*card)) else { continue };
         let kind = &deck.kinds[card.kind];
         let mut cards = pair.cards.clone();
         cards.dedup();
-        let serials: Vec<String> = cards.iter().filter_map(|card| deck.cards.get(*card)).map(|card| card.serial.to_string()).collect();
+        let serials: Vec<String> = cards
+            .iter()
+            .filter_map(|card| deck.cards.get(*card))
+            .map(|card| card.serial.to_string())
+            .collect();
         let back = pair.back.map(&name).unwrap_or_default();
         let (count, serials) = (pair.cards.len().to_string(), serials.join("; "));
-        let columns = [&name(pair.front), &back, &count, &deck.sets[kind.set].id, &deck.type_of(card).id, &kind.id, &card.name, &serials];
+        let columns = [
+            &name(pair.front),
+            &back,
+            &count,
+            &deck.sets[kind.set].id,
+            &deck.type_of(card).id,
+            &kind.id,
+            &card.name,
+            &serials,
+        ];
         writer.write_record(columns.map(String::as_str)).map_err(diagnostic)?;
     }
     writer.into_inner().map_err(|error| diagnostic(error.into_error().into()))
@@ -107,9 +127,14 @@ pub fn places(stacks: &[Stack]) -> Result<Vec<u8>, Diagnostic> {
     writer.write_record(["sheet", "column", "row", "back", "pile", "name", "serial"]).map_err(diagnostic)?;
     for stack in stacks {
         for piece in &stack.cards {
-            let Some((sheet, file)) = stack.sheets.iter().find(|(sheet, _)| sheet.holds.contains(&piece.picture)) else { continue };
+            let Some((sheet, file)) =
+                stack.sheets.iter().find(|(sheet, _)| sheet.holds.contains(&piece.picture))
+            else {
+                continue;
+            };
             let place = (piece.picture - sheet.holds.start) as u32;
-            let (column, row) = ((place % sheet.columns + 1).to_string(), (place / sheet.columns + 1).to_string());
+            let (column, row) =
+                ((place % sheet.columns + 1).to_string(), (place / sheet.columns + 1).to_string());
             let columns = [file, &column, &row, &stack.back, &stack.title, &piece.name, &piece.about];
             writer.write_record(columns.map(String::as_str)).map_err(diagnostic)?;
         }

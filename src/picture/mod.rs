@@ -1,5 +1,6 @@
-//! Faces as pixel images: `mod` draws and encodes them, `list` and `order` list them with the number of their cards, `sheet` composes sheets
-//! of them, `imposed` the sheets of a press, `tabletop` describes the sheets for Tabletop Simulator, and `simulator` a game for Card Game Simulator.
+//! Faces as pixel images: `mod` draws and encodes them, `list` and `order` list them with the number of their
+//! cards, `sheet` composes sheets of them, `imposed` the sheets of a press, `tabletop` describes the sheets
+//! for Tabletop Simulator, and `simulator` a game for Card Game Simulator.
 //!
 //! Data comes from `render`; `cli` writes the files. `gallery` uses the same drawing code.
 
@@ -25,13 +26,19 @@ pub fn pixels(length: Um, dpi: u32) -> u32 {
     ((length.0 * i64::from(dpi) + 12_700) / 25_400).clamp(1, 100_000) as u32
 }
 
-/// A face on white, `size` pixels large, without `crop` on each side. It is stretched by less than a pixel, so that no edge stays white.
+/// A face on white, `size` pixels large, without `crop` on each side. It is stretched by less than a pixel,
+/// so that no edge stays white.
 ///
 /// # Errors
 /// There would be too many pixels.
 pub fn draw(tree: &Tree, crop: Um, (width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
     let scale = |pixels: u32, side: f32| pixels as f32 / (side - 2.0 * crop.to_pt() as f32);
-    draw_at(tree, crop, (width, height), (scale(width, tree.size().width()), scale(height, tree.size().height())))
+    draw_at(
+        tree,
+        crop,
+        (width, height),
+        (scale(width, tree.size().width()), scale(height, tree.size().height())),
+    )
 }
 
 /// A face on white at a scale in pixels per point.
@@ -41,7 +48,11 @@ pub fn draw(tree: &Tree, crop: Um, (width, height): (u32, u32)) -> Result<Pixmap
 pub fn draw_at(tree: &Tree, crop: Um, size: (u32, u32), (sx, sy): (f32, f32)) -> Result<Pixmap, Diagnostic> {
     let mut card = canvas(size)?;
     let crop = crop.to_pt() as f32;
-    resvg::render(tree, Transform::from_scale(sx, sy).post_translate(-crop * sx, -crop * sy), &mut card.as_mut());
+    resvg::render(
+        tree,
+        Transform::from_scale(sx, sy).post_translate(-crop * sx, -crop * sy),
+        &mut card.as_mut(),
+    );
     Ok(card)
 }
 
@@ -50,7 +61,9 @@ pub fn draw_at(tree: &Tree, crop: Um, size: (u32, u32), (sx, sy): (f32, f32)) ->
 /// # Errors
 /// There are too many.
 pub fn canvas((width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
-    let mut canvas = (u64::from(width) * u64::from(height) <= limits::BITMAP_PIXELS).then(|| Pixmap::new(width, height)).flatten();
+    let mut canvas = (u64::from(width) * u64::from(height) <= limits::BITMAP_PIXELS)
+        .then(|| Pixmap::new(width, height))
+        .flatten();
     if let Some(canvas) = &mut canvas {
         canvas.fill(Color::WHITE);
     }
@@ -58,7 +71,8 @@ pub fn canvas((width, height): (u32, u32)) -> Result<Pixmap, Diagnostic> {
 }
 
 fn too_large(width: u32, height: u32) -> Diagnostic {
-    Diagnostic::error("too-large", format!("an image of {width} × {height} pixels is too large")).hint("use a lower --dpi")
+    Diagnostic::error("too-large", format!("an image of {width} × {height} pixels is too large"))
+        .hint("use a lower --dpi")
 }
 
 /// The image rotated by a quarter turn: its top points to the right, or to the left.
@@ -84,7 +98,8 @@ pub fn png(picture: &Pixmap, dpi: u32) -> Result<Vec<u8>, Diagnostic> {
     // An inch has 25.4 mm.
     let per_metre = (dpi * 10_000 + 127) / 254;
     let size = PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter };
-    encoded(picture, Compression::Balanced, Some(size)).map_err(|diagnostic| diagnostic.hint("use a lower --dpi"))
+    encoded(picture, Compression::Balanced, Some(size))
+        .map_err(|diagnostic| diagnostic.hint("use a lower --dpi"))
 }
 
 /// Opaque pixels as a PNG file in sRGB for a screen, which is larger than it could be.
@@ -95,7 +110,11 @@ pub fn quick_png(picture: &Pixmap) -> Result<Vec<u8>, Diagnostic> {
     encoded(picture, Compression::Fast, None)
 }
 
-fn encoded(picture: &Pixmap, compression: Compression, size: Option<PixelDimensions>) -> Result<Vec<u8>, Diagnostic> {
+fn encoded(
+    picture: &Pixmap,
+    compression: Compression,
+    size: Option<PixelDimensions>,
+) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, picture.width(), picture.height());
     encoder.set_color(ColorType::Rgb);
@@ -103,7 +122,8 @@ fn encoded(picture: &Pixmap, compression: Compression, size: Option<PixelDimensi
     encoder.set_compression(compression);
     encoder.set_source_srgb(SrgbRenderingIntent::Perceptual);
     encoder.set_pixel_dims(size);
-    let colors: Vec<u8> = picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    let colors: Vec<u8> =
+        picture.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
     let diagnostic = |error: png::EncodingError| Diagnostic::error("png", error.to_string());
     let mut writer = encoder.write_header().map_err(diagnostic)?;
     writer.write_image_data(&colors).map_err(diagnostic)?;

@@ -1,14 +1,16 @@
 //! The order file of MPC Autofill, a program that fills in the order form of MakePlayingCards.
 //!
-//! The format is XML (<https://github.com/chilli-axe/mpc-autofill/wiki/XML-Schema-Specification>, as of January 2026). Images of this computer
-//! are named by paths; the program looks for them in the folder that it is started in.
+//! The format is XML (<https://github.com/chilli-axe/mpc-autofill/wiki/XML-Schema-Specification>, as of
+//! January 2026). Images of this computer are named by paths; the program looks for them in the folder that
+//! it is started in.
 
 use std::collections::BTreeMap;
 
 use super::{Pair, most_frequent};
 use crate::xml::escaped;
 
-/// The order of all cards; `None` if one has no back, which the program requires. `name` returns the file of a face.
+/// The order of all cards; `None` if one has no back, which the program requires. `name` returns the file of
+/// a face.
 pub fn order(pairs: &[Pair], name: impl Fn(usize) -> String) -> Option<String> {
     let (mut fronts, mut backs) = (Vec::new(), BTreeMap::<usize, Vec<usize>>::new());
     let mut slot = 0;
@@ -20,11 +22,17 @@ pub fn order(pairs: &[Pair], name: impl Fn(usize) -> String) -> Option<String> {
     }
     // The program fills all other slots with the common back.
     let common = most_frequent(backs.iter().map(|(face, slots)| (*face, slots.len())))?;
-    let others: String = backs.iter().filter(|(face, _)| **face != common).map(|(face, slots)| card(&name(*face), slots)).collect();
+    let others: String = backs
+        .iter()
+        .filter(|(face, _)| **face != common)
+        .map(|(face, slots)| card(&name(*face), slots))
+        .collect();
     let (fronts, common) = (fronts.concat(), escaped(&name(common)));
     Some(format!(
-        "<order>\n  <details>\n    <quantity>{slot}</quantity>\n    <stock>(S30) Standard Smooth</stock>\n    <foil>false</foil>\n  </details>\n  \
-         <fronts>\n{fronts}  </fronts>\n  <backs>\n{others}  </backs>\n  <cardback>./{common}</cardback>\n</order>\n"
+        "<order>\n  <details>\n    <quantity>{slot}</quantity>\n    <stock>(S30) Standard \
+        Smooth</stock>\n    <foil>false</foil>\n  </details>\n  \
+         <fronts>\n{fronts}  </fronts>\n  <backs>\n{others}  </backs>\n  \
+         <cardback>./{common}</cardback>\n</order>\n"
     ))
 }
 
@@ -34,7 +42,8 @@ fn card(file: &str, slots: &[usize]) -> String {
     let slots = slots.join(",");
     let query = file.trim_end_matches(".png");
     format!(
-        "    <card>\n      <id>./{file}</id>\n      <sourceType>Local File</sourceType>\n      <slots>{slots}</slots>\n      \
+        "    <card>\n      <id>./{file}</id>\n      <sourceType>Local File</sourceType>\n      \
+        <slots>{slots}</slots>\n      \
          <name>{file}</name>\n      <query>{query}</query>\n    </card>\n"
     )
 }
@@ -57,13 +66,19 @@ mod tests {
 
     #[test]
     fn each_slot_has_one_front_and_one_back() {
-        let xml = order(&[pair(0, Some(9), 1), pair(1, Some(8), 3), pair(2, Some(9), 1)], |face| format!("a&{face}.png")).unwrap();
+        let xml = order(&[pair(0, Some(9), 1), pair(1, Some(8), 3), pair(2, Some(9), 1)], |face| {
+            format!("a&{face}.png")
+        })
+        .unwrap();
         let xml = Document::parse(&xml).unwrap();
         let part = |name: &str| xml.descendants().find(|node| node.has_tag_name(name)).unwrap();
         assert_eq!(text(xml.root(), "quantity"), ["5"]);
         assert_eq!(text(part("fronts"), "slots"), ["0", "1,2,3", "4"]);
         assert_eq!(text(part("fronts"), "id"), ["./a&0.png", "./a&1.png", "./a&2.png"]);
-        assert_eq!((text(xml.root(), "cardback"), text(part("backs"), "slots")), (vec!["./a&8.png"], vec!["0,4"]));
+        assert_eq!(
+            (text(xml.root(), "cardback"), text(part("backs"), "slots")),
+            (vec!["./a&8.png"], vec!["0,4"])
+        );
     }
 
     #[test]

@@ -30,7 +30,10 @@ pub fn plan(count: usize, cell: (u32, u32), most: RawSheet, hidden: bool) -> Res
     let holds = (columns as usize * rows as usize).saturating_sub(spare);
     if holds == 0 {
         let (width, height) = cell;
-        let message = format!("cards of {width} × {height} pixels do not fit on a sheet with sides of {} pixels", most.side);
+        let message = format!(
+            "cards of {width} × {height} pixels do not fit on a sheet with sides of {} pixels",
+            most.side
+        );
         return Err(Diagnostic::error("too-large", message).hint("use a lower --dpi"));
     }
     let sheet = |first: usize| {
@@ -44,7 +47,9 @@ pub fn plan(count: usize, cell: (u32, u32), most: RawSheet, hidden: bool) -> Res
 /// The fewest places that are enough; among these the widest. Virtual tabletops require at least two by two.
 fn smallest(places: usize, most: (u32, u32)) -> (u32, u32) {
     let rows_for = |columns: u32| (places.div_ceil(columns as usize) as u32).max(2.min(most.1));
-    let fits = (2.min(most.0)..=most.0).map(|columns| (columns, rows_for(columns))).filter(|(_, rows)| *rows <= most.1);
+    let fits = (2.min(most.0)..=most.0)
+        .map(|columns| (columns, rows_for(columns)))
+        .filter(|(_, rows)| *rows <= most.1);
     fits.min_by_key(|(columns, rows)| (columns * rows, rows.abs_diff(*columns), *rows)).unwrap_or(most)
 }
 
@@ -52,12 +57,24 @@ fn smallest(places: usize, most: (u32, u32)) -> (u32, u32) {
 ///
 /// # Errors
 /// It has too many pixels.
-pub fn compose(sheet: &Sheet, (width, height): (u32, u32), pictures: &[Pixmap], last: Option<&Pixmap>) -> Result<Pixmap, Diagnostic> {
+pub fn compose(
+    sheet: &Sheet,
+    (width, height): (u32, u32),
+    pictures: &[Pixmap],
+    last: Option<&Pixmap>,
+) -> Result<Pixmap, Diagnostic> {
     let mut whole = canvas((sheet.columns * width, sheet.rows * height))?;
     let last = last.map(|picture| (sheet.columns * sheet.rows - 1, picture));
     for (place, picture) in (0..).zip(pictures).chain(last) {
         let (left, top) = (place % sheet.columns * width, place / sheet.columns * height);
-        whole.draw_pixmap(left as i32, top as i32, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+        whole.draw_pixmap(
+            left as i32,
+            top as i32,
+            picture.as_ref(),
+            &PixmapPaint::default(),
+            Transform::identity(),
+            None,
+        );
     }
     Ok(whole)
 }
@@ -71,7 +88,11 @@ mod tests {
     const MOST: RawSheet = RawSheet { columns: 10, rows: 7, side: 4096, every_card: false };
 
     fn shapes(count: usize, cell: (u32, u32), hidden: bool) -> Vec<(u32, u32, usize)> {
-        plan(count, cell, MOST, hidden).unwrap().into_iter().map(|sheet| (sheet.columns, sheet.rows, sheet.holds.len())).collect()
+        plan(count, cell, MOST, hidden)
+            .unwrap()
+            .into_iter()
+            .map(|sheet| (sheet.columns, sheet.rows, sheet.holds.len()))
+            .collect()
     }
 
     #[test]
@@ -95,7 +116,10 @@ mod tests {
         for count in 1..=70 {
             let sheets = shapes(count, (372, 520), false);
             let places = sheets[0].0 as usize * sheets[0].1 as usize;
-            assert!(sheets.len() == 1 && places >= count && (places < count + 7 || places == 4), "{count}: {sheets:?}");
+            assert!(
+                sheets.len() == 1 && places >= count && (places < count + 7 || places == 4),
+                "{count}: {sheets:?}"
+            );
         }
     }
 }

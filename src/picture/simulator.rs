@@ -1,7 +1,8 @@
 //! A game for Card Game Simulator.
 //!
-//! The format is JSON (<https://github.com/finol-digital/FinolDigital.Cgs.Json>): `cgs.json` describes the game, `AllCards.json` its cards,
-//! `AllSets.json` their sets, and a text file the deck; `sets/SET/ID.png` and `backs/ID.png` are the images.
+//! The format is JSON (<https://github.com/finol-digital/FinolDigital.Cgs.Json>): `cgs.json` describes the
+//! game, `AllCards.json` its cards, `AllSets.json` their sets, and a text file the deck; `sets/SET/ID.png`
+//! and `backs/ID.png` are the images.
 
 use serde_json::{Value, json};
 
@@ -63,10 +64,15 @@ impl Game {
         game["cardBackFaceImageUrls"] = backs.into_iter().map(back).collect();
         if let Some(base) = &self.base {
             let deck = json!([{ "name": "All", "url": format!("{base}/{DECK}") }]);
-            let urls = [("autoUpdateUrl", "cgs.json"), ("allCardsUrl", "AllCards.json"), ("allSetsUrl", "AllSets.json")];
-            for (key, file) in
-                urls.into_iter().chain([("cardBackImageUrl", "CardBack.png"), ("cardImageUrl", "sets/{cardSet}/{cardId}.png")])
-            {
+            let urls = [
+                ("autoUpdateUrl", "cgs.json"),
+                ("allCardsUrl", "AllCards.json"),
+                ("allSetsUrl", "AllSets.json"),
+            ];
+            for (key, file) in urls.into_iter().chain([
+                ("cardBackImageUrl", "CardBack.png"),
+                ("cardImageUrl", "sets/{cardSet}/{cardId}.png"),
+            ]) {
                 game[key] = json!(format!("{base}/{file}"));
             }
             (game["deckUrls"], game["gameStartDecks"]) = (deck.clone(), deck);
@@ -95,7 +101,10 @@ impl Game {
     pub fn deck(&self) -> String {
         // Brackets in a name would end it.
         let plain = |name: &str| name.replace(['[', ']', '(', ')'], "");
-        self.cards.iter().map(|card| format!("{} [{}] {} ({})\n", card.count, card.id, plain(&card.name), card.set)).collect()
+        self.cards
+            .iter()
+            .map(|card| format!("{} [{}] {} ({})\n", card.count, card.id, plain(&card.name), card.set))
+            .collect()
     }
 }
 
@@ -114,7 +123,13 @@ mod tests {
         };
         let size = CardSize { width: Um(63_500), height: Um(88_900) };
         let cards = vec![entry("a", None), entry("b", Some("gold")), entry("c", Some("gold"))];
-        Game { title: "G".into(), size, sets: vec![("base".into(), "Base".into())], cards, base: base.map(str::to_string) }
+        Game {
+            title: "G".into(),
+            size,
+            sets: vec![("base".into(), "Base".into())],
+            cards,
+            base: base.map(str::to_string),
+        }
     }
 
     #[test]
@@ -123,17 +138,26 @@ mod tests {
         let file = game.description();
         assert_eq!(file["cardSize"], json!({ "x": 2.5, "y": 3.5 }));
         assert_eq!(file["cardImageUrl"], "https://example.org/g/sets/{cardSet}/{cardId}.png");
-        assert_eq!(file["cardBackFaceImageUrls"], json!([{ "id": "gold", "url": "https://example.org/g/backs/gold.png" }]));
+        assert_eq!(
+            file["cardBackFaceImageUrls"],
+            json!([{ "id": "gold", "url": "https://example.org/g/backs/gold.png" }])
+        );
         assert_eq!(file["deckUrls"][0]["url"], "https://example.org/g/decks/All.txt");
         assert_eq!(file["autoUpdateUrl"], "https://example.org/g/cgs.json");
-        assert_eq!(game.all_cards()[1], json!({ "id": "b", "name": "Card (b) [x]", "set": "base", "backs": ["gold"] }));
+        assert_eq!(
+            game.all_cards()[1],
+            json!({ "id": "b", "name": "Card (b) [x]", "set": "base", "backs": ["gold"] })
+        );
         assert_eq!(game.deck(), "2 [a] Card a x (base)\n2 [b] Card b x (base)\n2 [c] Card c x (base)\n");
     }
 
     #[test]
     fn games_on_a_computer_are_never_downloaded() {
         let file = game(None).description();
-        assert_eq!((&file["autoUpdate"], &file["cardBackFaceImageUrls"]), (&json!(-1), &json!([{ "id": "gold" }])));
+        assert_eq!(
+            (&file["autoUpdate"], &file["cardBackFaceImageUrls"]),
+            (&json!(-1), &json!([{ "id": "gold" }]))
+        );
         assert_eq!(file.get("cardImageUrl"), None);
     }
 }

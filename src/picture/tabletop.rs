@@ -1,7 +1,8 @@
 //! The saved object of Tabletop Simulator: a pile for each type of card.
 //!
-//! The format is JSON (<https://kb.tabletopsimulator.com/custom-content/save-file-format/>): an object of `ObjectStates`; a pile is a
-//! `DeckCustom` with the `CardID` of each card, which is 100 times the number of its sheet plus its place on it.
+//! The format is JSON (<https://kb.tabletopsimulator.com/custom-content/save-file-format/>): an object of
+//! `ObjectStates`; a pile is a `DeckCustom` with the `CardID` of each card, which is 100 times the number of
+//! its sheet plus its place on it.
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -49,22 +50,28 @@ pub fn saved_object(id: &str, stacks: &[Stack]) -> Value {
         number += stack.sheets.len();
     }
     json!({
-        "SaveName": "", "GameMode": "", "Date": "", "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "Rules": "",
+        "SaveName": "", "GameMode": "", "Date": "", "Gravity": 0.5, "PlayArea": 0.5, "Table": "", "Sky": "",
+        "Note": "", "Rules": "",
         "LuaScript": "", "LuaScriptState": "", "XmlUI": "", "TabStates": {}, "ObjectStates": states,
     })
 }
 
 /// A pile whose sheets are numbered from `first`; a single card is no pile.
 fn pile(stack: &Stack, first: usize, seed: &str, x: f64) -> Value {
-    let cards: Vec<(usize, Value)> =
-        stack.cards.iter().enumerate().map(|(place, piece)| card(stack, piece, first, &format!("{seed}/{place}"))).collect();
+    let cards: Vec<(usize, Value)> = stack
+        .cards
+        .iter()
+        .enumerate()
+        .map(|(place, piece)| card(stack, piece, first, &format!("{seed}/{place}")))
+        .collect();
     if let [(_, only)] = cards.as_slice() {
         let mut only = only.clone();
         only["Transform"]["posX"] = json!(x);
         return only;
     }
     let ids: Vec<usize> = cards.iter().map(|(id, _)| *id).collect();
-    let sheets: Map<String, Value> = (0..stack.sheets.len()).filter_map(|sheet| sheet_entry(stack, sheet, first)).collect();
+    let sheets: Map<String, Value> =
+        (0..stack.sheets.len()).filter_map(|sheet| sheet_entry(stack, sheet, first)).collect();
     let mut pile = object("DeckCustom", &stack.title, "", seed, x);
     pile["DeckIDs"] = json!(ids);
     pile["CustomDeck"] = Value::Object(sheets);
@@ -92,7 +99,8 @@ fn sheet_entry(stack: &Stack, place: usize, first: usize) -> Option<(String, Val
     Some(((first + place).to_string(), value))
 }
 
-/// The number of a shape (Tabletop Simulator's knowledge base, "Custom Game Objects"): 0 and 1 are rectangles, rounded and not; 2 and 3 are hexes.
+/// The number of a shape (Tabletop Simulator's knowledge base, "Custom Game Objects"): 0 and 1 are
+/// rectangles, rounded and not; 2 and 3 are hexes.
 fn shape_type(shape: Shape) -> u8 {
     match shape {
         Shape::Rectangle => 0,
@@ -107,11 +115,14 @@ fn object(name: &str, nickname: &str, description: &str, seed: &str, x: f64) -> 
     json!({
         "GUID": id, "Name": name, "Nickname": nickname, "Description": description, "GMNotes": "",
         "Transform": {
-            "posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0,
+            "posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0,
+            "scaleY": 1.0, "scaleZ": 1.0,
         },
         "ColorDiffuse": { "r": 0.713, "g": 0.713, "b": 0.713 },
-        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true, "GridProjection": false,
-        "HideWhenFaceDown": true, "Hands": false, "SidewaysCard": false, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+        "Locked": false, "Grid": true, "Snap": true, "Autoraise": true, "Sticky": true, "Tooltip": true,
+        "GridProjection": false,
+        "HideWhenFaceDown": true, "Hands": false, "SidewaysCard": false, "LuaScript": "",
+        "LuaScriptState": "", "XmlUI": "",
     })
 }
 
@@ -125,7 +136,13 @@ mod tests {
             (Sheet { columns: 2, rows: 2, holds: 0..3 }, "file:///a-1.png".to_string()),
             (Sheet { columns: 2, rows: 2, holds: 3..5 }, "file:///a-2.png".to_string()),
         ];
-        Stack { title: "A".into(), sheets, back: "file:///back.png".into(), shape: Shape::Circle, cards: (0..cards).map(piece).collect() }
+        Stack {
+            title: "A".into(),
+            sheets,
+            back: "file:///back.png".into(),
+            shape: Shape::Circle,
+            cards: (0..cards).map(piece).collect(),
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! Artwork in the colour of registration marks, which prints all inks on each other: it may lie outside of the cut only.
+//! Artwork in the colour of registration marks, which prints all inks on each other: it may lie outside of
+//! the cut only.
 
 use lopdf::content::Operation;
 
@@ -27,7 +28,13 @@ impl<'a> Walk<'a> {
     }
 
     /// Checks that nothing within the cut has the colour of registration marks.
-    pub(super) fn artwork(&mut self, usage: usize, touches: impl FnOnce(Sides) -> bool, state: &State<'a>, place: Place<'a>) {
+    pub(super) fn artwork(
+        &mut self,
+        usage: usize,
+        touches: impl FnOnce(Sides) -> bool,
+        state: &State<'a>,
+        place: Place<'a>,
+    ) {
         let is_printed = state.inks[usage].is_some_and(|inks| inks.iter().any(|ink| *ink > 0.0));
         if matches!(state.spaces[usage], Space::All(_)) && is_printed && self.trim.is_some_and(touches) {
             self.registration(place);

@@ -36,7 +36,8 @@ impl Claims {
             }
         }
         let standard = names.iter().find_map(|name| standard(name)).unwrap_or_default();
-        let is_damaged = xmp.is_none() && text.is_some_and(|text| [PDFA, PDFX].iter().any(|space| text.contains(space)));
+        let is_damaged =
+            xmp.is_none() && text.is_some_and(|text| [PDFA, PDFX].iter().any(|space| text.contains(space)));
         Claims { standard, names, is_damaged }
     }
 
@@ -45,17 +46,27 @@ impl Claims {
         for name in self.names.iter().filter(|name| *name != self.standard.title()) {
             match standard(name) {
                 Some(Standard::A2b) if self.standard == Standard::A2b => {
-                    found.document(&rule::ALSO_CLAIMED, format!("the document claims to be {name}; only level B is checked"));
+                    found.document(
+                        &rule::ALSO_CLAIMED,
+                        format!("the document claims to be {name}; only level B is checked"),
+                    );
                 }
                 Some(known) => {
-                    let message = format!("the document also claims to be {name}, which is only checked with `--standard {}`", known.id());
+                    let message = format!(
+                        "the document also claims to be {name}, which is only checked with `--standard {}`",
+                        known.id()
+                    );
                     found.document(&rule::ALSO_CLAIMED, message);
                 }
-                None => found.document(&rule::UNCHECKED, format!("the document claims to be {name}, which cannot be checked")),
+                None => found.document(
+                    &rule::UNCHECKED,
+                    format!("the document claims to be {name}, which cannot be checked"),
+                ),
             }
         }
         if self.is_damaged && self.standard == Standard::None {
-            let message = "the document may claim a standard in its XMP metadata, which is not well-formed XML";
+            let message =
+                "the document may claim a standard in its XMP metadata, which is not well-formed XML";
             found.document(&rule::UNCHECKED, message);
         }
     }

@@ -59,8 +59,11 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
         },
         _ => return Space::Unknown,
     };
-    let inner = |place: usize| Box::new(rest.get(place).map_or(Space::Unknown, |object| read(file, object, resources, depth + 1)));
-    let default = |name: &str| file.dict(resources, "ColorSpace").is_some_and(|spaces| spaces.has(name.as_bytes()));
+    let inner = |place: usize| {
+        Box::new(rest.get(place).map_or(Space::Unknown, |object| read(file, object, resources, depth + 1)))
+    };
+    let default =
+        |name: &str| file.dict(resources, "ColorSpace").is_some_and(|spaces| spaces.has(name.as_bytes()));
     match name {
         b"DeviceGray" | b"G" if default("DefaultGray") => Space::Independent,
         b"DeviceRGB" | b"RGB" if default("DefaultRGB") => Space::Independent,
@@ -84,13 +87,23 @@ fn read(file: &File, object: &Object, resources: &Dictionary, depth: usize) -> S
     }
 }
 
-/// The violation of the colour space of `what`, such as `a colour`; `channels` is the number of channels of the output intent.
-pub(super) fn diagnostic(what: &str, space: &Space, standard: Standard, channels: Option<u8>) -> Option<String> {
+/// The violation of the colour space of `what`, such as `a colour`; `channels` is the number of channels of
+/// the output intent.
+pub(super) fn diagnostic(
+    what: &str,
+    space: &Space,
+    standard: Standard,
+    channels: Option<u8>,
+) -> Option<String> {
     // A missing intent is reported separately; PDF/X is for presses anyway.
     let channels = channels.or(standard.is_pdfx().then_some(4));
     match space {
-        Space::Spot(inner) | Space::Cut(inner) | Space::All(inner) | Space::Indexed(inner) => diagnostic(what, inner, standard, channels),
-        Space::Rgb | Space::Independent if standard == Standard::X1a => Some(format!("{what} is not one of inks")),
+        Space::Spot(inner) | Space::Cut(inner) | Space::All(inner) | Space::Indexed(inner) => {
+            diagnostic(what, inner, standard, channels)
+        }
+        Space::Rgb | Space::Independent if standard == Standard::X1a => {
+            Some(format!("{what} is not one of inks"))
+        }
         Space::Rgb if standard != Standard::None && channels != Some(3) => {
             Some(format!("{what} is device RGB, but the output intent is not for RGB"))
         }
@@ -106,7 +119,9 @@ pub(super) fn diagnostic(what: &str, space: &Space, standard: Standard, channels
 
 /// The most ink of a shading's functions, in percent of one ink, if it is one of CMYK.
 pub(super) fn most_ink(file: &File, function: &Object, depth: usize) -> f64 {
-    let Some(dict) = as_dict(file.follow(function).1).filter(|_| depth < limits::PDF_DEPTH) else { return 0.0 };
+    let Some(dict) = as_dict(file.follow(function).1).filter(|_| depth < limits::PDF_DEPTH) else {
+        return 0.0;
+    };
     let ends = ["C0", "C1"].iter().filter_map(|key| file.numbers(dict, key)).filter(|inks| inks.len() == 4);
     let own = ends.map(|inks| inks.iter().sum::<f64>() * 100.0).fold(0.0, f64::max);
     let parts = file.get(dict, "Functions").and_then(|parts| parts.as_array().ok());

@@ -2,8 +2,8 @@
 
 use lopdf::{Object, ObjectId, Stream};
 
-/// Called by lopdf for each object, before it reads object streams. Streams are changed in place; for all other objects the return value is
-/// used.
+/// Called by lopdf for each object, before it reads object streams. Streams are changed in place; for all
+/// other objects the return value is used.
 #[allow(clippy::unnecessary_wraps, reason = "the signature that lopdf requires")]
 pub(super) fn blank(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
     let Object::Stream(stream) = object else { return Some((id, object.clone())) };
@@ -17,10 +17,14 @@ pub(super) fn blank(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Obje
 
 /// The offset of the first object of a stream (ISO 32000-2, 7.5.7).
 fn starts(stream: &Stream) -> Vec<usize> {
-    let first = stream.dict.get(b"First").and_then(Object::as_i64).ok().and_then(|first| usize::try_from(first).ok());
-    let Some((first, head)) = first.and_then(|first| Some((first, stream.content.get(..first)?))) else { return Vec::new() };
+    let first =
+        stream.dict.get(b"First").and_then(Object::as_i64).ok().and_then(|first| usize::try_from(first).ok());
+    let Some((first, head)) = first.and_then(|first| Some((first, stream.content.get(..first)?))) else {
+        return Vec::new();
+    };
     let numbers = head.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let offsets = numbers.skip(1).step_by(2).filter_map(|word| std::str::from_utf8(word).ok()?.parse::<usize>().ok());
+    let offsets =
+        numbers.skip(1).step_by(2).filter_map(|word| std::str::from_utf8(word).ok()?.parse::<usize>().ok());
     offsets.filter_map(|offset| first.checked_add(offset)).collect()
 }
 

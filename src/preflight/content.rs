@@ -1,4 +1,5 @@
-//! Content of pages: interprets the operators, through forms and patterns, with the relevant parts of the graphics state.
+//! Content of pages: interprets the operators, through forms and patterns, with the relevant parts of the
+//! graphics state.
 
 use std::collections::BTreeSet;
 
@@ -204,14 +205,26 @@ impl<'a> Walk<'a> {
     }
 
     /// The resource that the last name among the operands refers to, and its location.
-    fn operand(&mut self, kind: &'static str, operation: &Operation, place: Place<'a>) -> Option<(At, &'a Object)> {
+    fn operand(
+        &mut self,
+        kind: &'static str,
+        operation: &Operation,
+        place: Place<'a>,
+    ) -> Option<(At, &'a Object)> {
         let name = operation.operands.iter().rev().find_map(|operand| operand.as_name().ok())?;
         let file = self.file;
-        let object = file.dict(place.resources, kind).and_then(|list| list.get(name).ok()).map(|object| file.follow(object).1);
+        let object = file
+            .dict(place.resources, kind)
+            .and_then(|list| list.get(name).ok())
+            .map(|object| file.follow(object).1);
         let Some(object) = object.filter(|object| !object.is_null()) else {
             let shown: String = String::from_utf8_lossy(name).chars().take(40).collect();
             let operator = &operation.operator;
-            self.found.add(&rule::RESOURCE, place.at, format!("`/{shown} {operator}` uses a missing resource (`/{kind}`)"));
+            self.found.add(
+                &rule::RESOURCE,
+                place.at,
+                format!("`/{shown} {operator}` uses a missing resource (`/{kind}`)"),
+            );
             return None;
         };
         Some((self.at(kind, object, place), object))
@@ -226,19 +239,31 @@ impl<'a> Walk<'a> {
         if matches!(state.spaces[1], Space::Cut(_)) {
             // The cut line is no printed line.
             if !state.overprint {
-                self.advise(&rule::CUT_LINE, place, "the cut line does not overprint: it knocks out everything below it".into());
+                self.advise(
+                    &rule::CUT_LINE,
+                    place,
+                    "the cut line does not overprint: it knocks out everything below it".into(),
+                );
             }
             return;
         }
         let width = state.line * scale(state.matrix);
         if width < HAIRLINE - SLACK {
-            self.advise(&rule::HAIRLINE, place, format!("a line is {width:.2} pt wide; below {HAIRLINE} pt it may vanish"));
+            self.advise(
+                &rule::HAIRLINE,
+                place,
+                format!("a line is {width:.2} pt wide; below {HAIRLINE} pt it may vanish"),
+            );
         }
     }
 
     /// Adds a warning once per stream.
     pub(super) fn advise(&mut self, rule: &Rule, place: Place<'a>, message: String) {
-        let known = self.found.diagnostics.iter().any(|(_, diagnostic)| diagnostic.rule == rule.id && diagnostic.object == place.at.object);
+        let known = self
+            .found
+            .diagnostics
+            .iter()
+            .any(|(_, diagnostic)| diagnostic.rule == rule.id && diagnostic.object == place.at.object);
         if !known {
             self.found.add(rule, place.at, message);
         }
@@ -251,7 +276,8 @@ impl<'a> Walk<'a> {
 
     fn space(&mut self, space: Space, state: &mut State<'a>, usage: usize, place: Place<'a>) {
         self.allowed("a colour", &space, place.at);
-        // The first colour of a spot is its full tint, and that of CMYK black (ISO 32000-2, 8.6.3 and 8.6.6.4).
+        // The first colour of a spot is its full tint, and that of CMYK black (ISO 32000-2, 8.6.3 and
+        // 8.6.6.4).
         state.inks[usage] = match space {
             Space::Cmyk => Some([0.0, 0.0, 0.0, 1.0]),
             Space::All(_) => Some([1.0; 4]),
@@ -268,7 +294,9 @@ impl<'a> Walk<'a> {
 
     /// Checks the colour space in which a transparency group blends.
     fn group(&mut self, what: &str, holder: &'a Dictionary, place: Place<'a>) {
-        let Some(space) = self.file.dict(holder, "Group").and_then(|group| self.file.get(group, "CS")) else { return };
+        let Some(space) = self.file.dict(holder, "Group").and_then(|group| self.file.get(group, "CS")) else {
+            return;
+        };
         // Where transparency is forbidden, the group is reported as such.
         if !self.found.standard.is_opaque() {
             let space = color::space(self.file, space, place.resources);
@@ -284,7 +312,11 @@ impl<'a> Walk<'a> {
         // Tolerance for four inks rounded to three decimals.
         if percent > f64::from(self.ink_limit) + 0.5 {
             let limit = self.ink_limit;
-            self.found.add(&rule::INK, at, format!("a colour has {percent:.0} % of ink; the limit is {limit} %"));
+            self.found.add(
+                &rule::INK,
+                at,
+                format!("a colour has {percent:.0} % of ink; the limit is {limit} %"),
+            );
         }
     }
 
@@ -293,7 +325,8 @@ impl<'a> Walk<'a> {
         let Some(dict) = as_dict(object) else { return };
         self.used.add(object);
         state.line = file.number(dict, "LW").unwrap_or(state.line);
-        state.overprint = file.get(dict, "OP").and_then(|value| value.as_bool().ok()).unwrap_or(state.overprint);
+        state.overprint =
+            file.get(dict, "OP").and_then(|value| value.as_bool().ok()).unwrap_or(state.overprint);
         if let Some(font) = font_of_state(file, dict) {
             state.font = Some(file.follow(font).1);
             let size = file.get(dict, "Font").and_then(|font| font.as_array().ok()?.get(1));
@@ -319,7 +352,15 @@ impl<'a> Walk<'a> {
                 self.artwork_image(&space, matrix, place);
             }
             let new = self.pictures.insert(std::ptr::from_ref(stream));
-            image::check(self.file, stream, place.resources, matrix, (self.ink_limit, new), place.at, self.found);
+            image::check(
+                self.file,
+                stream,
+                place.resources,
+                matrix,
+                (self.ink_limit, new),
+                place.at,
+                self.found,
+            );
         }
     }
 
@@ -335,7 +376,9 @@ impl<'a> Walk<'a> {
 
     fn pattern(&mut self, object: &'a Object, place: Place<'a>, base: Matrix) {
         match object {
-            Object::Stream(stream) => self.inner(stream, times(own_matrix(self.file, &stream.dict, "Matrix"), base), place),
+            Object::Stream(stream) => {
+                self.inner(stream, times(own_matrix(self.file, &stream.dict, "Matrix"), base), place)
+            }
             Object::Dictionary(dict) => {
                 if let Some(shading) = self.file.get(dict, "Shading") {
                     let at = self.at("Shading", shading, place);

@@ -31,12 +31,16 @@ fn trailer(file: &File, found: &mut Found) {
         let bytes = counted(file.tail, "byte");
         found.document(
             rule,
-            format!("{bytes} after the end of the document (`%%EOF`) do not belong to it; many programs cannot read such a file"),
+            format!(
+                "{bytes} after the end of the document (`%%EOF`) do not belong to it; many programs \
+                cannot read such a file"
+            ),
         );
     }
     let halves = file.get(trailer, "ID").and_then(|id| id.as_array().ok());
-    let sound =
-        halves.is_some_and(|halves| halves.len() == 2 && halves.iter().all(|half| half.as_str().is_ok_and(|half| !half.is_empty())));
+    let sound = halves.is_some_and(|halves| {
+        halves.len() == 2 && halves.iter().all(|half| half.as_str().is_ok_and(|half| !half.is_empty()))
+    });
     if !sound && found.standard != Standard::None {
         found.document(&rule::FILE_ID, "the trailer has no `/ID` of two strings");
     }
@@ -48,16 +52,26 @@ fn intents(file: &File, catalog: &Dictionary, found: &mut Found) {
     let kind = if found.standard.is_pdfx() { "GTS_PDFX" } else { "GTS_PDFA1" };
     let own = all.into_iter().flatten().map(|intent| file.follow(intent));
     let own: Vec<_> = own.filter_map(|(id, intent)| Some((id, as_dict(intent)?))).collect();
-    let own: Vec<_> = own.into_iter().filter(|(_, intent)| file.name(intent, "S").as_deref() == Some(kind)).collect();
+    let own: Vec<_> =
+        own.into_iter().filter(|(_, intent)| file.name(intent, "S").as_deref() == Some(kind)).collect();
     match (found.standard, own.as_slice()) {
         // PDF/A needs none if no colour is device-dependent, which `color` checks.
         (Standard::None, _) | (Standard::A2b, []) => {}
-        (_, []) => found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`")),
-        (_, [_, _, ..]) => found.document(&rule::INTENT_TWICE, format!("there are {} output intents of the kind `/{kind}`", own.len())),
+        (_, []) => {
+            found.document(&rule::INTENT_MISSING, format!("there is no output intent of the kind `/{kind}`"))
+        }
+        (_, [_, _, ..]) => found.document(
+            &rule::INTENT_TWICE,
+            format!("there are {} output intents of the kind `/{kind}`", own.len()),
+        ),
         (standard, [(id, intent)]) => {
             let at = At::default().inner(*id);
             if file.text(intent, "OutputConditionIdentifier").is_none_or(|condition| condition.is_empty()) {
-                found.add(&rule::INTENT_CONDITION, at, "the output intent has no `/OutputConditionIdentifier`");
+                found.add(
+                    &rule::INTENT_CONDITION,
+                    at,
+                    "the output intent has no `/OutputConditionIdentifier`",
+                );
             }
             profile(file, intent, standard, at, found);
         }
@@ -69,7 +83,11 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
         // PDF/X may name a registered printing condition instead.
         let registered = file.text(intent, "RegistryName").is_some_and(|name| name.contains("color.org"));
         if !(standard.is_pdfx() && registered) {
-            found.add(&rule::INTENT_PROFILE, at, "the output intent has no profile, and names no registered printing condition");
+            found.add(
+                &rule::INTENT_PROFILE,
+                at,
+                "the output intent has no profile, and names no registered printing condition",
+            );
         }
         return;
     };
@@ -84,13 +102,25 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
         _ => 0,
     };
     if icc.get(36..40) != Some(b"acsp") || space == 0 {
-        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not an ICC profile for grey, RGB or CMYK");
+        found.add(
+            &rule::INTENT_PROFILE,
+            at,
+            "the profile of the output intent is not an ICC profile for grey, RGB or CMYK",
+        );
     } else if !is_whole(&icc) {
         found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is cut off");
     } else if file.number(&stream.dict, "N") != Some(f64::from(space)) {
-        found.add(&rule::INTENT_PROFILE, at, format!("the profile of the output intent has {space} channels, but `/N` differs"));
+        found.add(
+            &rule::INTENT_PROFILE,
+            at,
+            format!("the profile of the output intent has {space} channels, but `/N` differs"),
+        );
     } else if standard.is_pdfx() && icc.get(12..16) != Some(b"prtr") {
-        found.add(&rule::INTENT_PROFILE, at, "the profile of the output intent is not for a printing condition");
+        found.add(
+            &rule::INTENT_PROFILE,
+            at,
+            "the profile of the output intent is not for a printing condition",
+        );
     }
 }
 
@@ -101,7 +131,8 @@ fn is_whole(icc: &[u8]) -> bool {
         usize::try_from(u32::from_be_bytes(bytes.try_into().ok()?)).ok()
     };
     let Some((size, count)) = number(0).zip(number(128)) else { return false };
-    let ends = (0..count).map_while(|tag| Some(number(136 + 12 * tag)?.saturating_add(number(140 + 12 * tag)?)));
+    let ends =
+        (0..count).map_while(|tag| Some(number(136 + 12 * tag)?.saturating_add(number(140 + 12 * tag)?)));
     let ends: Vec<usize> = ends.collect();
     size <= icc.len() && ends.len() == count && ends.into_iter().all(|end| end <= icc.len())
 }

@@ -27,8 +27,11 @@ pub(super) struct File {
 impl File {
     pub(super) fn open(pdf: &[u8]) -> Result<File, Diagnostic> {
         let (pdf, tail) = tail::cut(pdf);
-        let options =
-            LoadOptions { max_decompressed_size: Some(limits::PDF_STREAM_BYTES), filter: Some(comments::blank), ..LoadOptions::default() };
+        let options = LoadOptions {
+            max_decompressed_size: Some(limits::PDF_STREAM_BYTES),
+            filter: Some(comments::blank),
+            ..LoadOptions::default()
+        };
         let document = Document::load_mem_with_options(pdf, options).map_err(|error| {
             let diagnostic = Diagnostic::error("pdf", format!("this is not a readable PDF: {error}"));
             if pdf.windows(8).any(|bytes| bytes == b"/Encrypt") {
@@ -69,7 +72,8 @@ impl File {
         unpack(self, stream, limits::PDF_CONTENT_BYTES)
     }
 
-    /// The operators of all streams of a page together (ISO 32000-2, 7.7.3.3); one without `/Contents` is empty.
+    /// The operators of all streams of a page together (ISO 32000-2, 7.7.3.3); one without `/Contents` is
+    /// empty.
     ///
     /// # Errors
     /// As [`unpack`], and for streams that are missing or no streams.
@@ -105,7 +109,9 @@ impl File {
 
     /// An entry that is a name, as text.
     pub(super) fn name(&self, dict: &Dictionary, key: &str) -> Option<String> {
-        self.get(dict, key).and_then(|object| object.as_name().ok()).map(|name| String::from_utf8_lossy(name).into_owned())
+        self.get(dict, key)
+            .and_then(|object| object.as_name().ok())
+            .map(|name| String::from_utf8_lossy(name).into_owned())
     }
 
     /// An entry that is a number.
@@ -194,9 +200,9 @@ pub(super) fn number(object: &Object) -> Option<f64> {
 /// A text string (ISO 32000-2, 7.9.2.2): UTF-16 or UTF-8 with a mark, else taken as Latin 1.
 pub(super) fn text(bytes: &[u8]) -> String {
     match bytes {
-        [0xfe, 0xff, rest @ ..] => {
-            String::from_utf16_lossy(&rest.chunks_exact(2).map(|unit| u16::from_be_bytes([unit[0], unit[1]])).collect::<Vec<_>>())
-        }
+        [0xfe, 0xff, rest @ ..] => String::from_utf16_lossy(
+            &rest.chunks_exact(2).map(|unit| u16::from_be_bytes([unit[0], unit[1]])).collect::<Vec<_>>(),
+        ),
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
     }

@@ -43,8 +43,8 @@ pub struct Finding {
     pub message: String,
     /// For a direct object: whether its parent is a page.
     pub direct: Option<Holder>,
-    /// The source of the rule: number and clause of the standard, or the subject where the clause is not certain; or the print service. Empty for
-    /// good practice.
+    /// The source of the rule: number and clause of the standard, or the subject where the clause is not
+    /// certain; or the print service. Empty for good practice.
     pub source: String,
 }
 
@@ -95,7 +95,8 @@ impl Found {
             (true, _, Some(_)) => Some(Holder::Object),
             _ => None,
         };
-        let diagnostic = Finding { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
+        let diagnostic =
+            Finding { level, page: at.page, object: at.object, rule: rule.id, message, direct, source };
         self.diagnostics.insert(((at.page.unwrap_or(0), at.object.unwrap_or(0)), diagnostic));
     }
 

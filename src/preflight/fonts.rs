@@ -19,13 +19,20 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, found: 
             "Type0" => {
                 let descendants = file.get(font, "DescendantFonts").and_then(|fonts| fonts.as_array().ok());
                 let embedded = descendants.is_some_and(|fonts| {
-                    !fonts.is_empty() && fonts.iter().all(|font| as_dict(file.follow(font).1).is_some_and(|font| is_embedded(file, font)))
+                    !fonts.is_empty()
+                        && fonts.iter().all(|font| {
+                            as_dict(file.follow(font).1).is_some_and(|font| is_embedded(file, font))
+                        })
                 });
                 if !embedded {
                     found.add(&rule::FONT, at, format!("the font `{name}` is not embedded"));
                 }
                 if !font.has(b"ToUnicode") {
-                    found.add(&rule::NO_UNICODE, at, format!("the text in `{name}` cannot be searched: it has no `/ToUnicode`"));
+                    found.add(
+                        &rule::NO_UNICODE,
+                        at,
+                        format!("the text in `{name}` cannot be searched: it has no `/ToUnicode`"),
+                    );
                 }
             }
             _ => {
@@ -39,5 +46,7 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, found: 
 
 fn is_embedded(file: &File, font: &Dictionary) -> bool {
     let descriptor = file.dict(font, "FontDescriptor");
-    descriptor.is_some_and(|descriptor| ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| file.dict(descriptor, key).is_some()))
+    descriptor.is_some_and(|descriptor| {
+        ["FontFile", "FontFile2", "FontFile3"].iter().any(|key| file.dict(descriptor, key).is_some())
+    })
 }

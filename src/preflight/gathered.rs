@@ -23,7 +23,9 @@ pub fn gathered<'a>(diagnostics: impl IntoIterator<Item = &'a Finding>) -> Vec<G
     let mut all: Vec<Gathered<'a>> = Vec::new();
     for diagnostic in diagnostics {
         let Finding { level, page, object, rule, message, direct, source } = diagnostic;
-        let place = *places.entry((level, page.is_some(), object.is_some(), rule, message, direct, source)).or_insert(all.len());
+        let place = *places
+            .entry((level, page.is_some(), object.is_some(), rule, message, direct, source))
+            .or_insert(all.len());
         if place == all.len() {
             all.push(Gathered { diagnostic, pages: BTreeSet::new(), objects: BTreeSet::new() });
         }
@@ -36,20 +38,28 @@ pub fn gathered<'a>(diagnostics: impl IntoIterator<Item = &'a Finding>) -> Vec<G
 }
 
 impl Gathered<'_> {
-    /// `error[trim-box] page 3, object 17: … (ISO 15930-7, page boxes)`, or `error[trim-box] pages 1–12 and 14: …`: of several pages each may
-    /// have objects of its own, and their numbers help nobody.
+    /// `error[trim-box] page 3, object 17: … (ISO 15930-7, page boxes)`, or
+    /// `error[trim-box] pages 1–12 and 14: …`: of several pages each may have objects of its own, and their
+    /// numbers help nobody.
     pub fn line(&self) -> String {
         let Gathered { diagnostic, pages, objects } = self;
         let level = if diagnostic.level == Level::Error { "error" } else { "warning" };
         let page = (!pages.is_empty()).then(|| numbered("page", pages));
-        let object = (objects.len() == 1 || pages.len() < 2 && !objects.is_empty()).then(|| numbered("object", objects));
+        let object = (objects.len() == 1 || pages.len() < 2 && !objects.is_empty())
+            .then(|| numbered("object", objects));
         let places: Vec<String> = page.into_iter().chain(object).collect();
         let place = if places.is_empty() { "document".to_string() } else { places.join(", ") };
         let direct = diagnostic.direct.map(|holder| match holder {
             Holder::Page => format!(" (direct in {})", numbered("page", pages)),
             Holder::Object => format!(" (direct in {})", numbered("object", objects)),
         });
-        let source = if diagnostic.source.is_empty() { String::new() } else { format!(" ({})", diagnostic.source) };
-        escape::message(&format!("{level}[{}] {place}: {}{}{source}", diagnostic.rule, diagnostic.message, direct.unwrap_or_default()))
+        let source =
+            if diagnostic.source.is_empty() { String::new() } else { format!(" ({})", diagnostic.source) };
+        escape::message(&format!(
+            "{level}[{}] {place}: {}{}{source}",
+            diagnostic.rule,
+            diagnostic.message,
+            direct.unwrap_or_default()
+        ))
     }
 }

@@ -60,7 +60,10 @@ fn information(file: &File, info: &Dictionary, found: &mut Found) {
     if file.text(info, "Trapped").is_some() {
         found.document(&rule::TRAPPED, "`/Trapped` is a string; it must be a name, `/True` or `/False`");
     } else if !matches!(trapped.as_deref(), Some("True" | "False")) {
-        found.document(&rule::TRAPPED, "the document does not declare whether it is trapped (`/Trapped` is neither `True` nor `False`)");
+        found.document(
+            &rule::TRAPPED,
+            "the document does not declare whether it is trapped (`/Trapped` is neither `True` nor `False`)",
+        );
     }
     let title = found.standard.title();
     if found.standard.is_opaque() && file.text(info, "GTS_PDFXVersion").as_deref() != Some(title) {
@@ -69,13 +72,18 @@ fn information(file: &File, info: &Dictionary, found: &mut Found) {
 }
 
 fn identification(xmp: &Document<'_>, found: &mut Found) {
-    let says = |space: &str, name: &str, wanted: &str| property(xmp, space, name).is_some_and(|text| text.eq_ignore_ascii_case(wanted));
+    let says = |space: &str, name: &str, wanted: &str| {
+        property(xmp, space, name).is_some_and(|text| text.eq_ignore_ascii_case(wanted))
+    };
     match found.standard {
         Standard::X4 if !says(PDFX, "GTS_PDFXVersion", "PDF/X-4") => {
             found.document(&rule::CLAIM, "XMP does not declare `pdfxid:GTS_PDFXVersion` PDF/X-4");
         }
         // Levels A and U include level B.
-        Standard::A2b if !(says(PDFA, "part", "2") && ["B", "A", "U"].iter().any(|level| says(PDFA, "conformance", level))) => {
+        Standard::A2b
+            if !(says(PDFA, "part", "2")
+                && ["B", "A", "U"].iter().any(|level| says(PDFA, "conformance", level))) =>
+        {
             found.document(&rule::CLAIM, "XMP does not declare `pdfaid:part` 2 and `pdfaid:conformance` B");
         }
         _ => {}
@@ -103,9 +111,12 @@ fn agreement(file: &File, info: &Dictionary, xmp: &Document<'_>, found: &mut Fou
     }
 }
 
-/// Compares `D:20000101120000Z` with `2000-01-01T12:00:00Z`, up to the precision of both, without the time zone.
+/// Compares `D:20000101120000Z` with `2000-01-01T12:00:00Z`, up to the precision of both, without the time
+/// zone.
 fn same_moment(one: &str, other: &str) -> bool {
-    let digits = |text: &str| text.trim_start_matches("D:").chars().filter(char::is_ascii_digit).take(14).collect::<String>();
+    let digits = |text: &str| {
+        text.trim_start_matches("D:").chars().filter(char::is_ascii_digit).take(14).collect::<String>()
+    };
     let (one, other) = (digits(one), digits(other));
     let length = one.len().min(other.len());
     length >= 4 && one[..length] == other[..length]
@@ -123,7 +134,8 @@ pub(super) fn packet(file: &File) -> Option<String> {
 
 pub(super) fn parse(text: &str) -> Option<Document<'_>> {
     let text = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\0' | '\u{feff}'));
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
+    let options =
+        ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).ok()
 }
 

@@ -19,5 +19,7 @@ pub(super) fn backs(file: &File) -> Option<Vec<bool>> {
         };
         starts.insert(place, is_back);
     }
-    (0..file.pages().len()).map(|page| starts.range(..=page).next_back().map(|(_, is_back)| *is_back)).collect()
+    (0..file.pages().len())
+        .map(|page| starts.range(..=page).next_back().map(|(_, is_back)| *is_back))
+        .collect()
 }

@@ -1,4 +1,5 @@
-//! Layers: PDF/X of PDF 1.4 forbids them, and PDF/A requires names of their configurations (ISO 19005-2, 6.9).
+//! Layers: PDF/X of PDF 1.4 forbids them, and PDF/A requires names of their configurations (ISO 19005-2,
+//! 6.9).
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,8 @@ pub(super) fn check(file: &File, catalog: &Dictionary, found: &mut Found) {
     }
 }
 
-/// Checks the default configuration and the alternatives. Any number of them may share a list or a name of any length.
+/// Checks the default configuration and the alternatives. Any number of them may share a list or a name of
+/// any length.
 fn configurations(file: &File, layers: &Dictionary, found: &mut Found) {
     let list = |key: &str| file.get(layers, key).and_then(|list| list.as_array().ok()).into_iter().flatten();
     let all: BTreeSet<ObjectId> = list("OCGs").filter_map(|layer| file.follow(layer).0).collect();
@@ -34,7 +36,8 @@ fn configurations(file: &File, layers: &Dictionary, found: &mut Found) {
         let listed = file.get(configuration, "Order").map(|order| listed(file, order, &mut left));
         left = left.saturating_sub(1 + name.len());
         if left == 0 {
-            return found.document(&rule::NOT_READ, "the configurations of layers are too large to be checked");
+            return found
+                .document(&rule::NOT_READ, "the configurations of layers are too large to be checked");
         }
         if name.is_empty() {
             found.add(&rule::LAYERS, at, "a configuration of layers (`/D` or `/Configs`) has no `/Name`");

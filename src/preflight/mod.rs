@@ -1,10 +1,12 @@
 //! Preflight of any PDF: violations of its standard, and things that will not print well.
 //!
-//! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens a PDF (`comments`, `unpack`), `tree` finds the pages, `rule` lists the
-//! rules with their clauses, `resources` collects all resources, and each other module checks one subject: `version`, `document`, `layers`,
-//! `claim`, `identity`, `pages`, `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `text`, `path`, `artwork`, `appearance`, `color`,
-//! `spots` and `image`; `vendor` checks the requirements of print services, with `labels` for sides; `gathered` merges equal errors of many pages. It is
-//! a check, not a certificate: see `docs/color.md` for its limits.
+//! Bytes come from `files` or from `press`; errors go to `cli`. `file` opens a PDF (`comments`, `unpack`),
+//! `tree` finds the pages, `rule` lists the rules with their clauses, `resources` collects all resources, and
+//! each other module checks one subject: `version`, `document`, `layers`, `claim`, `identity`, `pages`,
+//! `annotations`, `fonts`, `objects`, and `content` with `operators`, `state`, `text`, `path`, `artwork`,
+//! `appearance`, `color`, `spots` and `image`; `vendor` checks the requirements of print services, with
+//! `labels` for sides; `gathered` merges equal errors of many pages. It is a check, not a certificate: see
+//! `docs/color.md` for its limits.
 
 mod annotations;
 mod appearance;
@@ -64,7 +66,8 @@ pub struct Report {
     pub standard: Standard,
     /// Number of pages.
     pub pages: usize,
-    /// The colours of text of at most [`FEW_INKS_TEXT`](crate::press::color::FEW_INKS_TEXT) points in CMYK, in percent of each ink. Few inks keep it sharp.
+    /// The colours of text of at most [`FEW_INKS_TEXT`](crate::press::color::FEW_INKS_TEXT) points in CMYK,
+    /// in percent of each ink. Few inks keep it sharp.
     pub small_text: Vec<[u8; 4]>,
     /// All errors, those of the document first, then page by page.
     pub diagnostics: Vec<Finding>,

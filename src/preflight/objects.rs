@@ -46,7 +46,10 @@ fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
 /// What no form or image may have, whether it is drawn or not.
 fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     let kind = file.name(dict, "Subtype").unwrap_or_default();
-    if kind == "PS" || file.name(dict, "Subtype2").as_deref() == Some("PS") || (kind == "Form" && dict.has(b"PS")) {
+    if kind == "PS"
+        || file.name(dict, "Subtype2").as_deref() == Some("PS")
+        || (kind == "Form" && dict.has(b"PS"))
+    {
         found.add(&rule::POSTSCRIPT, file.at(id), "there is PostScript");
     }
     if !matches!(kind.as_str(), "Form" | "Image") {
@@ -71,10 +74,13 @@ fn drawn(file: &File, at: At, dict: &Dictionary, found: &mut Found) {
         }
         return;
     }
-    if found.standard == Standard::A2b && file.get(dict, "Interpolate").is_some_and(|value| value.as_bool().unwrap_or(false)) {
+    if found.standard == Standard::A2b
+        && file.get(dict, "Interpolate").is_some_and(|value| value.as_bool().unwrap_or(false))
+    {
         found.add(&rule::INTERPOLATE, at, "an image has interpolation turned on");
     }
-    let masks = file.get(dict, "SMask").is_some() || file.number(dict, "SMaskInData").is_some_and(|kind| kind != 0.0);
+    let masks =
+        file.get(dict, "SMask").is_some() || file.number(dict, "SMaskInData").is_some_and(|kind| kind != 0.0);
     if found.standard.is_opaque() && masks {
         found.add(&rule::TRANSPARENCY, at, "an image has a soft mask");
     }
@@ -88,11 +94,13 @@ fn group(file: &File, at: At, dict: &Dictionary, what: &str, found: &mut Found) 
 }
 
 fn graphics_state(file: &File, at: At, state: &Dictionary, found: &mut Found) {
-    let other = |key: &str, allowed: &[&str]| file.get(state, key).is_some_and(|value| !is_name(value, allowed));
+    let other =
+        |key: &str, allowed: &[&str]| file.get(state, key).is_some_and(|value| !is_name(value, allowed));
     if state.has(b"TR") || other("TR2", &["Default"]) {
         found.add(&rule::TRANSFER, at, "there is a transfer function");
     }
-    if state.has(b"HTP") || file.dict(state, "HT").is_some_and(|halftone| !halftone_is_plain(file, halftone)) {
+    if state.has(b"HTP") || file.dict(state, "HT").is_some_and(|halftone| !halftone_is_plain(file, halftone))
+    {
         found.add(&rule::HALFTONE, at, "there is a custom halftone");
     }
     if !found.standard.is_opaque() {
@@ -100,7 +108,11 @@ fn graphics_state(file: &File, at: At, state: &Dictionary, found: &mut Found) {
     }
     for key in ["ca", "CA"] {
         if let Some(opacity) = file.get(state, key).and_then(number).filter(|opacity| *opacity < 1.0) {
-            found.add(&rule::TRANSPARENCY, at, format!("an object has opacity {} (`/{key}`)", opacity as f32));
+            found.add(
+                &rule::TRANSPARENCY,
+                at,
+                format!("an object has opacity {} (`/{key}`)", opacity as f32),
+            );
         }
     }
     if other("BM", &["Normal", "Compatible"]) {
@@ -118,7 +130,9 @@ fn halftone_is_plain(file: &File, halftone: &Dictionary) -> bool {
 }
 
 fn is_name(value: &Object, names: &[&str]) -> bool {
-    let is = |object: &Object| object.as_name().is_ok_and(|name| names.iter().any(|known| known.as_bytes() == name));
+    let is = |object: &Object| {
+        object.as_name().is_ok_and(|name| names.iter().any(|known| known.as_bytes() == name))
+    };
     match value {
         Object::Array(values) => values.iter().all(is),
         value => is(value),

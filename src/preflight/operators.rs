@@ -12,16 +12,19 @@ use crate::print::Standard;
 
 /// All operators (ISO 32000-2, annex A).
 const KNOWN: [&str; 73] = [
-    "\"", "'", "B", "B*", "BDC", "BI", "BMC", "BT", "BX", "CS", "DP", "Do", "EI", "EMC", "ET", "EX", "F", "G", "ID", "J", "K", "M", "MP",
-    "Q", "RG", "S", "SC", "SCN", "T*", "TD", "TJ", "TL", "Tc", "Td", "Tf", "Tj", "Tm", "Tr", "Ts", "Tw", "Tz", "W", "W*", "b", "b*", "c",
-    "cm", "cs", "d", "d0", "d1", "f", "f*", "g", "gs", "h", "i", "j", "k", "l", "m", "n", "q", "re", "rg", "ri", "s", "sc", "scn", "sh",
-    "v", "w", "y",
+    "\"", "'", "B", "B*", "BDC", "BI", "BMC", "BT", "BX", "CS", "DP", "Do", "EI", "EMC", "ET", "EX", "F",
+    "G", "ID", "J", "K", "M", "MP", "Q", "RG", "S", "SC", "SCN", "T*", "TD", "TJ", "TL", "Tc", "Td", "Tf",
+    "Tj", "Tm", "Tr", "Ts", "Tw", "Tz", "W", "W*", "b", "b*", "c", "cm", "cs", "d", "d0", "d1", "f", "f*",
+    "g", "gs", "h", "i", "j", "k", "l", "m", "n", "q", "re", "rg", "ri", "s", "sc", "scn", "sh", "v", "w",
+    "y",
 ];
 
 /// Pairs of opening and closing operators.
-const PAIRS: [(&[&str], &str); 4] = [(&["q"], "Q"), (&["BT"], "ET"), (&["BX"], "EX"), (&["BMC", "BDC"], "EMC")];
+const PAIRS: [(&[&str], &str); 4] =
+    [(&["q"], "Q"), (&["BT"], "ET"), (&["BX"], "EX"), (&["BMC", "BDC"], "EMC")];
 
-/// Bytes of operators that are read at once, or more where they can't be split: parsed operators take a hundred times as much memory.
+/// Bytes of operators that are read at once, or more where they can't be split: parsed operators take a
+/// hundred times as much memory.
 const PIECE: usize = 1 << 16;
 
 /// A violated rule, and the message.
@@ -36,13 +39,14 @@ pub(super) fn pieces(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// The end of the first piece, where all lists, texts and comments are closed. The rest after an inline image is not split, because the image's
-/// bytes may look like anything.
+/// The end of the first piece, where all lists, texts and comments are closed. The rest after an inline image
+/// is not split, because the image's bytes may look like anything.
 fn piece(bytes: &[u8]) -> usize {
     let is_regular = |byte: &u8| !byte.is_ascii_whitespace() && !b"\0()<>[]{}/%".contains(byte);
     let (mut place, mut depth) = (0, 0_usize);
     while let (Some(rest @ [first, ..]), true) = (bytes.get(place..), bytes.len() > PIECE) {
-        let up_to = |ends: &[u8]| rest.iter().position(|byte| ends.contains(byte)).map_or(rest.len(), |end| end + 1);
+        let up_to =
+            |ends: &[u8]| rest.iter().position(|byte| ends.contains(byte)).map_or(rest.len(), |end| end + 1);
         place += match first {
             b'%' => up_to(b"\r\n"),
             b'(' => text(rest),
@@ -95,7 +99,10 @@ fn text(bytes: &[u8]) -> usize {
 /// The error if they are not read to the end.
 pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Violation>) {
     if bytes.len() > limits::PDF_PIECE_BYTES {
-        return (Vec::new(), Err((&rule::NOT_READ, "operators that can't be split are too large to be checked".into())));
+        return (
+            Vec::new(),
+            Err((&rule::NOT_READ, "operators that can't be split are too large to be checked".into())),
+        );
     }
     let mut bytes = Cow::Borrowed(bytes);
     // The digit of a final `d0` needs an operator after it.
@@ -103,19 +110,25 @@ pub(super) fn read(bytes: &[u8]) -> (Vec<Operation>, Result<(), Violation>) {
         bytes.to_mut().extend_from_slice(b"\nn");
     }
     let strict = decoded(Content::decode_strict, &bytes);
-    let damaged = || (&rule::DAMAGED, "there are unreadable operators; those after them are not checked".into());
+    let damaged =
+        || (&rule::DAMAGED, "there are unreadable operators; those after them are not checked".into());
     let is_read = strict.as_ref().map(|_| ()).ok_or_else(damaged);
     let mut operations = strict.or_else(|| decoded(Content::decode, &bytes)).unwrap_or_default();
     widths(&mut operations);
     (operations, is_read)
 }
 
-/// Parses with lopdf. It panics on inline images without a colour space (0.44.0), which must not end the whole check.
-fn decoded(decode: fn(&[u8]) -> lopdf::Result<Content<Vec<Operation>>>, bytes: &[u8]) -> Option<Vec<Operation>> {
+/// Parses with lopdf. It panics on inline images without a colour space (0.44.0), which must not end the
+/// whole check.
+fn decoded(
+    decode: fn(&[u8]) -> lopdf::Result<Content<Vec<Operation>>>,
+    bytes: &[u8],
+) -> Option<Vec<Operation>> {
     catch_unwind(|| decode(bytes)).ok()?.ok().map(|content| content.operations)
 }
 
-/// Repairs operators with digits: lopdf reads `d0` and `d1` as `d`, and the digit as the first operand of the next operator.
+/// Repairs operators with digits: lopdf reads `d0` and `d1` as `d`, and the digit as the first operand of the
+/// next operator.
 fn widths(operations: &mut [Operation]) {
     for place in 1..operations.len() {
         let (before, after) = operations.split_at_mut(place);
@@ -169,7 +182,10 @@ impl OperatorStatistics {
                 diagnostics.push((&rule::UNBALANCED, format!("there is a `{closes}` without a `{opens}`")));
             }
             if self.open[place] > 0 && is_whole {
-                diagnostics.push((&rule::UNBALANCED, format!("there are {} `{opens}` without a `{closes}`", self.open[place])));
+                diagnostics.push((
+                    &rule::UNBALANCED,
+                    format!("there are {} `{opens}` without a `{closes}`", self.open[place]),
+                ));
             }
         }
         diagnostics
@@ -191,14 +207,24 @@ mod tests {
 
     #[test]
     fn pieces_are_read_as_the_whole_is() {
-        let line = b"q [(a\\)(] q)) 3 <71>] 0 d /q gs % q (\n1 0 d0 /A <</B [1 true]>> BDC (x)' EMC 1 2 3 rg f* Q\n";
+        let line =
+            b"q [(a\\)(] q)) 3 <71>] 0 d /q gs % q (\n1 0 d0 /A <</B [1 true]>> BDC (x)' EMC 1 2 3 rg f* Q\n";
         let bytes = line.repeat(4_000);
         let pieces: Vec<&[u8]> = pieces(&bytes).collect();
         assert_eq!(pieces.concat(), bytes);
-        assert!(pieces.len() >= 4 && pieces.iter().all(|piece| piece.len() < PIECE + line.len()), "{}", pieces.len());
-        let shown = |operations: &[Operation]| operations.iter().map(|operation| format!("{operation:?}")).collect::<Vec<_>>();
-        let parts: Vec<String> =
-            pieces.iter().map(|piece| read(piece)).flat_map(|(operations, is_read)| (is_read.unwrap(), shown(&operations)).1).collect();
+        assert!(
+            pieces.len() >= 4 && pieces.iter().all(|piece| piece.len() < PIECE + line.len()),
+            "{}",
+            pieces.len()
+        );
+        let shown = |operations: &[Operation]| {
+            operations.iter().map(|operation| format!("{operation:?}")).collect::<Vec<_>>()
+        };
+        let parts: Vec<String> = pieces
+            .iter()
+            .map(|piece| read(piece))
+            .flat_map(|(operations, is_read)| (is_read.unwrap(), shown(&operations)).1)
+            .collect();
         let (whole, is_read) = read(&bytes);
         assert!(is_read.is_ok());
         assert!(parts == shown(&whole));

@@ -20,7 +20,11 @@ pub(super) fn check(file: &File, found: &mut Found) {
         if let Some(angle) = file.inherited(page, "Rotate")
             && number(angle).is_none_or(|angle| angle % 90.0 != 0.0)
         {
-            found.add(&rule::ROTATE, at, "the page is rotated by an angle that is not a multiple of 90 degrees (`/Rotate`)");
+            found.add(
+                &rule::ROTATE,
+                at,
+                "the page is rotated by an angle that is not a multiple of 90 degrees (`/Rotate`)",
+            );
         }
         if found.standard != Standard::None {
             annotations::check(file, page, at, found);
@@ -47,8 +51,11 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
     if trim.is_some() && bleed.is_none() {
         found.add(&rule::BLEED_BOX, at, "the page has a TrimBox but no BleedBox, so its bleed is unknown");
     }
-    let order =
-        [("TrimBox", trim, "BleedBox", bleed), ("BleedBox", bleed, "MediaBox", Some(media)), ("TrimBox", trim, "MediaBox", Some(media))];
+    let order = [
+        ("TrimBox", trim, "BleedBox", bleed),
+        ("BleedBox", bleed, "MediaBox", Some(media)),
+        ("TrimBox", trim, "MediaBox", Some(media)),
+    ];
     for (inner, small, outer, large) in order {
         if let Some((small, large)) = small.zip(large)
             && !within(small, large)
@@ -63,7 +70,14 @@ fn boxes(file: &File, page: &Dictionary, at: At, found: &mut Found) {
 }
 
 /// Checks the CropBox, by which many programs place a page whatever its other boxes (ISO 32000-2, 14.11.2).
-fn crop(file: &File, page: &Dictionary, media: Sides, kept: [(&str, Option<Sides>); 3], at: At, found: &mut Found) {
+fn crop(
+    file: &File,
+    page: &Dictionary,
+    media: Sides,
+    kept: [(&str, Option<Sides>); 3],
+    at: At,
+    found: &mut Found,
+) {
     let Some(object) = file.inherited(page, "CropBox") else { return };
     let Some(crop) = sides(file, object) else {
         return found.add(&rule::CROP_BOX, at, "the CropBox is not a rectangle with an area");
@@ -74,21 +88,32 @@ fn crop(file: &File, page: &Dictionary, media: Sides, kept: [(&str, Option<Sides
     // A CropBox that cuts into the card also cuts into its bleed.
     if let Some((name, _)) = kept.iter().find(|(_, kept)| kept.is_some_and(|kept| !within(kept, crop))) {
         // PDF/X forbids the one; not all of its parts mention the other.
-        let rule = if found.standard.is_pdfx() && *name != "BleedBox" { &rule::BOX_ORDER } else { &rule::CROP_BOX };
-        found.add(rule, at, format!("the CropBox cuts into the {name}: programs that place pages by it clip everything outside"));
+        let rule =
+            if found.standard.is_pdfx() && *name != "BleedBox" { &rule::BOX_ORDER } else { &rule::CROP_BOX };
+        found.add(
+            rule,
+            at,
+            format!(
+                "the CropBox cuts into the {name}: programs that place pages by it clip everything outside"
+            ),
+        );
     }
 }
 
 /// A rectangle with its corners in order; `None` if it is empty.
 pub(super) fn sides(file: &File, object: &Object) -> Option<Sides> {
-    let corners: Vec<f64> = object.as_array().ok()?.iter().map(|side| number(file.follow(side).1)).collect::<Option<_>>()?;
+    let corners: Vec<f64> =
+        object.as_array().ok()?.iter().map(|side| number(file.follow(side).1)).collect::<Option<_>>()?;
     let [a, b, c, d] = corners[..] else { return None };
     let sides = [a.min(c), b.min(d), a.max(c), b.max(d)];
     (sides[2] > sides[0] && sides[3] > sides[1]).then_some(sides)
 }
 
 fn within(small: Sides, large: Sides) -> bool {
-    small[0] >= large[0] - SLACK && small[1] >= large[1] - SLACK && small[2] <= large[2] + SLACK && small[3] <= large[3] + SLACK
+    small[0] >= large[0] - SLACK
+        && small[1] >= large[1] - SLACK
+        && small[2] <= large[2] + SLACK
+        && small[3] <= large[3] + SLACK
 }
 
 /// Whether two rectangles have more than an edge in common.

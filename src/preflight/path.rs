@@ -22,9 +22,9 @@ impl Path {
     /// Adds an operator of path construction.
     pub(super) fn add(&mut self, operation: &Operation, numbers: &[f64], matrix: Matrix, area: Sides) {
         let points: Vec<(f64, f64)> = match (operation.operator.as_str(), numbers) {
-            ("re", [x, y, width, height]) => {
-                [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)].map(|(a, b)| (x + a * width, y + b * height)).to_vec()
-            }
+            ("re", [x, y, width, height]) => [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]
+                .map(|(a, b)| (x + a * width, y + b * height))
+                .to_vec(),
             _ => numbers.chunks_exact(2).map(|point| (point[0], point[1])).collect(),
         };
         let points: Vec<(f64, f64)> = points.into_iter().map(|point| apply(matrix, point)).collect();

@@ -34,7 +34,8 @@ pub(super) struct Resources<'a> {
 impl<'a> Resources<'a> {
     /// Visits the pages in their order, then objects that no page refers to.
     pub(super) fn of(file: &'a File) -> Resources<'a> {
-        let mut resources = Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
+        let mut resources =
+            Resources { file, all: Vec::new(), known: BTreeMap::new(), lists: BTreeSet::new() };
         let mut done = 0;
         for (at, page) in file.each_page() {
             resources.page(page, at);
@@ -60,7 +61,10 @@ impl<'a> Resources<'a> {
 
     /// The location of a resource; `None` if it is none.
     pub(super) fn at(&self, kind: &'static str, object: &Object) -> Option<At> {
-        self.known.get(&(kind, std::ptr::from_ref(object))).and_then(|place| self.all.get(*place)).map(|resource| resource.at)
+        self.known
+            .get(&(kind, std::ptr::from_ref(object)))
+            .and_then(|place| self.all.get(*place))
+            .map(|resource| resource.at)
     }
 
     /// The resources of a page, or of the next node above it that has some (ISO 32000-2, 7.7.3.4).
@@ -86,7 +90,11 @@ impl<'a> Resources<'a> {
     fn list(&mut self, list: &'a Object, holder: At) {
         let Some((list, at)) = self.open(list, holder) else { return };
         for kind in KINDS {
-            let Some((entries, at)) = list.get(kind.as_bytes()).ok().and_then(|entries| self.open(entries, at)) else { continue };
+            let Some((entries, at)) =
+                list.get(kind.as_bytes()).ok().and_then(|entries| self.open(entries, at))
+            else {
+                continue;
+            };
             for (_, object) in entries {
                 self.add(kind, object, at);
             }
@@ -160,8 +168,8 @@ impl<'a> Resources<'a> {
     }
 }
 
-/// The resources that pages use: fonts that show glyphs, and graphics states, images and forms. They are identified by their dictionaries' address
-/// in memory.
+/// The resources that pages use: fonts that show glyphs, and graphics states, images and forms. They are
+/// identified by their dictionaries' address in memory.
 #[derive(Default)]
 pub(super) struct Used(BTreeSet<*const Dictionary>);
 

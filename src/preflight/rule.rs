@@ -1,7 +1,7 @@
 //! The rules, with their sources in the standards.
 //!
-//! Clauses are given for ISO 19005-2, whose numbers are public in the documentation of validators. For the parts of ISO 15930 the subject is
-//! named instead.
+//! Clauses are given for ISO 19005-2, whose numbers are public in the documentation of validators. For the
+//! parts of ISO 15930 the subject is named instead.
 
 use crate::print::Standard;
 
@@ -22,7 +22,9 @@ impl Rule {
         match standard {
             Standard::None => String::new(),
             _ if self.subject.is_empty() => String::new(),
-            Standard::A2b if !self.archive.is_empty() => format!("{}, {} {}", standard.iso(), self.archive, self.subject),
+            Standard::A2b if !self.archive.is_empty() => {
+                format!("{}, {} {}", standard.iso(), self.archive, self.subject)
+            }
             _ => format!("{}, {}", standard.iso(), self.subject),
         }
     }

@@ -1,4 +1,5 @@
-//! Spot colours and the layers of cutting machines: names that make more plates than meant, and lines for cutters that would be printed.
+//! Spot colours and the layers of cutting machines: names that make more plates than meant, and lines for
+//! cutters that would be printed.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +17,20 @@ use crate::limits;
 use crate::print::Standard;
 
 /// Words in the names of layers that cutting machines follow.
-const CUTS: [&str; 12] =
-    ["cut", "cutcontour", "crease", "die", "diecut", "dieline", "kisscut", "perf", "perforation", "score", "scoring", "thrucut"];
+const CUTS: [&str; 12] = [
+    "cut",
+    "cutcontour",
+    "crease",
+    "die",
+    "diecut",
+    "dieline",
+    "kisscut",
+    "perf",
+    "perforation",
+    "score",
+    "scoring",
+    "thrucut",
+];
 
 /// Characters of a name that a message shows.
 const SHOWN: usize = 40;
@@ -41,13 +54,22 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, found: &mut Found) {
         match part(0).as_name().unwrap_or_default() {
             b"Separation" => {
                 let alternate = color::space(file, part(2), &empty);
-                let spot = Spot { name: part(1).as_name().unwrap_or_default(), alternate, tint: part(3), at: resource.at };
+                let spot = Spot {
+                    name: part(1).as_name().unwrap_or_default(),
+                    alternate,
+                    tint: part(3),
+                    at: resource.at,
+                };
                 separation(spot, &mut known, found);
             }
             b"DeviceN" => {
                 let names = part(1).as_array().into_iter().flatten();
-                if names.map(|name| file.follow(name).1).any(|name| name.as_name().is_ok_and(|name| name == b"All")) {
-                    let message = "a colour of several inks has the ink `All`, which stands alone (ISO 32000-2, 8.6.6.5)";
+                if names
+                    .map(|name| file.follow(name).1)
+                    .any(|name| name.as_name().is_ok_and(|name| name == b"All"))
+                {
+                    let message = "a colour of several inks has the ink `All`, which stands alone (ISO \
+                        32000-2, 8.6.6.5)";
                     found.add(&rule::SPOT, resource.at, message);
                 }
             }
@@ -71,13 +93,19 @@ fn separation<'a>(spot: Spot<'a>, known: &mut BTreeMap<String, Spot<'a>>, found:
     };
     if other.name != spot.name {
         let other = self::shown(other.name);
-        let message =
-            format!("the spot colours `{other}` and `{shown}` differ only in case, spaces or hyphens: a press makes a plate of each");
+        let message = format!(
+            "the spot colours `{other}` and `{shown}` differ only in case, spaces or hyphens: a press makes \
+            a plate of each"
+        );
         found.add(&rule::SPOT_NAME, spot.at, message);
     } else if other.alternate != spot.alternate || other.tint != spot.tint {
         let archived = found.standard == Standard::A2b;
         let rule = if archived { &rule::SPOT_SHOWN } else { &rule::SPOT_SHOWN_ADVICE };
-        found.add(rule, spot.at, format!("the spot colour `{shown}` is shown in two ways (alternate colour space and tint)"));
+        found.add(
+            rule,
+            spot.at,
+            format!("the spot colour `{shown}` is shown in two ways (alternate colour space and tint)"),
+        );
     }
 }
 
@@ -101,7 +129,9 @@ impl<'a> Walk<'a> {
                 let name = match operation.operands.as_slice() {
                     [Object::Name(tag), Object::Name(name)] if tag == b"OC" => {
                         let properties = self.file.dict(place.resources, "Properties");
-                        properties.and_then(|all| as_dict(self.file.follow(all.get(name).ok()?).1)).and_then(|layer| self.layer_name(layer))
+                        properties
+                            .and_then(|all| as_dict(self.file.follow(all.get(name).ok()?).1))
+                            .and_then(|layer| self.layer_name(layer))
                     }
                     _ => None,
                 };
@@ -142,7 +172,8 @@ mod tests {
 
     #[test]
     fn layers_for_cutters_are_known_by_their_names() {
-        for name in ["Cut", "CutContour", "Die line", "kiss-cut", "Thru-cut", "Crease (1)", "01_perforation"] {
+        for name in ["Cut", "CutContour", "Die line", "kiss-cut", "Thru-cut", "Crease (1)", "01_perforation"]
+        {
             assert!(is_cut(name), "{name}");
         }
         for name in ["Scout", "Cutlery", "Diet", "Gold Foil", "Guides"] {

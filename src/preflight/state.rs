@@ -26,7 +26,8 @@ pub(super) struct State<'a> {
     pub(super) mode: i64,
     /// Of fills and of strokes.
     pub(super) spaces: [Space; 2],
-    /// The shares of the inks in the colours of fills and of strokes, if they are CMYK or `All`, which prints all with the same.
+    /// The shares of the inks in the colours of fills and of strokes, if they are CMYK or `All`, which prints
+    /// all with the same.
     pub(super) inks: [Option<[f64; 4]>; 2],
     /// Whether strokes overprint.
     pub(super) overprint: bool,
@@ -36,7 +37,18 @@ impl State<'_> {
     /// The state at the start of a stream that is drawn with a matrix.
     pub(super) fn first(matrix: Matrix) -> Self {
         let spaces = [Space::Gray, Space::Gray];
-        State { matrix, line: 1.0, text: IDENTITY, leading: 0.0, font: None, size: 0.0, mode: 0, spaces, inks: [None; 2], overprint: false }
+        State {
+            matrix,
+            line: 1.0,
+            text: IDENTITY,
+            leading: 0.0,
+            font: None,
+            size: 0.0,
+            mode: 0,
+            spaces,
+            inks: [None; 2],
+            overprint: false,
+        }
     }
 
     /// Moves to another line of text.

@@ -1,4 +1,5 @@
-//! What follows the end of a document: readers look for the end within the last bytes of a file, so a long tail makes it unreadable.
+//! What follows the end of a document: readers look for the end within the last bytes of a file, so a long
+//! tail makes it unreadable.
 
 /// The marker of the end (ISO 32000-2, 7.5.5).
 const END: &[u8] = b"%%EOF";

@@ -49,21 +49,35 @@ impl<'a> Walk<'a> {
         let matrix = times(state.text, state.matrix);
         let strokes = matches!(state.mode, 1 | 2 | 5 | 6);
         let (usage, start) = (usize::from(strokes), apply(matrix, (0.0, 0.0)));
-        self.artwork(usage, |area| area[0] < start.0 && start.0 < area[2] && area[1] < start.1 && start.1 < area[3], state, place);
+        self.artwork(
+            usage,
+            |area| area[0] < start.0 && start.0 < area[2] && area[1] < start.1 && start.1 < area[3],
+            state,
+            place,
+        );
         let size = type3.map_or(state.size.abs(), |font| self.height(font, state.size)) * scale(matrix);
         if size <= 0.0 {
             return;
         }
         if size < SMALL_TEXT - SLACK {
-            self.advise(&rule::SMALL_TEXT, place, format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"));
+            self.advise(
+                &rule::SMALL_TEXT,
+                place,
+                format!("text is {size:.1} pt high; below {SMALL_TEXT} pt it is hard to read"),
+            );
         }
-        let Some(inks) = state.inks[usage].filter(|_| state.spaces[usage] == Space::Cmyk && type3.is_none()) else { return };
+        let Some(inks) = state.inks[usage].filter(|_| state.spaces[usage] == Space::Cmyk && type3.is_none())
+        else {
+            return;
+        };
         if size < f64::from(FEW_INKS_TEXT) + SLACK {
             self.found.small_text.insert(inks.map(|ink| (ink * 100.0).round().clamp(0.0, 100.0) as u8));
         }
         if size < INK_TEXT - SLACK && inks.iter().all(|ink| *ink > THIN) {
-            let message =
-                format!("text of {size:.1} pt is printed in four inks; below {INK_TEXT} pt it is blurred if they are not aligned");
+            let message = format!(
+                "text of {size:.1} pt is printed in four inks; below {INK_TEXT} pt it is blurred if they are \
+                not aligned"
+            );
             self.advise(&rule::INK_TEXT, place, message);
         }
     }
@@ -79,12 +93,14 @@ impl<'a> Walk<'a> {
     fn glyphs(&mut self, font: &'a Dictionary, codes: &[u8], state: &State<'a>, place: Place<'a>) {
         let file = self.file;
         let sized: Matrix = [state.size, 0.0, 0.0, state.size, 0.0, 0.0];
-        let matrix = times(own_matrix(file, font, "FontMatrix"), times(sized, times(state.text, state.matrix)));
+        let matrix =
+            times(own_matrix(file, font, "FontMatrix"), times(sized, times(state.text, state.matrix)));
         let resources = file.dict(font, "Resources").unwrap_or(place.resources);
         let names = self.names(font);
         for (name, glyph) in file.dict(font, "CharProcs").into_iter().flatten() {
             // A glyph without a code in the encoding may be shown by a code of another kind.
-            let is_shown = names.get(name.as_slice()).is_none_or(|known| known.iter().any(|code| codes.contains(code)));
+            let is_shown =
+                names.get(name.as_slice()).is_none_or(|known| known.iter().any(|code| codes.contains(code)));
             if let (true, (id, Object::Stream(stream))) = (is_shown, file.follow(glyph)) {
                 let at = place.at.inner(id);
                 self.inner(stream, matrix, Place { at, resources, ..place });
@@ -94,7 +110,10 @@ impl<'a> Walk<'a> {
 
     /// The codes of the glyphs in the encoding of a font (ISO 32000-2, 9.6.5).
     fn names(&self, font: &'a Dictionary) -> BTreeMap<&'a [u8], Vec<u8>> {
-        let differences = self.file.dict(font, "Encoding").and_then(|encoding| self.file.get(encoding, "Differences")?.as_array().ok());
+        let differences = self
+            .file
+            .dict(font, "Encoding")
+            .and_then(|encoding| self.file.get(encoding, "Differences")?.as_array().ok());
         let (mut names, mut code) = (BTreeMap::<&[u8], Vec<u8>>::new(), 0_i64);
         for object in differences.into_iter().flatten().map(|object| self.file.follow(object).1) {
             match (object, u8::try_from(code)) {

@@ -42,7 +42,12 @@ impl Tree {
             tree.diagnostics.push((None, "the catalog does not name its pages (`/Pages`)".into()));
             return tree;
         };
-        let mut walk = Walk { document, steps: vec![Step::Enter(root, None)], above: BTreeSet::new(), done: BTreeSet::new() };
+        let mut walk = Walk {
+            document,
+            steps: vec![Step::Enter(root, None)],
+            above: BTreeSet::new(),
+            done: BTreeSet::new(),
+        };
         while let Some(step) = walk.steps.pop() {
             match step {
                 Step::Leave(id, before) => {
@@ -64,15 +69,23 @@ impl Tree {
             return self.diagnostic(parent, "a node of the page tree is no reference to an object");
         };
         let Ok(object) = document.get_object(id) else {
-            return self
-                .diagnostic(parent, format!("the page tree names object {}, which is missing or can't be read: a page is lost", id.0));
+            return self.diagnostic(
+                parent,
+                format!(
+                    "the page tree names object {}, which is missing or can't be read: a page is lost",
+                    id.0
+                ),
+            );
         };
         let kids = match kids_of(document, object) {
             Ok(Some(kids)) => kids,
             Ok(None) if self.pages.len() < limits::PDF_PAGES => return self.pages.push(id),
             Ok(None) => {
                 walk.steps.clear();
-                return self.diagnostic(parent, format!("there are more than {} pages: the others are not checked", limits::PDF_PAGES));
+                return self.diagnostic(
+                    parent,
+                    format!("there are more than {} pages: the others are not checked", limits::PDF_PAGES),
+                );
             }
             Err(why) => return self.diagnostic(Some(id), format!("object {} of the page tree {why}", id.0)),
         };
@@ -104,9 +117,16 @@ impl Tree {
         let said = document.get_dictionary(id).ok().and_then(|node| node.get(b"Count").ok());
         let said = said.and_then(|said| document.dereference(said).ok()?.1.as_i64().ok());
         match said {
-            None => self.diagnostic(Some(id), "the page tree does not say how many pages there are (`/Count`)"),
+            None => {
+                self.diagnostic(Some(id), "the page tree does not say how many pages there are (`/Count`)")
+            }
             Some(said) if usize::try_from(said) != Ok(found) => {
-                self.diagnostic(Some(id), format!("the page tree says that there are {said} pages (`/Count`), but {found} can be found"));
+                self.diagnostic(
+                    Some(id),
+                    format!(
+                        "the page tree says that there are {said} pages (`/Count`), but {found} can be found"
+                    ),
+                );
             }
             Some(_) => {}
         }
@@ -131,7 +151,9 @@ fn kids_of<'a>(document: &'a Document, object: &'a Object) -> Result<Option<&'a 
         _ => return Err("is no dictionary, and no page".into()),
     };
     let kids = dict.get(b"Kids").ok();
-    let kind = dict.get(b"Type").ok().map(|kind| document.dereference(kind).ok().and_then(|(_, kind)| kind.as_name().ok()).unwrap_or(b"?"));
+    let kind = dict.get(b"Type").ok().map(|kind| {
+        document.dereference(kind).ok().and_then(|(_, kind)| kind.as_name().ok()).unwrap_or(b"?")
+    });
     match (kind, kids) {
         (None, _) | (Some(b"Pages"), Some(_)) | (Some(b"Page"), None) => Ok(kids),
         (Some(b"Pages"), None) => Err("is of the type `/Pages`, and has no list of them (`/Kids`)".into()),

@@ -30,12 +30,22 @@ impl UnpackError {
     /// Reports it; `what` is the content of the stream, such as `a form`.
     pub(super) fn report(&self, what: &str, at: At, found: &mut Found) {
         match self {
-            UnpackError::Damaged => found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged")),
-            UnpackError::Missing => found.add(&rule::DAMAGED, at, format!("the stream that {what} draws is missing or invalid")),
-            UnpackError::TooLarge => found.add(&rule::NOT_READ, at, format!("{what} is too large to be looked into")),
+            UnpackError::Damaged => {
+                found.add(&rule::DAMAGED, at, format!("{what} cannot be unpacked: it is cut off or damaged"))
+            }
+            UnpackError::Missing => {
+                found.add(&rule::DAMAGED, at, format!("the stream that {what} draws is missing or invalid"))
+            }
+            UnpackError::TooLarge => {
+                found.add(&rule::NOT_READ, at, format!("{what} is too large to be looked into"))
+            }
             UnpackError::Filter(name) => {
                 let shown: String = name.chars().take(40).collect();
-                found.add(&rule::NOT_READ, at, format!("{what} is packed in a way that is not looked into: `/{shown}`"));
+                found.add(
+                    &rule::NOT_READ,
+                    at,
+                    format!("{what} is packed in a way that is not looked into: `/{shown}`"),
+                );
             }
         }
     }
@@ -61,11 +71,16 @@ pub(super) fn is_picture(file: &File, dict: &Dictionary) -> bool {
 ///
 /// # Errors
 /// It is damaged, decodes to more bytes than the limit, or has an unsupported filter.
-pub(super) fn unpack<'a>(file: &File, stream: &'a Stream, limit: usize) -> Result<Cow<'a, [u8]>, UnpackError> {
+pub(super) fn unpack<'a>(
+    file: &File,
+    stream: &'a Stream,
+    limit: usize,
+) -> Result<Cow<'a, [u8]>, UnpackError> {
     undo(&filters(file, &stream.dict), &stream.content, limit)
 }
 
-/// Checks that an image is complete, as far as its filters are supported; takes little memory, whatever its size.
+/// Checks that an image is complete, as far as its filters are supported; takes little memory, whatever its
+/// size.
 pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackError> {
     let limit = limits::PDF_STREAM_BYTES;
     let mut filters = filters(file, &stream.dict);
@@ -73,7 +88,9 @@ pub(super) fn check_picture(file: &File, stream: &Stream) -> Result<(), UnpackEr
         filters.truncate(place);
     }
     match filters.split_last() {
-        Some((last, before)) if last.name == b"FlateDecode" => check_complete(&undo(before, &stream.content, limit)?, limit),
+        Some((last, before)) if last.name == b"FlateDecode" => {
+            check_complete(&undo(before, &stream.content, limit)?, limit)
+        }
         _ => undo(&filters, &stream.content, limit).map(|_| ()),
     }
 }
@@ -90,7 +107,12 @@ fn list<'a>(file: &'a File, dict: &'a Dictionary, key: &str) -> Vec<&'a Object> 
 fn filters<'a>(file: &'a File, dict: &'a Dictionary) -> Vec<Filter<'a>> {
     let parameters = list(file, dict, "DecodeParms");
     let names = names(file, dict).into_iter().enumerate();
-    names.map(|(place, name)| Filter { name, parameters: parameters.get(place).and_then(|object| object.as_dict().ok()) }).collect()
+    names
+        .map(|(place, name)| Filter {
+            name,
+            parameters: parameters.get(place).and_then(|object| object.as_dict().ok()),
+        })
+        .collect()
 }
 
 fn undo<'a>(filters: &[Filter<'_>], packed: &'a [u8], limit: usize) -> Result<Cow<'a, [u8]>, UnpackError> {
@@ -124,7 +146,10 @@ fn by_lopdf(filter: &Filter<'_>, packed: &[u8], limit: usize) -> Result<Vec<u8>,
         if number("Predictor") == 2 {
             return Err(UnpackError::Filter("Predictor 2".into()));
         }
-        let row = ["Columns", "Colors", "BitsPerComponent"].iter().map(|key| number(key)).fold(1, i64::saturating_mul);
+        let row = ["Columns", "Colors", "BitsPerComponent"]
+            .iter()
+            .map(|key| number(key))
+            .fold(1, i64::saturating_mul);
         if usize::try_from(row).is_ok_and(|row| row > limit.saturating_mul(8)) {
             return Err(UnpackError::Damaged);
         }
@@ -157,10 +182,18 @@ fn check_complete(packed: &[u8], limit: usize) -> Result<(), UnpackError> {
 
 /// Two digits for each byte up to `>` (7.4.2); a missing last one is 0.
 fn hex(packed: &[u8]) -> Result<Vec<u8>, UnpackError> {
-    let digits = packed.iter().take_while(|byte| **byte != b'>').filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
-    let digits: Option<Vec<u8>> = digits.map(|digit| char::from(*digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())).collect();
+    let digits = packed
+        .iter()
+        .take_while(|byte| **byte != b'>')
+        .filter(|byte| !byte.is_ascii_whitespace() && **byte != 0);
+    let digits: Option<Vec<u8>> = digits
+        .map(|digit| char::from(*digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok()))
+        .collect();
     let digits = digits.ok_or(UnpackError::Damaged)?;
-    Ok(digits.chunks(2).map(|pair| pair.iter().chain(&[0]).take(2).fold(0, |byte, digit| byte << 4 | digit)).collect())
+    Ok(digits
+        .chunks(2)
+        .map(|pair| pair.iter().chain(&[0]).take(2).fold(0, |byte, digit| byte << 4 | digit))
+        .collect())
 }
 
 /// Lengths, each with as many bytes, or with one that is repeated, up to 128 (7.4.5).

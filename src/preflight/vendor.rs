@@ -48,10 +48,17 @@ pub(super) fn check(file: &File, resources: &Resources<'_>, used: &Used, vendor:
         boxes(file, page, vendor, at, found);
     }
     order(file, vendor, found);
-    let mut fonts = resources.of_kind("Font").filter_map(|font| Some((font.at, as_dict(font.object).filter(|font| used.has(font))?)));
+    let mut fonts = resources
+        .of_kind("Font")
+        .filter_map(|font| Some((font.at, as_dict(font.object).filter(|font| used.has(font))?)));
     let named = fonts.find_map(|(at, font)| Some((at, file.name(font, "BaseFont")?)));
     if let (true, Some((at, name))) = (vendor.outlines, named) {
-        found.vendor(&rule::VENDOR_OUTLINES, at, &vendor.title, format!("text is printed with the font `{name}`, not as outlines"));
+        found.vendor(
+            &rule::VENDOR_OUTLINES,
+            at,
+            &vendor.title,
+            format!("text is printed with the font `{name}`, not as outlines"),
+        );
     }
 }
 
@@ -63,16 +70,25 @@ fn boxes(file: &File, page: &Dictionary, vendor: &Vendor, at: At, found: &mut Fo
         PageSize::Any => {}
         PageSize::Paper(width, height) => {
             if !is_near(size(media), (width, height)) {
-                diagnostic(&rule::VENDOR_PAGE, format!("the page is {}, not {width} × {height}", shown(size(media))));
+                diagnostic(
+                    &rule::VENDOR_PAGE,
+                    format!("the page is {}, not {width} × {height}", shown(size(media))),
+                );
             }
         }
         PageSize::Card(bleed) => {
             let Some(trim) = get("TrimBox") else {
-                return diagnostic(&rule::VENDOR_PAGE, "the page has no TrimBox: nothing says where the card is cut".into());
+                return diagnostic(
+                    &rule::VENDOR_PAGE,
+                    "the page has no TrimBox: nothing says where the card is cut".into(),
+                );
             };
             let gaps = [trim[0] - media[0], trim[1] - media[1], media[2] - trim[2], media[3] - trim[3]];
             if let Some(gap) = gaps.iter().find(|gap| (**gap - bleed.to_pt()).abs() > SLACK) {
-                let message = format!("the page ends {:.2} mm beyond the cut; it must end {bleed} beyond it", gap * 25.4 / 72.0);
+                let message = format!(
+                    "the page ends {:.2} mm beyond the cut; it must end {bleed} beyond it",
+                    gap * 25.4 / 72.0
+                );
                 diagnostic(&rule::VENDOR_PAGE, message);
             }
             if !vendor.trims.is_empty() && !vendor.trims.iter().any(|card| is_near(size(trim), *card)) {
@@ -100,7 +116,9 @@ fn order(file: &File, vendor: &Vendor, found: &mut Found) {
 fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     let first = match wanted {
         Backs::SeparatePages if backs.iter().all(|is_back| Some(is_back) == backs.first()) => return None,
-        Backs::SeparatePages => return Some("there are fronts and backs; they must be in separate PDFs".into()),
+        Backs::SeparatePages => {
+            return Some("there are fronts and backs; they must be in separate PDFs".into());
+        }
         Backs::FrontPages if !backs.contains(&true) => return None,
         Backs::FrontPages => return Some("there are backs; the file must contain fronts only".into()),
         Backs::BackFront => true,
@@ -110,7 +128,11 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
         return None;
     }
     if backs.chunks(2).all(|pair| *pair == [!first, first]) {
-        return Some(if first { wrong_order("front", "comes", "back") } else { wrong_order("back", "comes", "front") });
+        return Some(if first {
+            wrong_order("front", "comes", "back")
+        } else {
+            wrong_order("back", "comes", "front")
+        });
     }
     let order = if first { "each back before its front" } else { "each front before its back" };
     Some(match backs.iter().filter(|is_back| **is_back).count() {
@@ -120,8 +142,8 @@ fn labelled(backs: &[bool], wanted: Backs) -> Option<String> {
     })
 }
 
-/// Checks alternating faces, as far as possible: faces that repeat more often than their neighbours count as backs.
-/// This can't detect backs among fronts.
+/// Checks alternating faces, as far as possible: faces that repeat more often than their neighbours count as
+/// backs. This can't detect backs among fronts.
 fn by_look(file: &File, wanted: Backs) -> Option<String> {
     let count = file.pages().len();
     if matches!(wanted, Backs::SeparatePages | Backs::FrontPages) {
@@ -130,8 +152,14 @@ fn by_look(file: &File, wanted: Backs) -> Option<String> {
     if !count.is_multiple_of(2) {
         return Some(format!("there are {count} pages: some face has no other side"));
     }
-    let different =
-        |first: usize| file.each_page().skip(first).step_by(2).filter_map(|(_, page)| shows(file, page)).collect::<BTreeSet<_>>().len();
+    let different = |first: usize| {
+        file.each_page()
+            .skip(first)
+            .step_by(2)
+            .filter_map(|(_, page)| shows(file, page))
+            .collect::<BTreeSet<_>>()
+            .len()
+    };
     let (odd, even) = (different(0), different(1));
     match wanted {
         Backs::BackFront if odd > even => Some(wrong_order("front", "seems to come", "back")),
@@ -148,7 +176,11 @@ fn wrong_order(face: &str, comes: &str, other: &str) -> String {
 fn shows(file: &File, page: &Dictionary) -> Option<([u8; 32], Vec<ObjectId>)> {
     let resources = file.inherited(page, "Resources").and_then(as_dict);
     let drawn = resources.and_then(|resources| file.dict(resources, "XObject"));
-    let drawn = drawn.into_iter().flat_map(Dictionary::iter).filter_map(|(_, object)| object.as_reference().ok()).collect();
+    let drawn = drawn
+        .into_iter()
+        .flat_map(Dictionary::iter)
+        .filter_map(|(_, object)| object.as_reference().ok())
+        .collect();
     Some((Sha256::digest(file.page_operators(page).ok()?).into(), drawn))
 }
 
@@ -158,7 +190,8 @@ fn size(sides: Sides) -> (f64, f64) {
 
 /// Whether a size in points is this one, upright or lying.
 fn is_near((width, height): (f64, f64), (one, other): (Um, Um)) -> bool {
-    let near = |a: Um, b: Um| (width - a.to_pt()).abs() <= 2.0 * SLACK && (height - b.to_pt()).abs() <= 2.0 * SLACK;
+    let near =
+        |a: Um, b: Um| (width - a.to_pt()).abs() <= 2.0 * SLACK && (height - b.to_pt()).abs() <= 2.0 * SLACK;
     near(one, other) || near(other, one)
 }
 

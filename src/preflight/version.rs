@@ -1,4 +1,5 @@
-//! The declared version of a document, and features of later versions (ISO 32000-1, tables 5 and 6, 7.5.7, 7.5.8, 8.9.5).
+//! The declared version of a document, and features of later versions (ISO 32000-1, tables 5 and 6, 7.5.7,
+//! 7.5.8, 8.9.5).
 
 use lopdf::Dictionary;
 use lopdf::xref::{XrefEntry, XrefType};
@@ -40,17 +41,28 @@ pub(super) fn samples(file: &File, picture: &Dictionary, at: At, found: &mut Fou
 
 fn declared(file: &File, found: &mut Found) {
     let allowed = found.standard.version();
-    let written = [Some(file.document.version.clone()), file.catalog().and_then(|catalog| file.name(catalog, "Version"))];
-    let number = |version: &str| version.split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)));
+    let written = [
+        Some(file.document.version.clone()),
+        file.catalog().and_then(|catalog| file.name(catalog, "Version")),
+    ];
+    let number = |version: &str| {
+        version.split_once('.').and_then(|(major, minor)| Some((major.parse().ok()?, minor.parse().ok()?)))
+    };
     let newest = written.into_iter().flatten().max_by_key(|version| number(version).unwrap_or((0u32, 0u32)));
-    if let Some(newest) = newest.filter(|version| found.standard != Standard::None && number(version) > number(allowed)) {
-        found.document(&rule::VERSION, format!("the document is PDF {newest}; {} goes up to {allowed}", found.standard.title()));
+    if let Some(newest) =
+        newest.filter(|version| found.standard != Standard::None && number(version) > number(allowed))
+    {
+        found.document(
+            &rule::VERSION,
+            format!("the document is PDF {newest}; {} goes up to {allowed}", found.standard.title()),
+        );
     }
 }
 
 fn is_packed(file: &File) -> bool {
     let mut entries = file.document.reference_table.entries.values();
-    entries.any(|entry| matches!(entry, XrefEntry::Compressed { .. })) || file.streams().any(|(_, stream)| stream.dict.has_type(b"ObjStm"))
+    entries.any(|entry| matches!(entry, XrefEntry::Compressed { .. }))
+        || file.streams().any(|(_, stream)| stream.dict.has_type(b"ObjStm"))
 }
 
 /// Whether any table of objects is a stream.

@@ -1,6 +1,8 @@
-//! Presets: named settings for a print service or a virtual tabletop. A [`Preset`] is a validated preset file.
+//! Presets: named settings for a print service or a virtual tabletop. A [`Preset`] is a validated preset
+//! file.
 //!
-//! `files` reads the text, `cli` uses the settings, and `preflight` checks documents against them. `docs/presets.md` describes the format.
+//! `files` reads the text, `cli` uses the settings, and `preflight` checks documents against them.
+//! `docs/presets.md` describes the format.
 
 mod raw;
 
@@ -43,7 +45,8 @@ pub enum Kind {
     CardGameSimulator,
 }
 
-/// A file with the images of an order and their copies, for a program that fills in the order form of a print service.
+/// A file with the images of an order and their copies, for a program that fills in the order form of a print
+/// service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
@@ -86,7 +89,8 @@ pub const DPI: u32 = 300;
 /// Default sheets, those of Tabletop Simulator: 10 × 7 places, 4096 pixels per side.
 const SHEET: RawSheet = RawSheet { columns: 10, rows: 7, side: 4096, every_card: false };
 
-/// Maximum difference between a card size and the available size in which it is drawn: European and American poker cards differ by 0.9 mm.
+/// Maximum difference between a card size and the available size in which it is drawn: European and American
+/// poker cards differ by 0.9 mm.
 const NEAR: Um = Um::cmm(150);
 
 impl Preset {
@@ -103,9 +107,14 @@ impl Preset {
                 match size::parse(text) {
                     Ok(size) => sizes.push(size),
                     Err(why) => {
-                        let diagnostic = Diagnostic::error("size", format!("there is no size of cards `{text}`"));
+                        let diagnostic =
+                            Diagnostic::error("size", format!("there is no size of cards `{text}`"));
                         let names = size::SIZES.iter().map(|size| size.name);
-                        diagnostics.push(diagnostic.at(document.place(&format!("{key}.{index}")), why).nearest(text, names));
+                        diagnostics.push(
+                            diagnostic
+                                .at(document.place(&format!("{key}.{index}")), why)
+                                .nearest(text, names),
+                        );
                     }
                 }
             }
@@ -137,14 +146,25 @@ impl Preset {
         }
         if raw.print.preset.is_some() {
             let diagnostic = Diagnostic::error("preset", "a preset can't be based on another one");
-            diagnostics.push(diagnostic.at(document.place("print.preset"), "leave it out").hint("copy the keys that you need from it"));
+            diagnostics.push(
+                diagnostic
+                    .at(document.place("print.preset"), "leave it out")
+                    .hint("copy the keys that you need from it"),
+            );
         }
-        if let Some(sheet) = raw.sheet.filter(|sheet| raw.output == Kind::Tts && (sheet.columns > SHEET.columns || sheet.rows > SHEET.rows))
-        {
-            let message = format!("a sheet of {} × {} cards is too large for Tabletop Simulator", sheet.columns, sheet.rows);
-            diagnostics.push(Diagnostic::error("preset", message).at(document.place("sheet"), "at most 10 × 7"));
+        if let Some(sheet) = raw.sheet.filter(|sheet| {
+            raw.output == Kind::Tts && (sheet.columns > SHEET.columns || sheet.rows > SHEET.rows)
+        }) {
+            let message = format!(
+                "a sheet of {} × {} cards is too large for Tabletop Simulator",
+                sheet.columns, sheet.rows
+            );
+            diagnostics
+                .push(Diagnostic::error("preset", message).at(document.place("sheet"), "at most 10 × 7"));
         }
-        diagnostics.0.sort_by_key(|diagnostic| diagnostic.place.as_ref().map_or(0, |(place, _)| place.span.start));
+        diagnostics
+            .0
+            .sort_by_key(|diagnostic| diagnostic.place.as_ref().map_or(0, |(place, _)| place.span.start));
         let preset = Preset {
             print: print::read(&raw.print, &|path| document.place(path)),
             title: raw.title,
@@ -162,9 +182,12 @@ impl Preset {
         diagnostics.into_result(preset).map(|(preset, _)| preset)
     }
 
-    /// The size in which cards of this size are drawn: their own, or an available size that is nearly the same. None if there is no such size.
+    /// The size in which cards of this size are drawn: their own, or an available size that is nearly the
+    /// same. None if there is no such size.
     pub fn product(&self, size: &NamedSize, wanted: CardSize) -> Option<CardSize> {
-        let apart = |card: &CardSize| (card.width.0 - wanted.width.0).abs().max((card.height.0 - wanted.height.0).abs());
+        let apart = |card: &CardSize| {
+            (card.width.0 - wanted.width.0).abs().max((card.height.0 - wanted.height.0).abs())
+        };
         let same_shape = self.cards.iter().filter(|card| card.shape == size.shape).map(|card| card.regular);
         let nearest = same_shape.min_by_key(apart).filter(|card| apart(card) <= NEAR.0);
         if self.cards.is_empty() { Some(wanted) } else { nearest }
@@ -175,9 +198,11 @@ impl Preset {
         let backs = self.print.backs.unwrap_or_default();
         let page = match self.print.paper {
             Some(paper) => PageSize::Paper(paper.width, paper.height),
-            None if backs.one_a_page() => {
-                PageSize::Card(if self.print.bleed_mode == Some(BleedMode::None) { Um::ZERO } else { self.print.bleed() })
-            }
+            None if backs.one_a_page() => PageSize::Card(if self.print.bleed_mode == Some(BleedMode::None) {
+                Um::ZERO
+            } else {
+                self.print.bleed()
+            }),
             None => PageSize::Any,
         };
         (self.kind == Kind::Pdf).then(|| Vendor {
@@ -234,7 +259,8 @@ mod tests {
 
     #[test]
     fn cards_are_made_in_a_size_that_can_be_had() {
-        let preset = read("format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['poker-us', 'circle']\n").unwrap();
+        let preset =
+            read("format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['poker-us', 'circle']\n").unwrap();
         let product = |name: &str| {
             let size = size::parse(name).unwrap();
             preset.product(&size, size.regular).map(|size| (size.width.0, size.height.0))
@@ -250,7 +276,9 @@ mod tests {
     fn keys_of_single_images_have_no_effect_on_others() {
         let keys = "upright = true\nlandscape = ['hex']\norder = 'mpc-autofill'\n";
         let codes = |output: &str| {
-            let diagnostics = read(&format!("format = 1\ntitle = 'A'\noutput = '{output}'\n{keys}")).map(|_| ()).unwrap_err();
+            let diagnostics = read(&format!("format = 1\ntitle = 'A'\noutput = '{output}'\n{keys}"))
+                .map(|_| ())
+                .unwrap_err();
             diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>()
         };
         assert!(read(&format!("format = 1\ntitle = 'A'\noutput = 'png'\n{keys}")).is_ok());
@@ -262,9 +290,11 @@ mod tests {
 
     #[test]
     fn all_errors_are_told_at_once() {
-        let text = "format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['pokker-us']\n[print]\npaper = 'a44'\nmarks = true\npreset = 'png'\n\
+        let text = "format = 1\ntitle = 'A'\noutput = 'png'\ncards = ['pokker-us']\n[print]\npaper = \
+            'a44'\nmarks = true\npreset = 'png'\n\
                     [sheet]\ncolumns = 3\nrows = 3\nside = 4096\n";
-        let codes: Vec<String> = read(text).unwrap_err().0.into_iter().map(|diagnostic| diagnostic.code).collect();
+        let codes: Vec<String> =
+            read(text).unwrap_err().0.into_iter().map(|diagnostic| diagnostic.code).collect();
         assert_eq!(codes, ["size", "paper", "preset", "preset", "preset", "preset"]);
     }
 }

@@ -22,19 +22,22 @@ pub struct RawPreset {
     pub about: String,
     /// Output format.
     pub output: Kind,
-    /// The source of each requirement, with its date, or that there is none; one line each, for `bidpress list presets`.
+    /// The source of each requirement, with its date, or that there is none; one line each, for
+    /// `bidpress list presets`.
     #[serde(default)]
     pub sources: Vec<String>,
     /// Whether this is a print service. If so, settings that differ from this file cause warnings.
     #[serde(default)]
     pub service: bool,
-    /// Available card sizes, by name or size. Decks with nearly the same size are drawn in that size. By default all sizes.
+    /// Available card sizes, by name or size. Decks with nearly the same size are drawn in that size. By
+    /// default all sizes.
     #[serde(default)]
     pub cards: Vec<String>,
     /// For images: pixels per inch.
     #[schemars(range(min = 36, max = 1200))]
     pub dpi: Option<u32>,
-    /// For `png` and `card-game-simulator`: whether landscape cards are rotated, so that all images are portrait.
+    /// For `png` and `card-game-simulator`: whether landscape cards are rotated, so that all images are
+    /// portrait.
     #[serde(default)]
     pub upright: bool,
     /// For `png`: sizes whose images are landscape, whatever `upright` says.

@@ -27,15 +27,20 @@ pub(super) fn page(job: &Job) -> Result<Page, PressError> {
     };
     let mut room = Area::of_sheet(sheet).grown([-job.layout.margin; 4]);
     room = room.grown([Um::ZERO, -HEAD, Um::ZERO, Um::ZERO]);
-    let cell = job.cards.iter().fold((1.0, 1.0), |(w, h): (f64, f64), card| (w.max(card.size.0.0 as f64), h.max(card.size.1.0 as f64)));
+    let cell = job.cards.iter().fold((1.0, 1.0), |(w, h): (f64, f64), card| {
+        (w.max(card.size.0.0 as f64), h.max(card.size.1.0 as f64))
+    });
     let caption = if job.cards.len() <= MOST_CAPTIONS { CAPTION } else { 0.0 };
     let (across, down) = (cell.0 * (1.0 + GAP), cell.1 * (1.0 + caption) + cell.0 * GAP);
     let fit = |columns: usize| {
         let rows = job.cards.len().div_ceil(columns);
-        (room.width.0 as f64 / (across * columns as f64)).min(room.height.0 as f64 / (down * rows as f64)).min(1.0)
+        (room.width.0 as f64 / (across * columns as f64))
+            .min(room.height.0 as f64 / (down * rows as f64))
+            .min(1.0)
     };
     // The first that is best: as few columns as do.
-    let columns = (1..=job.cards.len().max(1)).fold(1, |best, columns| if fit(columns) > fit(best) { columns } else { best });
+    let columns = (1..=job.cards.len().max(1))
+        .fold(1, |best, columns| if fit(columns) > fit(best) { columns } else { best });
     let scale = fit(columns);
     if scale <= 0.0 {
         let size = (Um(cell.0 as i64), Um(cell.1 as i64));
@@ -50,7 +55,15 @@ pub(super) fn page(job: &Job) -> Result<Page, PressError> {
         let top = room.top + um(row * down * scale + (cell.1 * scale - height) / 2.0);
         let card_area = Area { left, top, width: um(width), height: um(height) };
         let bleed = um(job.bleed.0 as f64 * scale);
-        Placed { face: card.front, card: card_area, shape: card.shape, seen: card_area, turn: Turn::None, bleed, scale: scale as f32 }
+        Placed {
+            face: card.front,
+            card: card_area,
+            shape: card.shape,
+            seen: card_area,
+            turn: Turn::None,
+            bleed,
+            scale: scale as f32,
+        }
     };
     let placed = job.cards.iter().enumerate().map(place).collect();
     Ok(Page::free(sheet, placed, Vec::new()))
@@ -64,7 +77,8 @@ pub(super) fn drawing(job: &Job, page: &Page, captions: &[String], fonts: &Fonts
     let count = job.cards.len();
     let cards = counted(count, "card");
     let title = one_line(&job.title);
-    let mut body = format!(r#"<text x="{x}" y="{y}" font-family="{family}" font-size="4">{title} · {cards}</text>"#);
+    let mut body =
+        format!(r#"<text x="{x}" y="{y}" font-family="{family}" font-size="4">{title} · {cards}</text>"#);
     if count <= MOST_CAPTIONS {
         for (placed, caption) in page.placed.iter().zip(captions) {
             let card = placed.card;

@@ -291,7 +291,12 @@ impl Content {
                 PathSegment::LineTo(p) => last = self.points([map(p)], "l"),
                 PathSegment::QuadTo(c, p) => {
                     let (c, p) = (map(c), map(p));
-                    let third = |from: Point| Point::from_xy(from.x + (c.x - from.x) * 2.0 / 3.0, from.y + (c.y - from.y) * 2.0 / 3.0);
+                    let third = |from: Point| {
+                        Point::from_xy(
+                            from.x + (c.x - from.x) * 2.0 / 3.0,
+                            from.y + (c.y - from.y) * 2.0 / 3.0,
+                        )
+                    };
                     last = self.points([third(last), third(p), p], "c");
                 }
                 PathSegment::CubicTo(c, d, p) => last = self.points([map(c), map(d), map(p)], "c"),

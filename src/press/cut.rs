@@ -1,4 +1,5 @@
-//! Cut files: the outlines of the cards on each different sheet, as SVG for plotters. One unit is one millimetre.
+//! Cut files: the outlines of the cards on each different sheet, as SVG for plotters. One unit is one
+//! millimetre.
 
 use std::collections::BTreeSet;
 

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lopdf::{Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOptions, Stream, StringFormat, dictionary};
+use lopdf::{
+    Dictionary, Document, Object, ObjectId, ObjectStreamConfig, SaveOptions, Stream, StringFormat, dictionary,
+};
 use printpdf::{PdfDocument, PdfSaveOptions};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -35,10 +37,12 @@ pub(super) fn write(
     output: &Output,
     store: Store,
 ) -> Result<Vec<u8>, PressError> {
-    let face = |place: usize| job.faces.get(place).or_else(|| drawings.get(place.checked_sub(job.faces.len())?));
+    let face =
+        |place: usize| job.faces.get(place).or_else(|| drawings.get(place.checked_sub(job.faces.len())?));
     let parts = parts(pages, face, &store);
     let (mut document, contents) = draw(job, pages, &parts, output, &store).map_err(diagnostic)?;
-    let used: BTreeSet<usize> = pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
+    let used: BTreeSet<usize> =
+        pages.iter().flat_map(|page| page.placed.iter().map(|placed| placed.face)).collect();
     let faces = || used.iter().filter_map(|place| Some((*place, face(*place)?)));
     let mut shown = glyphs::Used::default();
     faces().for_each(|(_, face)| shown.merge(&face.glyphs));
@@ -49,7 +53,8 @@ pub(super) fn write(
     for (face, _) in shown.faces() {
         numbering.fonts.insert(face, document.new_object_id());
     }
-    let forms = forms().map(|(place, face)| (place, numbering.number(&mut document, face.form.key))).collect();
+    let forms =
+        forms().map(|(place, face)| (place, numbering.number(&mut document, face.form.key))).collect();
     for content in &contents {
         content.resources.visit_objects(&mut |key| {
             numbering.number(&mut document, key);
@@ -58,7 +63,8 @@ pub(super) fn write(
     let mut hash = Sha256::new();
     numbering.order.iter().for_each(|key| hash.update(key.0));
     let mut layers = numbering.layers();
-    let cut = (output.has_layers() && pages.iter().any(spot_lines::has_cut)).then(|| document.add_object(layer(&output.cut_name)));
+    let cut = (output.has_layers() && pages.iter().any(spot_lines::has_cut))
+        .then(|| document.add_object(layer(&output.cut_name)));
     layers.extend(cut.map(Object::Reference));
     numbering.insert_all(&mut document);
     glyphs::embed(&mut document, fonts, &shown, &numbering.fonts).map_err(PressError::Font)?;
@@ -80,8 +86,17 @@ fn diagnostic(error: impl ToString) -> PressError {
 }
 
 /// The faces that become parts of pages, because they are printed once; others are forms.
-fn parts<'a>(pages: &[Page], face: impl Fn(usize) -> Option<&'a Face>, store: &Store) -> BTreeMap<usize, &'a Drawn> {
-    let all = || pages.iter().flat_map(|page| &page.placed).filter_map(|placed| Some((placed, &face(placed.face)?.form)));
+fn parts<'a>(
+    pages: &[Page],
+    face: impl Fn(usize) -> Option<&'a Face>,
+    store: &Store,
+) -> BTreeMap<usize, &'a Drawn> {
+    let all = || {
+        pages
+            .iter()
+            .flat_map(|page| &page.placed)
+            .filter_map(|placed| Some((placed, &face(placed.face)?.form)))
+    };
     let mut uses: BTreeMap<Key, usize> = BTreeMap::new();
     all().for_each(|(_, form)| *uses.entry(form.key).or_default() += 1);
     // Nothing cuts off what a part draws beyond its face.
@@ -107,23 +122,35 @@ fn draw(
     output: &Output,
     store: &Store,
 ) -> lopdf::Result<(Document, Vec<PageContent>)> {
-    let (mut document, _) = printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
+    let (mut document, _) =
+        printpdf::init_doc_and_resources(&PdfDocument::new(&job.title), &PdfSaveOptions::default());
     let tree = document.new_object_id();
-    let named: BTreeMap<String, &Drawn> = parts.iter().map(|(face, part)| (sheet::face_name(*face), *part)).collect();
+    let named: BTreeMap<String, &Drawn> =
+        parts.iter().map(|(face, part)| (sheet::face_name(*face), *part)).collect();
     let packer = Packer::default();
-    // Page by page: printpdf's operations take a hundred times the memory of their bytes, and compressed pages a tenth of it.
+    // Page by page: printpdf's operations take a hundred times the memory of their bytes, and compressed
+    // pages a tenth of it.
     let content = |page: &Page| {
-        let mut drawn =
-            operators::encode(&sheet::page(page).ops, |name| named.get(name).copied(), |pattern, place| store.moved(pattern, place))?;
+        let mut drawn = operators::encode(
+            &sheet::page(page).ops,
+            |name| named.get(name).copied(),
+            |pattern, place| store.moved(pattern, place),
+        )?;
         drawn.bytes.extend(spot_lines::operators(page, output));
         let hash = Sha256::digest(&drawn.bytes).into();
         Ok(PageContent { packed: packer.pack(&drawn.bytes), hash, resources: drawn.resources.dict() })
     };
     let contents = pages.par_iter().map(content).collect::<lopdf::Result<Vec<_>>>()?;
-    let mut kid = || Object::Reference(document.add_object(dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree) }));
+    let mut kid = || {
+        Object::Reference(
+            document.add_object(dictionary! { "Type" => "Page", "Parent" => Object::Reference(tree) }),
+        )
+    };
     let kids: Vec<Object> = pages.iter().map(|_| kid()).collect();
-    document.set_object(tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids });
-    let catalog = document.add_object(dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) });
+    document
+        .set_object(tree, dictionary! { "Type" => "Pages", "Count" => kids.len() as i64, "Kids" => kids });
+    let catalog =
+        document.add_object(dictionary! { "Type" => "Catalog", "Pages" => Object::Reference(tree) });
     document.trailer.set("Root", Object::Reference(catalog));
     Ok((document, contents))
 }
@@ -210,14 +237,22 @@ struct Finish<'a> {
 
 impl Finish<'_> {
     /// Sets boxes, resources and content of each page.
-    fn pages(&self, document: &mut Document, pages: &[Page], contents: Vec<PageContent>, hash: &mut Sha256) -> lopdf::Result<()> {
+    fn pages(
+        &self,
+        document: &mut Document,
+        pages: &[Page],
+        contents: Vec<PageContent>,
+        hash: &mut Sha256,
+    ) -> lopdf::Result<()> {
         let ids: Vec<ObjectId> = document.page_iter().collect();
-        let group = dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.space.device() };
+        let group =
+            dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => self.output.space.device() };
         let group = (!self.output.is_flat()).then(|| document.add_object(group));
         for ((id, page), content) in ids.into_iter().zip(pages).zip(contents) {
             let PageContent { packed, hash: own, resources } = content;
             hash.update(own);
-            let stream = Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed).with_compression(false);
+            let stream =
+                Stream::new(dictionary! { "Filter" => "FlateDecode" }, packed).with_compression(false);
             let stream = document.add_object(stream);
             let resources = self.resources(page, &resources);
             let dict = document.get_dictionary_mut(id)?;
@@ -234,7 +269,10 @@ impl Finish<'_> {
     /// The resources of a page's content, with the forms of its faces.
     fn resources(&self, page: &Page, own: &Dict) -> Dictionary {
         let mut resources = own.to_lopdf(self.numbering);
-        let mut objects = resources.remove(b"XObject").and_then(|objects| objects.as_dict().cloned().ok()).unwrap_or_default();
+        let mut objects = resources
+            .remove(b"XObject")
+            .and_then(|objects| objects.as_dict().cloned().ok())
+            .unwrap_or_default();
         let faces: BTreeSet<usize> = page.placed.iter().map(|placed| placed.face).collect();
         for (face, form) in faces.into_iter().filter_map(|face| Some((face, *self.forms.get(&face)?))) {
             objects.set(sheet::face_name(face), Object::Reference(form));
@@ -267,7 +305,8 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
     id.0.iter_mut().zip(hash.finalize()).for_each(|(to, from)| *to = from);
 
     let packet = metadata::xmp(job, standard, id).into_bytes();
-    let stream = Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet).with_compression(false);
+    let stream =
+        Stream::new(dictionary! { "Type" => "Metadata", "Subtype" => "XML" }, packet).with_compression(false);
     let metadata = document.add_object(stream);
     let info = document.add_object(metadata::info(job, standard));
     document.trailer.set("Info", Object::Reference(info));
@@ -288,10 +327,16 @@ fn describe(document: &mut Document, job: &Job, output: &Output, mut hash: Sha25
 }
 
 fn save(mut document: Document, standard: Standard) -> Result<Vec<u8>, PressError> {
-    let object_stream_config = ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
+    let object_stream_config =
+        ObjectStreamConfig { max_objects_per_stream: OBJECTS_PER_STREAM, compression_level: 9 };
     // Objects are packed together since PDF 1.5.
     let packed = !standard.is_opaque();
-    let options = SaveOptions { use_object_streams: packed, use_xref_streams: packed, linearize: false, object_stream_config };
+    let options = SaveOptions {
+        use_object_streams: packed,
+        use_xref_streams: packed,
+        linearize: false,
+        object_stream_config,
+    };
     let mut pdf = Vec::new();
     document.save_with_options(&mut pdf, options).map_err(diagnostic)?;
     Ok(pdf)

@@ -1,4 +1,5 @@
-//! Finished content: operators with the resources that they name. It is stored as a form, or becomes a part of a page.
+//! Finished content: operators with the resources that they name. It is stored as a form, or becomes a part
+//! of a page.
 
 use std::collections::BTreeSet;
 
@@ -123,7 +124,8 @@ impl Form {
         store.unpacked(self.key, &self.dict, &self.drawn.bytes);
     }
 
-    /// Its operators, if they look the same as a part of other content: transparency groups are forms, and tilings would be stored once more.
+    /// Its operators, if they look the same as a part of other content: transparency groups are forms, and
+    /// tilings would be stored once more.
     pub(super) fn movable(&self, store: &Store) -> Option<&Drawn> {
         let is_group = self.dict.0.iter().any(|(name, _)| name == "Group");
         let mut patterns = self.drawn.resources.lists[Kind::Pattern as usize].iter();

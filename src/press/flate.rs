@@ -7,7 +7,8 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 /// Level 9 is hardly smaller and takes twice the time.
 const LEVEL: u32 = 7;
 
-/// A pool of compressors: each takes a quarter of a megabyte, and allocating thousands of them would fragment the memory.
+/// A pool of compressors: each takes a quarter of a megabyte, and allocating thousands of them would fragment
+/// the memory.
 #[derive(Debug, Default)]
 pub(super) struct Packer(Mutex<Vec<Compress>>);
 

@@ -53,14 +53,24 @@ pub struct Spot {
 pub(super) fn page(job: &Job, leaf: &Leaf) -> Page {
     let placed = leaf.spots.iter().filter_map(|spot| Some(placed(spot, job.faces.get(spot.face)?))).collect();
     let lines = leaf.lines.iter().map(|(from, to)| Line { from: *from, to: *to }).collect();
-    let cut = leaf.cut.map(|Cut { left, top, width, height, bleed }| (Area { left, top, width, height }, bleed));
+    let cut =
+        leaf.cut.map(|Cut { left, top, width, height, bleed }| (Area { left, top, width, height }, bleed));
     Page { cut, ..Page::free(leaf.sheet, placed, lines) }
 }
 
 fn placed(spot: &Spot, face: &Face) -> Placed {
     let length = |points: f32| Um((f64::from(points) * spot.scale * 25_400.0 / 72.0).round() as i64);
-    let card = Area { left: spot.left, top: spot.top, width: length(face.size.0), height: length(face.size.1) };
+    let card =
+        Area { left: spot.left, top: spot.top, width: length(face.size.0), height: length(face.size.1) };
     let limits = spot.visible.map(|(left, right)| Area { left, width: right - left, ..card });
     let seen = limits.map_or(card, |limits| card.within(limits));
-    Placed { face: spot.face, card, shape: Shape::Rectangle, seen, turn: Turn::None, bleed: Um::ZERO, scale: spot.scale as f32 }
+    Placed {
+        face: spot.face,
+        card,
+        shape: Shape::Rectangle,
+        seen,
+        turn: Turn::None,
+        bleed: Um::ZERO,
+        scale: spot.scale as f32,
+    }
 }

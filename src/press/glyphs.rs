@@ -1,7 +1,8 @@
 //! The glyphs of a document, and one font subset per face for the whole document.
 //!
-//! The codes of glyphs are their numbers in the font file, so that content can be written before the subset is known. The subset renumbers
-//! them; a map of the codes (`/CIDToGIDMap`, or a CMap for OpenType with CFF) connects both.
+//! The codes of glyphs are their numbers in the font file, so that content can be written before the subset
+//! is known. The subset renumbers them; a map of the codes (`/CIDToGIDMap`, or a CMap for OpenType with CFF)
+//! connects both.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +17,8 @@ use subsetter::GlyphRemapper;
 use super::flate::Packer;
 use crate::fonts::{Face, Fonts};
 
-/// The glyphs of a face or a document, with the text of each. Thousands of cards are kept until their document is written, so it is small: a list and
-/// one string.
+/// The glyphs of a face or a document, with the text of each. Thousands of cards are kept until their
+/// document is written, so it is small: a list and one string.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Used {
     /// In order of font and code, both of which are numbers.
@@ -71,7 +72,9 @@ impl Used {
     /// The faces that are used, by their place in `Fonts::faces`, with the text of each of their glyphs.
     pub(super) fn faces(&self) -> impl Iterator<Item = (usize, BTreeMap<u16, &str>)> {
         let of_face = |glyphs: &[Glyph]| glyphs.iter().map(|glyph| (glyph.code, self.text(glyph))).collect();
-        self.glyphs.chunk_by(|one, other| one.font == other.font).map(move |glyphs| (glyphs[0].font as usize, of_face(glyphs)))
+        self.glyphs
+            .chunk_by(|one, other| one.font == other.font)
+            .map(move |glyphs| (glyphs[0].font as usize, of_face(glyphs)))
     }
 }
 
@@ -85,7 +88,12 @@ pub(super) fn width(face: &Face, glyph: u16) -> f32 {
 ///
 /// # Errors
 /// The family of a face that can't be subset.
-pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &BTreeMap<usize, ObjectId>) -> Result<(), String> {
+pub(super) fn embed(
+    document: &mut Document,
+    fonts: &Fonts,
+    used: &Used,
+    ids: &BTreeMap<usize, ObjectId>,
+) -> Result<(), String> {
     let packer = Packer::default();
     for (place, glyphs) in used.faces() {
         let (Some(face), Some(id)) = (fonts.faces().get(place), ids.get(&place)) else { continue };
@@ -96,7 +104,12 @@ pub(super) fn embed(document: &mut Document, fonts: &Fonts, used: &Used, ids: &B
 }
 
 /// The PDF font (ISO 32000-2, 9.7: a composite font of one descendant).
-fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BTreeMap<u16, &str>) -> Option<Object> {
+fn embed_face(
+    document: &mut Document,
+    packer: &Packer,
+    face: &Face,
+    glyphs: &BTreeMap<u16, &str>,
+) -> Option<Object> {
     let font = FontRef::from_index(&face.data, face.index).ok()?;
     let mut remapper = GlyphRemapper::new();
     for code in glyphs.keys() {
@@ -112,7 +125,8 @@ fn embed_face(document: &mut Document, packer: &Packer, face: &Face, glyphs: &BT
         "Subtype" => if postscript { "CIDFontType0" } else { "CIDFontType2" },
         "BaseFont" => Object::Name(name.clone().into_bytes()),
         "CIDSystemInfo" => dictionary! {
-            "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"), "Supplement" => 0
+            "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"),
+            "Supplement" => 0
         },
         "FontDescriptor" => Object::Reference(descriptor),
         "DW" => 0,
@@ -152,7 +166,13 @@ impl<'a> Program<'a> {
     }
 }
 
-fn descriptor(document: &mut Document, packer: &Packer, font: &FontRef<'_>, name: &str, program: &Program<'_>) -> ObjectId {
+fn descriptor(
+    document: &mut Document,
+    packer: &Packer,
+    font: &FontRef<'_>,
+    name: &str,
+    program: &Program<'_>,
+) -> ObjectId {
     let length = program.data.len() as i64;
     let (key, dict) = if program.is_postscript {
         ("FontFile3", dictionary! { "Subtype" => "CIDFontType0C" })
@@ -181,8 +201,13 @@ fn descriptor(document: &mut Document, packer: &Packer, font: &FontRef<'_>, name
 
 /// The PostScript name after six letters that identify the subset.
 fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, &str>) -> String {
-    let known = font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first().map(|name| name.to_string());
-    let name: String = known.unwrap_or_else(|| face.family.clone()).chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    let known =
+        font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first().map(|name| name.to_string());
+    let name: String = known
+        .unwrap_or_else(|| face.family.clone())
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+        .collect();
     let mut hash = Sha256::new();
     hash.update(name.as_bytes());
     glyphs.keys().for_each(|code| hash.update(code.to_be_bytes()));
@@ -191,7 +216,12 @@ fn subset_name(font: &FontRef<'_>, face: &Face, glyphs: &BTreeMap<u16, &str>) ->
 }
 
 /// Widths by the glyph numbers of the descendant font: the code, or the number in the subset for CFF.
-fn widths(face: &Face, glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper, postscript: bool) -> Vec<Object> {
+fn widths(
+    face: &Face,
+    glyphs: &BTreeMap<u16, &str>,
+    remapper: &GlyphRemapper,
+    postscript: bool,
+) -> Vec<Object> {
     let number = |code: u16| if postscript { remapper.get(code).unwrap_or(0) } else { code };
     let mut list: Vec<Object> = Vec::new();
     let mut run: Vec<Object> = Vec::new();
@@ -219,17 +249,29 @@ fn flush(list: &mut Vec<Object>, run: &mut Vec<Object>) {
 /// Two bytes for each code up to the last: the glyph's number in the subset.
 fn glyph_map(glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper) -> Vec<u8> {
     let last = glyphs.keys().next_back().copied().unwrap_or(0);
-    (0..=last).flat_map(|code| if glyphs.contains_key(&code) { remapper.get(code).unwrap_or(0) } else { 0 }.to_be_bytes()).collect()
+    (0..=last)
+        .flat_map(|code| {
+            if glyphs.contains_key(&code) { remapper.get(code).unwrap_or(0) } else { 0 }.to_be_bytes()
+        })
+        .collect()
 }
 
 /// A CMap from codes to the glyphs' numbers in the subset.
 fn code_map(packer: &Packer, glyphs: &BTreeMap<u16, &str>, remapper: &GlyphRemapper) -> Stream {
-    let lines = glyphs.keys().map(|code| format!("<{code:04x}> {}", remapper.get(*code).unwrap_or(0))).collect::<Vec<_>>();
+    let lines = glyphs
+        .keys()
+        .map(|code| format!("<{code:04x}> {}", remapper.get(*code).unwrap_or(0)))
+        .collect::<Vec<_>>();
     let map = cmap("Codes", "1", "Identity", "cidchar", &lines);
     let info = dictionary! {
-        "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"), "Supplement" => 0
+        "Registry" => Object::string_literal("Adobe"), "Ordering" => Object::string_literal("Identity"),
+        "Supplement" => 0
     };
-    packed(packer, dictionary! { "Type" => "CMap", "CMapName" => "Codes", "CIDSystemInfo" => info }, map.as_bytes())
+    packed(
+        packer,
+        dictionary! { "Type" => "CMap", "CMapName" => "Codes", "CIDSystemInfo" => info },
+        map.as_bytes(),
+    )
 }
 
 /// A CMap from codes to text, for search and copy.
@@ -242,8 +284,10 @@ fn unicode_map(glyphs: &BTreeMap<u16, &str>) -> String {
 
 fn cmap(name: &str, kind: &str, ordering: &str, operator: &str, lines: &[String]) -> String {
     let mut map = format!(
-        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) /Ordering ({ordering}) \
-         /Supplement 0 >> def\n/CMapName /{name} def\n/CMapType {kind} def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CIDSystemInfo << /Registry (Adobe) \
+        /Ordering ({ordering}) \
+         /Supplement 0 >> def\n/CMapName /{name} def\n/CMapType {kind} def\n1 begincodespacerange\n<0000> \
+         <ffff>\nendcodespacerange\n"
     );
     // ISO 32000-2, 9.7.5.4: at most 100 entries in a block.
     for block in lines.chunks(100) {

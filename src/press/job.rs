@@ -173,11 +173,21 @@ impl fmt::Display for PressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PressError::TooLarge { size: (width, height), paper, room } => {
-                write!(f, "cards of {width} × {height} do not fit on {} paper ({} × {})", paper.name, paper.width, paper.height)?;
+                write!(
+                    f,
+                    "cards of {width} × {height} do not fit on {} paper ({} × {})",
+                    paper.name, paper.width, paper.height
+                )?;
                 let none = room.0 <= Um::ZERO || room.1 <= Um::ZERO;
-                if none { write!(f, ": its margins leave no room") } else { write!(f, ": there is room for {} × {}", room.0, room.1) }
+                if none {
+                    write!(f, ": its margins leave no room")
+                } else {
+                    write!(f, ": there is room for {} × {}", room.0, room.1)
+                }
             }
-            PressError::Face { card, face } => write!(f, "face {face} does not have the size of card {card} and its bleed"),
+            PressError::Face { card, face } => {
+                write!(f, "face {face} does not have the size of card {card} and its bleed")
+            }
             PressError::Font(family) => write!(f, "no subset can be made of the font `{family}`"),
             PressError::Document(diagnostic) => write!(f, "the PDF could not be put together: {diagnostic}"),
         }

@@ -1,5 +1,5 @@
-//! Labels of pages with one face each (ISO 32000-2, 12.4.2), as shown by viewers: `front 3`, `back 3`. People and `preflight` distinguish sides
-//! that may look alike by them.
+//! Labels of pages with one face each (ISO 32000-2, 12.4.2), as shown by viewers: `front 3`, `back 3`. People
+//! and `preflight` distinguish sides that may look alike by them.
 
 use lopdf::{Object, dictionary};
 
@@ -22,11 +22,15 @@ pub(super) fn labels(job: &Job, pages: &[Page]) -> Option<Object> {
     let mut nums: Vec<Object> = Vec::new();
     let mut before = None;
     for (place, page) in pages.iter().enumerate() {
-        let (begin, number) = if page.side == Side::Backs { (BACK, &mut backs) } else { (FRONT, &mut fronts) };
+        let (begin, number) =
+            if page.side == Side::Backs { (BACK, &mut backs) } else { (FRONT, &mut fronts) };
         *number += 1;
         // While the side stays the same, viewers continue counting.
         if before != Some(begin) {
-            nums.extend([(place as i64).into(), dictionary! { "P" => value::text(begin), "S" => "D", "St" => *number }.into()]);
+            nums.extend([
+                (place as i64).into(),
+                dictionary! { "P" => value::text(begin), "S" => "D", "St" => *number }.into(),
+            ]);
         }
         before = Some(begin);
     }

@@ -59,8 +59,11 @@ pub(super) fn xmp(job: &Job, standard: Standard, id: Key) -> String {
     } else {
         format!(r#"<rdf:li xml:lang="x-default">{title}</rdf:li><rdf:li xml:lang="{lang}">{title}</rdf:li>"#)
     };
-    let creator =
-        if author.is_empty() { String::new() } else { format!("<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\n") };
+    let creator = if author.is_empty() {
+        String::new()
+    } else {
+        format!("<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>\n")
+    };
     let language = if job.lang.is_empty() {
         String::new()
     } else {

@@ -7,10 +7,12 @@
 //! let printed = press.print(&job)?;      // printed.pdf, and printed.notices to show to the user
 //! ```
 //!
-//! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points, as parsed by `svg::parse`. The bytes of the PDF depend
-//! on the job only. `impose` lays out cards and `marks` adds marks, `sheet` makes printpdf's pages of both, `operators` and `spot_lines` their
-//! bytes, `convert` makes content of trees, `drawn` joins contents, `store` deduplicates objects, `glyphs` makes font subsets, and `document` assembles everything.
-//! `cut` writes the outlines for plotters, `contact` lays out contact sheets, `imposed` sheets for screens, `free_layout` pages of booklets and boxes; `labels` names pages of
+//! A face is the card and its bleed: its tree is `size` + 2 × `bleed` large, in points, as parsed by
+//! `svg::parse`. The bytes of the PDF depend on the job only. `impose` lays out cards and `marks` adds marks,
+//! `sheet` makes printpdf's pages of both, `operators` and `spot_lines` their bytes, `convert` makes content
+//! of trees, `drawn` joins contents, `store` deduplicates objects, `glyphs` makes font subsets, and
+//! `document` assembles everything. `cut` writes the outlines for plotters, `contact` lays out contact
+//! sheets, `imposed` sheets for screens, `free_layout` pages of booklets and boxes; `labels` names pages of
 //! one face.
 
 pub mod color;
@@ -91,7 +93,8 @@ impl<'a> Press<'a> {
         !self.output.outlines
     }
 
-    /// Converts a tree with stand-ins for some texts, which are given by the numbers of these; `None` if it must be one without stand-ins.
+    /// Converts a tree with stand-ins for some texts, which are given by the numbers of these; `None` if it
+    /// must be one without stand-ins.
     pub(crate) fn drawing(&self, tree: &usvg::Tree, lines: &[&Line]) -> Option<Face> {
         let (form, found) = convert::face(tree, lines, self.fonts, &self.output, &self.store);
         (!found.lacks_text).then(|| Face::new(tree, form, found))
@@ -114,12 +117,20 @@ impl<'a> Press<'a> {
             Backs::Separate | Backs::SeparatePages => {
                 let (backs, fronts) = pages.into_iter().partition(|page| page.side == Side::Backs);
                 pages = fronts;
-                Some(document::write(job, &backs, &drawings, self.fonts, &self.output, self.store.copy()).map(|pdf| (pdf, backs.len()))?)
+                Some(
+                    document::write(job, &backs, &drawings, self.fonts, &self.output, self.store.copy())
+                        .map(|pdf| (pdf, backs.len()))?,
+                )
             }
             _ => None,
         };
         let pdf = document::write(job, &pages, &drawings, self.fonts, &self.output, self.store)?;
-        Ok(Printed { backs, left_out: left_out.into_iter().collect(), too_far, ..printed(job, pdf, pages.len()) })
+        Ok(Printed {
+            backs,
+            left_out: left_out.into_iter().collect(),
+            too_far,
+            ..printed(job, pdf, pages.len())
+        })
     }
 
     /// Prints a contact sheet of a job on one page, with a caption for each card.
@@ -148,11 +159,26 @@ impl<'a> Press<'a> {
     }
 
     /// Puts a drawing of the whole sheet over everything else on a page.
-    fn add_drawing(&self, job: &Job, page: &mut Page, drawing: &str, drawings: &mut Vec<Face>) -> Result<(), PressError> {
-        let tree = svg::parse(drawing, self.fonts).map_err(|refused| PressError::Document(refused.message))?;
+    fn add_drawing(
+        &self,
+        job: &Job,
+        page: &mut Page,
+        drawing: &str,
+        drawings: &mut Vec<Face>,
+    ) -> Result<(), PressError> {
+        let tree =
+            svg::parse(drawing, self.fonts).map_err(|refused| PressError::Document(refused.message))?;
         let card = Area::of_sheet(page.sheet);
         let face = job.faces.len() + drawings.len();
-        page.placed.push(Placed { face, card, shape: Shape::Rectangle, seen: card, turn: Turn::None, bleed: Um::ZERO, scale: 1.0 });
+        page.placed.push(Placed {
+            face,
+            card,
+            shape: Shape::Rectangle,
+            seen: card,
+            turn: Turn::None,
+            bleed: Um::ZERO,
+            scale: 1.0,
+        });
         drawings.push(self.face(&tree));
         Ok(())
     }
@@ -160,8 +186,10 @@ impl<'a> Press<'a> {
 
 /// Identifies an edition of a deck: a hash of the content of its cards.
 fn edition(job: &Job) -> Key {
-    let shown =
-        |card: &Card| [Some(card.front), card.back].map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.key.0));
+    let shown = |card: &Card| {
+        [Some(card.front), card.back]
+            .map(|face| face.and_then(|face| job.faces.get(face)).map(|face| face.form.key.0))
+    };
     let forms: Vec<[u8; 16]> = job.cards.iter().flat_map(shown).map(Option::unwrap_or_default).collect();
     Key::of(&forms.iter().map(<[u8; 16]>::as_slice).collect::<Vec<_>>())
 }

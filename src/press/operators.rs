@@ -1,7 +1,7 @@
 //! printpdf's operations as the bytes of a page.
 //!
-//! printpdf's own serializer is not used, because it links a press profile by Adobe, which we may not distribute, and fonts that no card
-//! uses.
+//! printpdf's own serializer is not used, because it links a press profile by Adobe, which we may not
+//! distribute, and fonts that no card uses.
 
 use lopdf::Object;
 use lopdf::content::{Content, Operation};
@@ -11,8 +11,8 @@ use resvg::tiny_skia::Transform;
 use super::drawn::Drawn;
 use super::value::Value;
 
-/// The content of the operations used on sheets; others are left out. Objects become the content that `parts` has for their names, with the
-/// patterns that `moved` gives for its own and the place of the content.
+/// The content of the operations used on sheets; others are left out. Objects become the content that `parts`
+/// has for their names, with the patterns that `moved` gives for its own and the place of the content.
 pub(super) fn encode<'a>(
     ops: &[Op],
     parts: impl Fn(&str) -> Option<&'a Drawn>,
@@ -56,12 +56,21 @@ fn operations(op: &Op) -> Vec<Operation> {
         Op::RestoreGraphicsState => vec![bare("Q")],
         Op::SetTransformationMatrix { matrix } => {
             let linear = |place: usize| if place < 4 { factor } else { number };
-            vec![Operation::new("cm", (0..).zip(matrix.as_array()).map(|(place, value)| linear(place)(value)).collect())]
+            vec![Operation::new(
+                "cm",
+                (0..).zip(matrix.as_array()).map(|(place, value)| linear(place)(value)).collect(),
+            )]
         }
-        Op::UseXobject { id, .. } => vec![Operation::new("Do", vec![Object::Name(id.0.clone().into_bytes())])],
-        Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => vec![outline(rectangle), bare("W"), bare("n")],
+        Op::UseXobject { id, .. } => {
+            vec![Operation::new("Do", vec![Object::Name(id.0.clone().into_bytes())])]
+        }
+        Op::DrawRectangle { rectangle } if rectangle.mode == Some(PaintMode::Clip) => {
+            vec![outline(rectangle), bare("W"), bare("n")]
+        }
         Op::SetOutlineThickness { pt } => vec![Operation::new("w", vec![number(pt.0)])],
-        Op::SetOutlineColor { col: Color::Greyscale(grey) } => vec![Operation::new("G", vec![number(grey.percent)])],
+        Op::SetOutlineColor { col: Color::Greyscale(grey) } => {
+            vec![Operation::new("G", vec![number(grey.percent)])]
+        }
         Op::DrawLine { line } => stroke(line),
         _ => Vec::new(),
     }
@@ -107,7 +116,12 @@ mod tests {
 
     #[test]
     fn writes_operators() {
-        let ops = [Op::SaveGraphicsState, Op::SetOutlineThickness { pt: Pt(0.425_196_86) }, Op::RestoreGraphicsState, Op::EndTextSection];
+        let ops = [
+            Op::SaveGraphicsState,
+            Op::SetOutlineThickness { pt: Pt(0.425_196_86) },
+            Op::RestoreGraphicsState,
+            Op::EndTextSection,
+        ];
         assert_eq!(encode(&ops, |_| None, |pattern, _| pattern.clone()).unwrap().bytes, b"q\n0.4252 w\nQ");
     }
 }

@@ -13,10 +13,13 @@ pub(super) type Side = [Point; 2];
 
 /// Whether a filled polygon covers all of another one, which has no holes.
 pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
-    let Some(bounds) = Rect::from_points(&lower.iter().map(|[from, _]| *from).collect::<Vec<_>>()) else { return false };
+    let Some(bounds) = Rect::from_points(&lower.iter().map(|[from, _]| *from).collect::<Vec<_>>()) else {
+        return false;
+    };
     // Slightly inwards: what has the same edge is covered, and a side through a corner crosses.
     let (x, y) = ((bounds.left() + bounds.right()) / 2.0, (bounds.top() + bounds.bottom()) / 2.0);
-    let inwards = |corner: Point| Point::from_xy(corner.x + (x - corner.x) * 1e-3, corner.y + (y - corner.y) * 1e-3);
+    let inwards =
+        |corner: Point| Point::from_xy(corner.x + (x - corner.x) * 1e-3, corner.y + (y - corner.y) * 1e-3);
     let lower: Vec<Side> = lower.iter().map(|side| side.map(inwards)).collect();
     // Those on one side of the bounds do not cross them.
     let is_near = |[a, b]: &&Side| {
@@ -27,7 +30,9 @@ pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
     if near.len().saturating_mul(lower.len()) > MOST_PAIRS {
         return false;
     }
-    let is_free = |side: &&Side| lower.iter().all(|other| !meet(side, other)) && !is_inside(&lower, FillRule::EvenOdd, side[0]);
+    let is_free = |side: &&Side| {
+        lower.iter().all(|other| !meet(side, other)) && !is_inside(&lower, FillRule::EvenOdd, side[0])
+    };
     near.iter().all(is_free) && lower.first().is_some_and(|[corner, _]| is_inside(upper, rule, *corner))
 }
 
@@ -52,7 +57,12 @@ fn is_inside(sides: &[Side], rule: FillRule, Point { x, y }: Point) -> bool {
 
 /// The sides of a rectangle.
 pub(super) fn sides_of(rect: Rect) -> Vec<Side> {
-    let corners = [(rect.left(), rect.top()), (rect.right(), rect.top()), (rect.right(), rect.bottom()), (rect.left(), rect.bottom())];
+    let corners = [
+        (rect.left(), rect.top()),
+        (rect.right(), rect.top()),
+        (rect.right(), rect.bottom()),
+        (rect.left(), rect.bottom()),
+    ];
     let corners = corners.map(|(x, y)| Point::from_xy(x, y));
     (0..4).map(|corner| [corners[corner], corners[(corner + 1) % 4]]).collect()
 }
@@ -79,8 +89,12 @@ pub(super) fn sides(path: &Path, transform: Transform) -> Vec<Side> {
                 continue;
             }
             PathSegment::QuadTo(control, point) => {
-                let third =
-                    |from: Point| Point::from_xy(from.x + (control.x - from.x) * 2.0 / 3.0, from.y + (control.y - from.y) * 2.0 / 3.0);
+                let third = |from: Point| {
+                    Point::from_xy(
+                        from.x + (control.x - from.x) * 2.0 / 3.0,
+                        from.y + (control.y - from.y) * 2.0 / 3.0,
+                    )
+                };
                 ([third(last), third(point)], point)
             }
             PathSegment::CubicTo(a, b, point) => ([a, b], point),
@@ -89,7 +103,9 @@ pub(super) fn sides(path: &Path, transform: Transform) -> Vec<Side> {
         for part in 1..=PARTS {
             let t = f32::from(part) / f32::from(PARTS);
             let u = 1.0 - t;
-            let at = |from: f32, a: f32, b: f32, to: f32| u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to;
+            let at = |from: f32, a: f32, b: f32, to: f32| {
+                u * u * u * from + 3.0 * u * u * t * a + 3.0 * u * t * t * b + t * t * t * to
+            };
             let next = Point::from_xy(at(from.x, a.x, b.x, end.x), at(from.y, a.y, b.y, end.y));
             sides.push([last, next]);
             last = next;
@@ -101,11 +117,18 @@ pub(super) fn sides(path: &Path, transform: Transform) -> Vec<Side> {
     sides
 }
 
-/// The path as a rectangle along the axes, if it is one that is drawn as PDF's `re` draws it: to the right, then down.
+/// The path as a rectangle along the axes, if it is one that is drawn as PDF's `re` draws it: to the right,
+/// then down.
 pub(super) fn rectangle(path: &Path) -> Option<Rect> {
     let mut corners = [Point::zero(); 4];
     let segments: Vec<PathSegment> = path.segments().take(6).collect();
-    let [PathSegment::MoveTo(a), PathSegment::LineTo(b), PathSegment::LineTo(c), PathSegment::LineTo(d), PathSegment::Close] = segments[..]
+    let [
+        PathSegment::MoveTo(a),
+        PathSegment::LineTo(b),
+        PathSegment::LineTo(c),
+        PathSegment::LineTo(d),
+        PathSegment::Close,
+    ] = segments[..]
     else {
         return None;
     };
@@ -125,7 +148,9 @@ mod tests {
     #[test]
     fn areas_within_a_path_are_covered() {
         let area = |x: f32, y: f32, side: f32| Rect::from_xywh(x, y, side, side).unwrap();
-        let circle = |x: f32, radius: f32| sides(&PathBuilder::from_circle(x, 50.0, radius).unwrap(), Transform::identity());
+        let circle = |x: f32, radius: f32| {
+            sides(&PathBuilder::from_circle(x, 50.0, radius).unwrap(), Transform::identity())
+        };
         let covers = |upper: &[Side], rule: FillRule, area: Rect| super::covers(upper, rule, &sides_of(area));
         for (area, wanted) in [
             (area(30.0, 30.0, 40.0), true),
@@ -145,10 +170,21 @@ mod tests {
         // A side that goes through two corners of the other outline crosses it.
         let half = sides_of(Rect::from_ltrb(50.0, 0.0, 100.0, 100.0).unwrap());
         assert!(
-            !super::covers(&half, FillRule::Winding, &circle(50.0, 20.0)) && super::covers(&half, FillRule::Winding, &circle(75.0, 20.0))
+            !super::covers(&half, FillRule::Winding, &circle(50.0, 20.0))
+                && super::covers(&half, FillRule::Winding, &circle(75.0, 20.0))
         );
-        for (x, radius, wanted) in [(50.0, 50.0, true), (50.0, 49.0, true), (52.0, 47.0, true), (60.0, 45.0, false), (50.0, 60.0, false)] {
-            assert_eq!(super::covers(&circle(50.0, 50.0), FillRule::Winding, &circle(x, radius)), wanted, "{x} {radius}");
+        for (x, radius, wanted) in [
+            (50.0, 50.0, true),
+            (50.0, 49.0, true),
+            (52.0, 47.0, true),
+            (60.0, 45.0, false),
+            (50.0, 60.0, false),
+        ] {
+            assert_eq!(
+                super::covers(&circle(50.0, 50.0), FillRule::Winding, &circle(x, radius)),
+                wanted,
+                "{x} {radius}"
+            );
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Converts pages to printpdf's pages: each face in its place, clipped to its visible part, and the marks.
 
 use printpdf::{
-    Color, CurTransMat, Greyscale, Line as OutlinedLine, LinePoint, Op, PaintMode, PdfPage, Point, Pt, Rect, WindingOrder, XObjectId,
-    XObjectTransform,
+    Color, CurTransMat, Greyscale, Line as OutlinedLine, LinePoint, Op, PaintMode, PdfPage, Point, Pt, Rect,
+    WindingOrder, XObjectId, XObjectTransform,
 };
 
 use super::impose::area::{Area, Turn};
@@ -26,11 +26,15 @@ pub(super) fn page(page: &Page) -> PdfPage {
     let mut ops = Vec::new();
     if !page.correction.is_none() {
         ops.push(Op::SaveGraphicsState);
-        ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(page.correction.matrix(sheet).map(|number| number as f32)) });
+        ops.push(Op::SetTransformationMatrix {
+            matrix: CurTransMat::Raw(page.correction.matrix(sheet).map(|number| number as f32)),
+        });
     }
     for placed in &page.placed {
         ops.push(Op::SaveGraphicsState);
-        ops.push(Op::DrawRectangle { rectangle: rectangle(points(placed.seen, sheet), Some(PaintMode::Clip)) });
+        ops.push(Op::DrawRectangle {
+            rectangle: rectangle(points(placed.seen, sheet), Some(PaintMode::Clip)),
+        });
         ops.push(Op::SetTransformationMatrix { matrix: CurTransMat::Raw(matrix(placed, sheet)) });
         let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
         ops.push(Op::UseXobject { id: XObjectId(face_name(placed.face)), transform });
@@ -38,14 +42,21 @@ pub(super) fn page(page: &Page) -> PdfPage {
     }
     if !page.lines.is_empty() {
         ops.push(Op::SetOutlineThickness { pt: Pt(WIDTH.to_pt() as f32) });
-        ops.push(Op::SetOutlineColor { col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }) });
+        ops.push(Op::SetOutlineColor {
+            col: Color::Greyscale(Greyscale { percent: 0.0, icc_profile: None }),
+        });
         ops.extend(page.lines.iter().map(|line| Op::DrawLine { line: outlined(*line, sheet) }));
     }
     if !page.correction.is_none() {
         ops.push(Op::RestoreGraphicsState);
     }
     let media = rectangle(points(Area::of_sheet(sheet), sheet), None);
-    PdfPage { media_box: media.clone(), trim_box: rectangle(points(page.trim(), sheet), None), crop_box: media, ops }
+    PdfPage {
+        media_box: media.clone(),
+        trim_box: rectangle(points(page.trim(), sheet), None),
+        crop_box: media,
+        ops,
+    }
 }
 
 /// Moves a face, whose origin is the lower left corner of its bleed, to its card.
@@ -64,7 +75,14 @@ fn matrix(placed: &Placed, sheet: (Um, Um)) -> [f32; 6] {
 
 fn rectangle([x, y, width, height]: [f64; 4], mode: Option<PaintMode>) -> Rect {
     let pt = |length: f64| Pt(length as f32);
-    Rect { x: pt(x), y: pt(y), width: pt(width), height: pt(height), mode, winding_order: Some(WindingOrder::NonZero) }
+    Rect {
+        x: pt(x),
+        y: pt(y),
+        width: pt(width),
+        height: pt(height),
+        mode,
+        winding_order: Some(WindingOrder::NonZero),
+    }
 }
 
 fn outlined(line: Line, sheet: (Um, Um)) -> OutlinedLine {

@@ -1,4 +1,5 @@
-//! Lines in spot colours: the cut line and registration marks. printpdf does not support them, so they are written here.
+//! Lines in spot colours: the cut line and registration marks. printpdf does not support them, so they are
+//! written here.
 
 use std::collections::BTreeSet;
 
@@ -31,9 +32,14 @@ pub(super) fn operators(page: &Page, output: &Output) -> Vec<u8> {
     let mut out = Vec::new();
     for Inked { spot, paths } in &page.inked {
         let layered = *spot == Spot::Cut && output.has_layers();
-        out.extend_from_slice(if layered { format!("\n/OC /{LAYER} BDC\nq\n") } else { "\nq\n".into() }.as_bytes());
+        out.extend_from_slice(
+            if layered { format!("\n/OC /{LAYER} BDC\nq\n") } else { "\nq\n".into() }.as_bytes(),
+        );
         if !page.correction.is_none() {
-            page.correction.matrix(page.sheet).iter().for_each(|number| write_number(&mut out, *number as f32, 7));
+            page.correction
+                .matrix(page.sheet)
+                .iter()
+                .for_each(|number| write_number(&mut out, *number as f32, 7));
             out.extend_from_slice(b"cm\n");
         }
         let overprint = if *spot == Spot::Cut { format!("/{OVERPRINT} gs\n") } else { String::new() };
@@ -76,7 +82,10 @@ pub(super) fn resources(page: &Page, output: &Output, layer: Option<ObjectId>, r
     if inks.is_empty() {
         return;
     }
-    let spaces: Dictionary = inks.iter().map(|spot| (spot.key().as_bytes().to_vec(), spot.separation(output).to_lopdf(&()))).collect();
+    let spaces: Dictionary = inks
+        .iter()
+        .map(|spot| (spot.key().as_bytes().to_vec(), spot.separation(output).to_lopdf(&())))
+        .collect();
     add(resources, "ColorSpace", spaces);
     if inks.contains(&Spot::Cut) {
         if let Some(layer) = layer {

@@ -1,7 +1,8 @@
-//! Deduplicated objects of the document, except pages and fonts: objects are named by a hash of their content.
+//! Deduplicated objects of the document, except pages and fonts: objects are named by a hash of their
+//! content.
 //!
-//! Faces are converted on many threads and add their objects in any order; the object numbers in the document depend only on the order of the
-//! faces in the job.
+//! Faces are converted on many threads and add their objects in any order; the object numbers in the document
+//! depend only on the order of the faces in the job.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -91,14 +92,17 @@ impl Store {
 
     /// Whether it refers to a dictionary without a stream.
     pub(super) fn is_dict(&self, value: &Value) -> bool {
-        matches!(value, Value::Object(key) if lock(&self.entries).get(key).is_some_and(|entry| entry.stream.is_none()))
+        matches!(value,
+            Value::Object(key) if lock(&self.entries).get(key).is_some_and(|entry| entry.stream.is_none()))
     }
 
-    /// A pattern without a stream for content that was moved: patterns do not move with what they paint (ISO 32000-2, 8.7.3.1).
+    /// A pattern without a stream for content that was moved: patterns do not move with what they paint (ISO
+    /// 32000-2, 8.7.3.1).
     pub(super) fn moved(&self, pattern: &Value, matrix: Transform) -> Value {
         let known = |key: &Key| lock(&self.entries).get(key).map(|entry| entry.dict.clone());
         match pattern {
-            Value::Object(key) => known(key).map_or_else(|| pattern.clone(), |dict| Value::Object(self.dict(dict.moved(matrix)))),
+            Value::Object(key) => known(key)
+                .map_or_else(|| pattern.clone(), |dict| Value::Object(self.dict(dict.moved(matrix)))),
             _ => pattern.clone(),
         }
     }

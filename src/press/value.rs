@@ -75,7 +75,14 @@ impl Dict {
     pub(super) fn moved(mut self, by: Transform) -> Dict {
         for (_, value) in self.0.iter_mut().filter(|(name, _)| name == "Matrix") {
             if let Value::Array(numbers) = value
-                && let [Value::Real(a), Value::Real(b), Value::Real(c), Value::Real(d), Value::Real(e), Value::Real(f)] = numbers[..]
+                && let [
+                    Value::Real(a),
+                    Value::Real(b),
+                    Value::Real(c),
+                    Value::Real(d),
+                    Value::Real(e),
+                    Value::Real(f),
+                ] = numbers[..]
             {
                 *value = Value::matrix(by.pre_concat(Transform::from_row(a, b, c, d, e, f)));
             }
@@ -85,7 +92,9 @@ impl Dict {
 
     /// Whether its `/Type` is this one.
     pub(super) fn is_of_type(&self, kind: &str) -> bool {
-        self.0.iter().any(|(name, value)| name == "Type" && matches!(value, Value::Name(known) if known == kind))
+        self.0
+            .iter()
+            .any(|(name, value)| name == "Type" && matches!(value, Value::Name(known) if known == kind))
     }
 
     /// The objects that it refers to, in order.
@@ -132,12 +141,16 @@ impl Value {
     pub(super) fn to_lopdf(&self, numbers: &impl Numbers) -> Object {
         match self {
             Value::Int(number) => Object::Integer(*number),
-            Value::Real(number) if number.fract() == 0.0 && number.abs() < 1e6 => Object::Integer(*number as i64),
+            Value::Real(number) if number.fract() == 0.0 && number.abs() < 1e6 => {
+                Object::Integer(*number as i64)
+            }
             Value::Real(number) => Object::Real(*number),
             Value::Bool(value) => Object::Boolean(*value),
             Value::Name(name) => Object::Name(name.as_bytes().to_vec()),
             Value::Text(words) => text(words),
-            Value::Array(values) => Object::Array(values.iter().map(|value| value.to_lopdf(numbers)).collect()),
+            Value::Array(values) => {
+                Object::Array(values.iter().map(|value| value.to_lopdf(numbers)).collect())
+            }
             Value::Dict(dict) => Object::Dictionary(dict.to_lopdf(numbers)),
             Value::Object(key) => Object::Reference(numbers.object(*key)),
             Value::Font(place) => Object::Reference(numbers.font(*place)),

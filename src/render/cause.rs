@@ -1,4 +1,5 @@
-//! The value of a card that is the cause of an error in its template: the name of a missing picture, a letter that the font lacks, a text that is too long.
+//! The value of a card that is the cause of an error in its template: the name of a missing picture, a letter
+//! that the font lacks, a text that is too long.
 
 use crate::deck::Card;
 use crate::diag::{Diagnostic, Place};
@@ -23,7 +24,9 @@ pub(super) struct Cause {
 impl Cause {
     /// The error with its cause first, and the template after it.
     pub(super) fn of(self, mut diagnostic: Diagnostic) -> Diagnostic {
-        let Some((place, label)) = diagnostic.place.take() else { return diagnostic.at(self.place, self.label) };
+        let Some((place, label)) = diagnostic.place.take() else {
+            return diagnostic.at(self.place, self.label);
+        };
         // A picture that can't be read has a place of its own, in a file of the project.
         if diagnostic.code == "art-file" && place.source.is_file {
             return diagnostic.at(place, label).also(self.place, "named here");
@@ -78,7 +81,8 @@ fn picture(card: &Card, effect: Option<&Effect>, missing: &str) -> Option<Place>
     if card.art.as_deref().is_some_and(is_named) {
         return Some(card.places.get("art").unwrap_or(&card.place).clone());
     }
-    let of_field = card.fields.iter().find(|(_, value)| matches!(value, RawValue::Text(text) if text == missing));
+    let of_field =
+        card.fields.iter().find(|(_, value)| matches!(value, RawValue::Text(text) if text == missing));
     of_field.and_then(|(name, _)| card.places.get(&format!("fields.{name}"))).cloned()
 }
 
@@ -99,18 +103,26 @@ fn in_text(card: &Card, words: &str, label: &'static str) -> Option<Cause> {
 pub(super) fn written(card: &Card, words: &str) -> Option<(String, Place)> {
     let text = card.text.as_deref().map(|text| ("text".to_string(), text));
     let name = Some(("name".to_string(), card.name.as_str()));
-    let symbols = card.symbols.iter().enumerate().map(|(at, symbol)| (format!("symbols.{at}"), symbol.as_str()));
+    let symbols =
+        card.symbols.iter().enumerate().map(|(at, symbol)| (format!("symbols.{at}"), symbol.as_str()));
     let fields = card.fields.iter().filter_map(|(name, field)| match field {
         RawValue::Text(text) => Some((format!("fields.{name}"), text.as_str())),
         _ => None,
     });
-    let (key, _) = text.into_iter().chain(name).chain(fields).chain(symbols).find(|(_, text)| text.contains(words))?;
+    let (key, _) =
+        text.into_iter().chain(name).chain(fields).chain(symbols).find(|(_, text)| text.contains(words))?;
     let parent = key.split('.').next().unwrap_or_default();
     let place = card.places.get(&key).or_else(|| card.places.get(parent))?;
     // In a text of several lines, or one with escapes, only its beginning may be found.
     let first = words.lines().next().unwrap_or_default();
-    let inner = place.source.text.get(place.span.clone()).and_then(|text| text.find(first)).map(|at| place.span.start + at);
-    let place = inner.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + first.len()));
+    let inner = place
+        .source
+        .text
+        .get(place.span.clone())
+        .and_then(|text| text.find(first))
+        .map(|at| place.span.start + at);
+    let place =
+        inner.map_or_else(|| place.clone(), |start| Place::new(&place.source, start..start + first.len()));
     let title = match key.split_once('.') {
         Some(("fields", name)) => format!("field `{name}`"),
         Some((list, _)) => list.trim_end_matches('s').to_string(),

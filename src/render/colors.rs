@@ -1,5 +1,5 @@
-//! Colours of filled templates that are none. Renderers take them for black, so they are errors, at the value that is written in a deck file, a
-//! spreadsheet or a template.
+//! Colours of filled templates that are none. Renderers take them for black, so they are errors, at the value
+//! that is written in a deck file, a spreadsheet or a template.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, PoisonError};
@@ -93,7 +93,12 @@ fn wrong_of(document: &Document<'_>) -> Vec<WrongColor> {
 }
 
 /// The error of a wrong colour, at the field of the card or the place in a template that has it.
-pub(super) fn diagnostic((name, value, why): WrongColor, card: Option<&Card>, library: &Library, title: &str) -> Diagnostic {
+pub(super) fn diagnostic(
+    (name, value, why): WrongColor,
+    card: Option<&Card>,
+    library: &Library,
+    title: &str,
+) -> Diagnostic {
     let diagnostic = why.diagnostic(&format!("the {name} `{value}`"));
     let diagnostic = Diagnostic { message: format!("{}, on {title}", diagnostic.message), ..diagnostic };
     if let Some((field, place)) = card.and_then(|card| field(card, &value)) {
@@ -120,7 +125,12 @@ fn field(card: &Card, value: &str) -> Option<(String, Place)> {
 
 /// The first template that writes this value of a property.
 fn literal(library: &Library, name: &str, value: &str) -> Option<Place> {
-    let written = [format!("{name}=\"{value}\""), format!("{name}='{value}'"), format!("{name}:{value}"), format!("{name}: {value}")];
+    let written = [
+        format!("{name}=\"{value}\""),
+        format!("{name}='{value}'"),
+        format!("{name}:{value}"),
+        format!("{name}: {value}"),
+    ];
     library.templates.values().find_map(|source| {
         written.iter().find_map(|written| {
             let at = source.text.find(written.as_str())?;
@@ -156,8 +166,10 @@ mod tests {
         for inner in [
             "<rect fill='none' stroke='url(#a) red' style='fill:#abc !important'/>",
             "<animate fill='freeze'/><set fill='remove'/>",
-            "<g color='inherit' x:fill='y' xmlns:x='urn:x'><path fill='currentColor' stroke='context-stroke'/></g>",
-            "<stop stop-color='rgb(10%,20%,30%)'/><style>.a{color:red;fill:none} .b{fill:blurple}</style><path class='a'/>",
+            "<g color='inherit' x:fill='y' xmlns:x='urn:x'><path fill='currentColor' \
+            stroke='context-stroke'/></g>",
+            "<stop stop-color='rgb(10%,20%,30%)'/><style>.a{color:red;fill:none} \
+            .b{fill:blurple}</style><path class='a'/>",
         ] {
             assert_eq!(values(&format!("<svg>{inner}</svg>")), [""; 0], "{inner}");
         }

@@ -46,8 +46,9 @@ impl Drawing<'_> {
 }
 
 impl Rendered {
-    /// Calls `work` with the drawings of some faces, given by their indices, on all cores; a drawing that several of them share is parsed once, and comes
-    /// with what `prepare` makes of it. The canvas of a tree is in points.
+    /// Calls `work` with the drawings of some faces, given by their indices, on all cores; a drawing that
+    /// several of them share is parsed once, and comes with what `prepare` makes of it. The canvas of a tree
+    /// is in points.
     ///
     /// # Errors
     /// The faces that are not valid SVG.
@@ -73,22 +74,26 @@ impl Rendered {
         };
         let mut done: Done<T> = Vec::new();
         let mut open = Vec::from_iter(0..faces.len());
-        // Without all texts whose glyphs are known. Where a label does not look as its glyphs say, as in a group with opacity, without set texts alone.
+        // Without all texts whose glyphs are known. Where a label does not look as its glyphs say, as in a
+        // group with opacity, without set texts alone.
         for sketch in [Sketch::of, Sketch::of_set] {
-            let sketches: Vec<_> = open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();
+            let sketches: Vec<_> =
+                open.par_iter().map(|place| sketch(&faces[*place].text, &faces[*place].texts)).collect();
             let mut others: Vec<usize> = Vec::new();
             let mut groups: BTreeMap<_, Vec<Sketched<'_>>> = BTreeMap::new();
             for (place, sketch) in open.into_iter().zip(&sketches) {
                 let face = faces[place];
                 match sketch {
-                    Some(sketch) => {
-                        groups.entry((&sketch.svg, face.size, face.own, face.cut.shape)).or_default().push((place, face, sketch))
-                    }
+                    Some(sketch) => groups
+                        .entry((&sketch.svg, face.size, face.own, face.cut.shape))
+                        .or_default()
+                        .push((place, face, sketch)),
                     None => others.push(place),
                 }
             }
             let groups: Vec<Vec<Sketched<'_>>> = groups.into_values().collect();
-            let drawn: Vec<Option<Done<T>>> = groups.par_iter().map(|group| self.shared(group, &prepare, one)).collect();
+            let drawn: Vec<Option<Done<T>>> =
+                groups.par_iter().map(|group| self.shared(group, &prepare, one)).collect();
             for (group, drawn) in groups.into_iter().zip(drawn) {
                 match drawn {
                     Some(drawn) => done.extend(drawn),
@@ -98,7 +103,9 @@ impl Rendered {
             open = others;
         }
         // Errors have their places in the text as filled.
-        let whole = |place: usize| (place, self.whole(faces[place], &prepare, |tree, prepared| one(place, (tree, &[]), prepared)));
+        let whole = |place: usize| {
+            (place, self.whole(faces[place], &prepare, |tree, prepared| one(place, (tree, &[]), prepared)))
+        };
         done.par_extend(open.into_par_iter().map(whole));
         done.sort_by_key(|(place, _)| *place);
         self.joined(which, done.into_iter().map(|(_, result)| result).collect())
@@ -118,7 +125,12 @@ impl Rendered {
             Some((tree, prepared))
         });
         let (tree, prepared) = parsed.ok().flatten()?;
-        Some(group.par_iter().map(|(place, _, sketch)| (*place, work(*place, (&tree, &sketch.lines), &prepared))).collect())
+        Some(
+            group
+                .par_iter()
+                .map(|(place, _, sketch)| (*place, work(*place, (&tree, &sketch.lines), &prepared)))
+                .collect(),
+        )
     }
 
     /// The result of `work` with the drawing of a face as it is.
@@ -128,7 +140,9 @@ impl Rendered {
         prepare: impl Fn(&Face, &Tree) -> P,
         work: impl Fn(&Tree, &P) -> Result<T, Diagnostic>,
     ) -> Result<T, Diagnostic> {
-        let parsed = Step::new(&face.title).at(&face.template).run(|| face.tree(&self.fonts).map(|tree| (prepare(face, &tree), tree)));
+        let parsed = Step::new(&face.title)
+            .at(&face.template)
+            .run(|| face.tree(&self.fonts).map(|tree| (prepare(face, &tree), tree)));
         match parsed {
             Ok(Ok((prepared, tree))) => work(&tree, &prepared),
             Ok(Err(diagnostic)) => Err(diagnostic),

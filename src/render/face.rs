@@ -53,14 +53,17 @@ impl Face {
 
     /// The result of `work` with the parsed drawing.
     pub(super) fn drawn<T>(&self, fonts: &Fonts, work: impl Fn(&Face, &Tree) -> T) -> Result<T, Diagnostic> {
-        let done = Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
+        let done =
+            Step::new(&self.title).at(&self.template).run(|| self.tree(fonts).map(|tree| work(self, &tree)));
         done.unwrap_or_else(|diagnostic| Err(diagnostic.at(self.template.clone(), "by this template")))
     }
 
-    /// Parses the drawing. Everything beyond the bleed is clipped, so that drawings of a fixed size can be used with less bleed.
+    /// Parses the drawing. Everything beyond the bleed is clipped, so that drawings of a fixed size can be
+    /// used with less bleed.
     ///
     /// # Errors
-    /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and its bleed.
+    /// The filled template is not valid SVG, with the place in it, or does not have the size of the card and
+    /// its bleed.
     pub fn tree(&self, fonts: &Fonts) -> Result<Tree, Diagnostic> {
         self.parsed(&self.text, 0, fonts)
     }
@@ -76,7 +79,8 @@ impl Face {
         match Frame::of_text(text) {
             Some(frame) => {
                 let scale = size::scale(&frame, self).ok_or_else(|| size::wrong(&frame, self))?;
-                svg::centred(text, scale, canvas.into(), stand_ins, fonts).map_err(|refused| self.refused(text, refused))
+                svg::centred(text, scale, canvas.into(), stand_ins, fonts)
+                    .map_err(|refused| self.refused(text, refused))
             }
             None => Ok(tree),
         }

@@ -9,18 +9,25 @@ use super::stage::{Drawing, Made, Stage};
 use crate::fonts::Fonts;
 use crate::template::Sizes;
 
-/// Fills those of some drawings again whose texts are larger than others of their groups. The cards that are not among them count, too, so that a card
-/// looks the same whichever cards are printed with it.
-pub(super) fn unite(stage: &mut Stage<'_>, drawings: &[Drawing<'_>], fonts: &Fonts, (which, made): (&[usize], &mut [Made])) {
+/// Fills those of some drawings again whose texts are larger than others of their groups. The cards that are
+/// not among them count, too, so that a card looks the same whichever cards are printed with it.
+pub(super) fn unite(
+    stage: &mut Stage<'_>,
+    drawings: &[Drawing<'_>],
+    fonts: &Fonts,
+    (which, made): (&[usize], &mut [Made]),
+) {
     let is_front = |place: &usize| matches!(drawings[*place], Drawing::Front(_));
-    let grouped = which.iter().zip(made.iter()).filter(|(place, made)| is_front(place) && !made.sizes().is_empty());
+    let grouped =
+        which.iter().zip(made.iter()).filter(|(place, made)| is_front(place) && !made.sizes().is_empty());
     let types: BTreeSet<usize> = grouped.map(|(place, _)| stage.type_index(&drawings[*place])).collect();
     if types.is_empty() {
         return;
     }
     let known: BTreeSet<usize> = which.iter().copied().collect();
     let has_part = |place: &usize| is_front(place) && types.contains(&stage.type_index(&drawings[*place]));
-    let others: Vec<usize> = (0..drawings.len()).filter(|place| !known.contains(place) && has_part(place)).collect();
+    let others: Vec<usize> =
+        (0..drawings.len()).filter(|place| !known.contains(place) && has_part(place)).collect();
     let of_others: Vec<Made> = others.par_iter().map(|place| stage.text(&drawings[*place], fonts)).collect();
     let mut most = vec![Sizes::new(); stage.most.len()];
     let all = which.iter().zip(made.iter()).chain(others.iter().zip(&of_others));
@@ -35,11 +42,14 @@ pub(super) fn unite(stage: &mut Stage<'_>, drawings: &[Drawing<'_>], fonts: &Fon
     let stage = &*stage;
     let too_large = |place: usize, made: &Made| {
         let most = &stage.most[stage.type_index(&drawings[place])];
-        is_front(&place) && made.sizes().iter().any(|(group, [_, size])| most.get(group).is_some_and(|most| size > most))
+        is_front(&place)
+            && made.sizes().iter().any(|(group, [_, size])| most.get(group).is_some_and(|most| size > most))
     };
-    which.par_iter().zip(made.par_iter_mut()).filter(|(place, made)| too_large(**place, made)).for_each(|(place, made)| {
-        *made = stage.text(&drawings[*place], fonts);
-    });
+    which.par_iter().zip(made.par_iter_mut()).filter(|(place, made)| too_large(**place, made)).for_each(
+        |(place, made)| {
+            *made = stage.text(&drawings[*place], fonts);
+        },
+    );
 }
 
 #[cfg(test)]
@@ -81,7 +91,12 @@ kinds = [
         library.templates.insert("x/t".into(), Source::new("t.svg", CARD));
         let rendered = rendered(DECK, &library, cards);
         let front = |place: &usize| &rendered.faces[rendered.cards[place].front].text;
-        let of = |text: &str| text.split("font-size=\"").skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect();
+        let of = |text: &str| {
+            text.split("font-size=\"")
+                .skip(1)
+                .map(|rest| rest.split('"').next().unwrap().parse().unwrap())
+                .collect()
+        };
         cards.iter().map(|place| of(front(place))).collect()
     }
 

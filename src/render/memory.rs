@@ -1,4 +1,5 @@
-//! What was filled before: a deck that is rendered again after each change is filled anew only where it differs.
+//! What was filled before: a deck that is rendered again after each change is filled anew only where it
+//! differs.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,8 +27,8 @@ struct Known {
 }
 
 impl Memory {
-    /// What fills the templates of a deck. Where nothing but cards has changed, it is what filled them before; with the same art and fonts, texts
-    /// that are known need not be set again.
+    /// What fills the templates of a deck. Where nothing but cards has changed, it is what filled them
+    /// before; with the same art and fonts, texts that are known need not be set again.
     pub(super) fn tracer(&mut self, library: &Library, deck: DeckContext, draft: bool) -> Arc<Tracer> {
         let engine = match self.tracer.take() {
             Some(tracer) if *tracer.engine.library() == *library => {
@@ -37,7 +38,9 @@ impl Memory {
                 }
                 Arc::clone(&tracer.engine)
             }
-            Some(tracer) if tracer.engine.library().looks_like(library) => Arc::new(tracer.engine.with_templates(library)),
+            Some(tracer) if tracer.engine.library().looks_like(library) => {
+                Arc::new(tracer.engine.with_templates(library))
+            }
             _ => Arc::new(Engine::new(library, Arc::new(Faces::new(&library.fonts)))),
         };
         self.before = Known::default();
@@ -94,10 +97,12 @@ mod tests {
 {{ line(card.name, x=5, y=10, w=20, font="Alegreya Sans", size=6, group="name") }}</svg>"#;
 
     fn cards(names: &[&str]) -> Deck {
-        let kind = |(at, name): (usize, &&str)| format!("{{ id = \"k{at}\", type = \"a\", name = \"{name}\" }}");
+        let kind =
+            |(at, name): (usize, &&str)| format!("{{ id = \"k{at}\", type = \"a\", name = \"{name}\" }}");
         let kinds: Vec<String> = names.iter().enumerate().map(kind).collect();
         deck(&format!(
-            "format = 1\nid = \"x\"\ntitle = \"X\"\nplayers = {{ min = 2, max = 4 }}\nset = {{ id = \"base\", title = \"Base\" }}\n\
+            "format = 1\nid = \"x\"\ntitle = \"X\"\nplayers = {{ min = 2, max = 4 }}\nset = {{ id \
+            = \"base\", title = \"Base\" }}\n\
              types.a = {{ front = \"t\" }}\nkinds = [{}]\n",
             kinds.join(", ")
         ))
@@ -137,7 +142,12 @@ mod tests {
             let before: Vec<_> = memory.before.filled.values().flatten().cloned().collect();
             let (again, _) = render_again(&deck, &library, &style, &mut memory).unwrap();
             assert_eq!(texts(&again), texts(&fresh), "{step}");
-            let kept = memory.before.filled.values().flatten().filter(|now| before.iter().any(|before| Arc::ptr_eq(before, now)));
+            let kept = memory
+                .before
+                .filled
+                .values()
+                .flatten()
+                .filter(|now| before.iter().any(|before| Arc::ptr_eq(before, now)));
             assert_eq!(kept.count(), *known, "{step}");
         }
     }

@@ -1,7 +1,7 @@
 //! Deck → faces: fills and parses every card's template, and stores equal faces once.
 //!
-//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (images). `stage` fills the templates, `size` fits drawings of a
-//! fixed size.
+//! Data comes from `deck` and `library`, and goes to `press` (PDF) or `gallery` (images). `stage` fills the
+//! templates, `size` fits drawings of a fixed size.
 
 mod cause;
 mod colors;
@@ -85,12 +85,16 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Calls `work` with the parsed drawings of some faces, given by their indices, on all cores. Each tree is dropped at once, because it takes far
-    /// more memory than its text. The canvas of a tree is in points.
+    /// Calls `work` with the parsed drawings of some faces, given by their indices, on all cores. Each tree
+    /// is dropped at once, because it takes far more memory than its text. The canvas of a tree is in points.
     ///
     /// # Errors
     /// The faces that are not valid SVG.
-    pub fn some_faces<T: Send>(&self, which: &[usize], work: impl Fn(&Face, &Tree) -> T + Sync) -> Result<Vec<T>, Diagnostics> {
+    pub fn some_faces<T: Send>(
+        &self,
+        which: &[usize],
+        work: impl Fn(&Face, &Tree) -> T + Sync,
+    ) -> Result<Vec<T>, Diagnostics> {
         let faces = which.par_iter().filter_map(|face| self.faces.get(*face));
         self.joined(which, faces.map(|face| face.drawn(&self.fonts, &work)).collect())
     }
@@ -102,7 +106,9 @@ impl Rendered {
         for (face, result) in faces.zip(done) {
             match result {
                 Ok(result) => good.push(result),
-                Err(diagnostic) => bad.push((diagnostic, self.cards.values().filter(|card| card.has(*face)).count())),
+                Err(diagnostic) => {
+                    bad.push((diagnostic, self.cards.values().filter(|card| card.has(*face)).count()))
+                }
             }
         }
         folded(bad).into_result(good).map(|(good, _)| good)
@@ -116,11 +122,13 @@ impl Rendered {
     /// The faces of some cards, each once, as indices in ascending order.
     pub fn faces_of(&self, cards: &[usize]) -> Vec<usize> {
         let shown = cards.iter().filter_map(|card| self.cards.get(card));
-        let faces: BTreeSet<usize> = shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
+        let faces: BTreeSet<usize> =
+            shown.flat_map(|card| std::iter::once(card.front).chain(card.back)).collect();
         faces.into_iter().collect()
     }
 
-    /// Warnings for the templates of some faces, given by their indices, that draw in a slightly different size than that of the card.
+    /// Warnings for the templates of some faces, given by their indices, that draw in a slightly different
+    /// size than that of the card.
     pub fn scaled(&self, which: &[usize]) -> Diagnostics {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
@@ -129,7 +137,8 @@ impl Rendered {
     pub fn looks_like(&self, other: &Rendered) -> bool {
         other.cards.iter().all(|(place, there)| {
             self.cards.get(place).is_some_and(|here| {
-                self.text(Some(here.front)) == other.text(Some(there.front)) && self.text(here.back) == other.text(there.back)
+                self.text(Some(here.front)) == other.text(Some(there.front))
+                    && self.text(here.back) == other.text(there.back)
             })
         })
     }
@@ -169,17 +178,31 @@ impl Rendered {
     pub fn largest(&self) -> CardSize {
         let none = CardSize { width: Um::ZERO, height: Um::ZERO };
         let sizes = self.cards.values().map(|card| card.size);
-        sizes.fold(none, |most, size| CardSize { width: most.width.max(size.width), height: most.height.max(size.height) })
+        sizes.fold(none, |most, size| CardSize {
+            width: most.width.max(size.width),
+            height: most.height.max(size.height),
+        })
     }
 }
 
 /// Accounts for SVG text kept in memory.
 fn kept(made: &Made) {
-    progress::needs(limits::MEMORY_PER_KEPT_BYTE * made.filled.as_ref().map_or(0, |filled| filled.svg.len()) as u64);
+    progress::needs(
+        limits::MEMORY_PER_KEPT_BYTE * made.filled.as_ref().map_or(0, |filled| filled.svg.len()) as u64,
+    );
 }
 
-/// The errors that a draft can have: something is missing or unfinished, and something else is drawn in its place.
-const DRAFTED: [&str; 7] = ["unknown-art", "art-file", "unknown-font", "missing-face", "missing-glyph", "text-overflow", "unclosed-bold"];
+/// The errors that a draft can have: something is missing or unfinished, and something else is drawn in its
+/// place.
+const DRAFTED: [&str; 7] = [
+    "unknown-art",
+    "art-file",
+    "unknown-font",
+    "missing-face",
+    "missing-glyph",
+    "text-overflow",
+    "unclosed-bold",
+];
 
 /// The key of equal faces. Faces with the same text may have different sizes and shapes of cut.
 type Likeness = (String, (Um, Um), (Um, Um), Shape);
@@ -196,7 +219,12 @@ pub fn render(deck: &Deck, library: &Library, style: &Style) -> Result<(Rendered
 ///
 /// # Errors
 /// As [`render_some`].
-pub fn render_again(deck: &Deck, library: &Library, style: &Style, memory: &mut Memory) -> Result<(Rendered, Diagnostics), Diagnostics> {
+pub fn render_again(
+    deck: &Deck,
+    library: &Library,
+    style: &Style,
+    memory: &mut Memory,
+) -> Result<(Rendered, Diagnostics), Diagnostics> {
     let rendered = render_with(deck, library, style, &Vec::from_iter(0..deck.cards.len()), Some(memory));
     memory.end();
     rendered
@@ -206,7 +234,12 @@ pub fn render_again(deck: &Deck, library: &Library, style: &Style, memory: &mut 
 ///
 /// # Errors
 /// All errors of these cards; an error that many of them share is reported once.
-pub fn render_some(deck: &Deck, library: &Library, style: &Style, cards: &[usize]) -> Result<(Rendered, Diagnostics), Diagnostics> {
+pub fn render_some(
+    deck: &Deck,
+    library: &Library,
+    style: &Style,
+    cards: &[usize],
+) -> Result<(Rendered, Diagnostics), Diagnostics> {
     render_with(deck, library, style, cards, None)
 }
 
@@ -219,14 +252,17 @@ fn render_with(
 ) -> Result<(Rendered, Diagnostics), Diagnostics> {
     progress::needs(deck.cards.len() as u64 * limits::MEMORY_PER_CARD);
     let fonts = Step::new("the fonts").at(&deck.place).run(|| Fonts::new(&library.fonts))?;
-    let mut stage = Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style, memory))?;
+    let mut stage =
+        Step::new("the fonts").at(&deck.place).run(|| Stage::new(deck, library, style, memory))?;
     let mut diagnostics = unread::warnings(deck, library);
     let drawings = drawings(deck);
     let type_of = |place: &usize| deck.cards.get(*place).map(|card| deck.kinds[card.kind].card_type);
-    let fronts: BTreeMap<usize, usize> = cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
+    let fronts: BTreeMap<usize, usize> =
+        cards.iter().filter_map(|place| Some((*place, type_of(place)?))).collect();
     let backs: BTreeSet<usize> = fronts.values().map(|of_type| deck.cards.len() + of_type).collect();
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
-    let mut texts: Vec<Made> = wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
+    let mut texts: Vec<Made> =
+        wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
     groups::unite(&mut stage, &drawings, &fonts, (&wanted, &mut texts));
     let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
@@ -238,9 +274,21 @@ fn render_with(
         if let Some(Filled { svg: text, texts, .. }) = made.filled {
             let (size, own, cut) = (stage.drawn_size(drawing), stage.own_size(drawing), stage.cut(drawing));
             let face = *unique.entry((text, size, own, cut.shape)).or_insert_with_key(|(text, ..)| {
-                let (title, template, opening) = (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
+                let (title, template, opening) =
+                    (stage.title(drawing), stage.template(drawing).clone(), stage.opening(drawing).cloned());
                 let origin = stage.recipe(drawing).map(|recipe| (Arc::clone(&stage.tracer), recipe));
-                drawn.push(Face { title, size, cut, own, text: text.clone(), texts, template, opening, origin, drawing: place });
+                drawn.push(Face {
+                    title,
+                    size,
+                    cut,
+                    own,
+                    text: text.clone(),
+                    texts,
+                    template,
+                    opening,
+                    origin,
+                    drawing: place,
+                });
                 drawn.len() - 1
             });
             face_of.insert(place, face);
@@ -254,7 +302,10 @@ fn render_with(
         let card_type = &deck.types[of_type];
         let back = face_of.get(&(deck.cards.len() + of_type)).copied();
         let (size, shape) = (stage.size(of_type), card_type.size.shape);
-        Some((place, Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape }))
+        Some((
+            place,
+            Faced { front: *face_of.get(&place)?, back, size, shape, landscape: card_type.landscape },
+        ))
     };
     let cards = fronts.into_iter().filter_map(faced).collect();
     let rendered = Rendered { cards, faces: drawn, fonts, missing, tracer: stage.tracer, most: stage.most };
@@ -271,12 +322,17 @@ const OF_TEMPLATES: [&str; 2] = ["svg", "template-syntax"];
 
 /// Merges errors with the same code and place, and tells the number of cards that have them.
 fn folded(problems: impl IntoIterator<Item = (Diagnostic, usize)>) -> Diagnostics {
-    let tell =
-        |(diagnostic, count): (Diagnostic, usize)| match OF_TEMPLATES.contains(&diagnostic.code.as_str()) && diagnostic.place.is_some() {
-            // Which card was filled first is of no interest.
-            true => Diagnostic { message: format!("{}, on {}", diagnostic.message, counted(count, "card")), ..diagnostic },
-            false => diagnostic.shared(count, ("card", "cards")),
-        };
+    let tell = |(diagnostic, count): (Diagnostic, usize)| match OF_TEMPLATES
+        .contains(&diagnostic.code.as_str())
+        && diagnostic.place.is_some()
+    {
+        // Which card was filled first is of no interest.
+        true => Diagnostic {
+            message: format!("{}, on {}", diagnostic.message, counted(count, "card")),
+            ..diagnostic
+        },
+        false => diagnostic.shared(count, ("card", "cards")),
+    };
     Diagnostics(merged(problems).into_iter().map(tell).collect())
 }
 
@@ -287,8 +343,11 @@ fn merged(problems: impl IntoIterator<Item = (Diagnostic, usize)>) -> Vec<(Diagn
         // One call in a template may draw many missing pictures; of texts that do not fit, one is enough.
         let is_same = |known: &Diagnostic| {
             let same_subject = known.subject == problem.subject;
-            let is_cause = same_subject && problem.subject.is_some() && cause::CODES.contains(&problem.code.as_str());
-            known.code == problem.code && (is_cause || same_place(known, &problem) && (same_subject || known.code == "text-overflow"))
+            let is_cause =
+                same_subject && problem.subject.is_some() && cause::CODES.contains(&problem.code.as_str());
+            known.code == problem.code
+                && (is_cause
+                    || same_place(known, &problem) && (same_subject || known.code == "text-overflow"))
         };
         match kept.iter_mut().find(|(known, _)| is_same(known)) {
             Some((known, count)) => {

@@ -1,4 +1,5 @@
-//! Fills the templates of some faces once more, from templates with numbers, to find the places of their elements.
+//! Fills the templates of some faces once more, from templates with numbers, to find the places of their
+//! elements.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,8 +20,9 @@ type Marks = Vec<Option<usize>>;
 /// The marks of a sketch, and which of its elements are stand-ins; `None` without marks.
 type Known = Option<Arc<(Marks, Vec<usize>)>>;
 
-/// Fills the templates of some faces of a rendered deck once more, from a library with other templates, and returns for each face what `marks` makes of its text
-/// and of its new text; `None` where that fails. Faces that differ in texts alone are compared once.
+/// Fills the templates of some faces of a rendered deck once more, from a library with other templates, and
+/// returns for each face what `marks` makes of its text and of its new text; `None` where that fails. Faces
+/// that differ in texts alone are compared once.
 pub fn refilled(
     deck: &Deck,
     library: &Library,
@@ -30,7 +32,13 @@ pub fn refilled(
     marks: impl Fn(&str, &str) -> Option<Marks> + Sync,
 ) -> Vec<Option<Marks>> {
     let engine = Arc::new(rendered.tracer.engine.with_templates(library));
-    let mut stage = Stage::with(deck, library, style, Arc::new(Tracer::new(engine, rendered.tracer.deck.clone(), style.draft)), None);
+    let mut stage = Stage::with(
+        deck,
+        library,
+        style,
+        Arc::new(Tracer::new(engine, rendered.tracer.deck.clone(), style.draft)),
+        None,
+    );
     stage.most.clone_from(&rendered.most);
     let drawings = drawings(deck);
     let known: Mutex<BTreeMap<(String, String), Known>> = Mutex::default();

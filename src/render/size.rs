@@ -1,5 +1,5 @@
-//! Fits drawings of a fixed size to card and bleed: excess bleed is clipped, and drawings with slightly different sizes are scaled, because print
-//! services require their own sizes and bleeds.
+//! Fits drawings of a fixed size to card and bleed: excess bleed is clipped, and drawings with slightly
+//! different sizes are scaled, because print services require their own sizes and bleeds.
 
 use super::face::{Face, drawn_size};
 use crate::deck::NamedSize;
@@ -25,10 +25,14 @@ const STRETCH: f64 = 0.02;
 const SEEN: f64 = 0.05;
 
 /// Resolutions other than that of CSS, and the programs that use them.
-const COUNTS: [(f64, &str); 3] =
-    [(72.0, "as in Illustrator"), (90.0, "as in Inkscape before 0.92"), (300.0, "as in templates of print services")];
+const COUNTS: [(f64, &str); 3] = [
+    (72.0, "as in Illustrator"),
+    (90.0, "as in Inkscape before 0.92"),
+    (300.0, "as in templates of print services"),
+];
 
-/// The scale at which a drawing covers a face, if it fits: in the size of the card, or in the deck's own size.
+/// The scale at which a drawing covers a face, if it fits: in the size of the card, or in the deck's own
+/// size.
 pub(super) fn scale(frame: &Frame, face: &Face) -> Option<f64> {
     let (size, bleed) = (length(frame.points()), face.cut.bleed);
     if fits(frame.points(), face.size, bleed) {
@@ -54,7 +58,8 @@ fn covering(wanted: Um, drawn: Um) -> Option<f64> {
 fn bleed_of((width, height): (Um, Um), card: (Um, Um), rounding: Um) -> Option<Um> {
     let (right, below) = (width - card.0, height - card.1);
     let apart = NEAR + rounding * 2;
-    let is_bleed = (-apart..=apart).contains(&(right - below)) && (-NEAR - rounding..=MAX_BLEED * 2 + rounding).contains(&right);
+    let is_bleed = (-apart..=apart).contains(&(right - below))
+        && (-NEAR - rounding..=MAX_BLEED * 2 + rounding).contains(&right);
     is_bleed.then_some(right / 2)
 }
 
@@ -72,21 +77,29 @@ fn length((width, height): (f32, f32)) -> (Um, Um) {
 pub(super) fn wrong(frame: &Frame, face: &Face) -> Diagnostic {
     let (bleed, (width, height)) = (face.cut.bleed, face.size);
     let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, bleed));
-    let message = format!("{}: its template draws {} × {}, but needs {} × {}", face.title, drawn.0, drawn.1, wanted.0, wanted.1);
+    let message = format!(
+        "{}: its template draws {} × {}, but needs {} × {}",
+        face.title, drawn.0, drawn.1, wanted.0, wanted.1
+    );
     let mut diagnostic = of_size(face, Diagnostic::error("face-size", message))
         .hint(format!("a face is the card of {width} × {height} with {bleed} of bleed on each side"));
     if let Some(own) = own_bleed(drawn, face.size) {
-        diagnostic = diagnostic.hint(format!("this drawing has {own} of bleed: `--bleed {}mm` is enough for it", own.to_mm()));
-    } else if let Some((name, own)) = product(drawn, face) {
         diagnostic = diagnostic
-            .hint(format!("this drawing is a `{name}` with {own} of bleed: write `card = \"{name}\"` in the deck for such cards"));
+            .hint(format!("this drawing has {own} of bleed: `--bleed {}mm` is enough for it", own.to_mm()));
+    } else if let Some((name, own)) = product(drawn, face) {
+        diagnostic = diagnostic.hint(format!(
+            "this drawing is a `{name}` with {own} of bleed: write `card = \"{name}\"` in the \
+                deck for such cards"
+        ));
     }
     for (count, who) in COUNTS {
         if let Some(other) = frame.at(count).filter(|other| scale(other, face).is_some()) {
             diagnostic = diagnostic.hint(counted(&other, wanted, count, who));
         }
     }
-    diagnostic.hint("write `{% extends \"shared/card.svg\" %}` to give a template the size and view box of its card")
+    diagnostic.hint(
+        "write `{% extends \"shared/card.svg\" %}` to give a template the size and view box of its card",
+    )
 }
 
 /// The bleed of a drawing of this card, unless it is negative.
@@ -106,19 +119,25 @@ fn counted(frame: &Frame, wanted: (Um, Um), count: f64, who: &str) -> String {
     let near = NEAR + frame.rounding();
     let is_near = |(one, other): (Um, Um)| (-near..=near).contains(&(one - other));
     let drawn = length(frame.points());
-    let (width, height) = if is_near((drawn.0, wanted.0)) && is_near((drawn.1, wanted.1)) { wanted } else { drawn };
+    let (width, height) =
+        if is_near((drawn.0, wanted.0)) && is_near((drawn.1, wanted.1)) { wanted } else { drawn };
     let view_box = match frame.view_box {
         Some(_) => "keep its view box".to_string(),
         None => format!("add `viewBox=\"0 0 {} {}\"`", frame.width.number(), frame.height.number()),
     };
     let (across, down) = (width.to_mm(), height.to_mm());
-    format!("at {count} pixels per inch, {who}, it is {width} × {height}: write `width=\"{across}mm\" height=\"{down}mm\"` and {view_box}")
+    format!(
+        "at {count} pixels per inch, {who}, it is {width} × {height}: write `width=\"{across}mm\" \
+        height=\"{down}mm\"` and {view_box}"
+    )
 }
 
 /// Places an error of the size of a face at its template's root tag.
 fn of_size(face: &Face, diagnostic: Diagnostic) -> Diagnostic {
     match &face.opening {
-        Some(opening) => diagnostic.at(opening.clone(), "of this size").also(face.template.clone(), "named here"),
+        Some(opening) => {
+            diagnostic.at(opening.clone(), "of this size").also(face.template.clone(), "named here")
+        }
         None => diagnostic.at(face.template.clone(), "by this template"),
     }
 }
@@ -136,7 +155,10 @@ pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Diagnostics {
     }
     let tell = |(how, faces): (String, Vec<&Face>)| {
         let first = faces.first()?;
-        let diagnostic = of_size(first, Diagnostic::warning("face-scaled", format!("{}: its template {how}", first.title)));
+        let diagnostic = of_size(
+            first,
+            Diagnostic::warning("face-scaled", format!("{}: its template {how}", first.title)),
+        );
         let diagnostic = match faces.len() {
             1 => diagnostic,
             2 => diagnostic.hint("so is another template"),
@@ -147,9 +169,11 @@ pub(super) fn scaled<'a>(faces: impl Iterator<Item = &'a Face>) -> Diagnostics {
     Diagnostics(told.into_iter().filter_map(tell).collect())
 }
 
-/// How a drawing is scaled, as the rest of a sentence; `None` if that is invisible, or only compensates for whole pixels.
+/// How a drawing is scaled, as the rest of a sentence; `None` if that is invisible, or only compensates for
+/// whole pixels.
 fn scaling(frame: &Frame, face: &Face) -> Option<String> {
-    let percent = scale(frame, face).map(|scale| (scale - 1.0) * 100.0).filter(|percent| percent.abs() >= SEEN)?;
+    let percent =
+        scale(frame, face).map(|scale| (scale - 1.0) * 100.0).filter(|percent| percent.abs() >= SEEN)?;
     let (drawn, wanted) = (length(frame.points()), with_bleed(face.size, face.cut.bleed));
     let rounding = frame.rounding();
     let is_rounded = |(drawn, wanted): (Um, Um)| (-rounding..=rounding).contains(&(drawn - wanted));
@@ -157,5 +181,12 @@ fn scaling(frame: &Frame, face: &Face) -> Option<String> {
         return None;
     }
     let more = if percent > 0.0 { "larger" } else { "smaller" };
-    Some(format!("draws {} × {}; to fill {} × {} it is printed {:.1} % {more}", drawn.0, drawn.1, wanted.0, wanted.1, percent.abs()))
+    Some(format!(
+        "draws {} × {}; to fill {} × {} it is printed {:.1} % {more}",
+        drawn.0,
+        drawn.1,
+        wanted.0,
+        wanted.1,
+        percent.abs()
+    ))
 }

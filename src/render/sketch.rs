@@ -1,4 +1,5 @@
-//! Faces without their texts: cards that differ in texts alone have the same sketch, which is parsed once for all of them.
+//! Faces without their texts: cards that differ in texts alone have the same sketch, which is parsed once for
+//! all of them.
 
 use crate::limits;
 use crate::svg::stand_in;
@@ -11,7 +12,8 @@ pub(super) struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// The sketch of a filled template with these texts in it; `None` if nothing, or too much, would be left out.
+    /// The sketch of a filled template with these texts in it; `None` if nothing, or too much, would be left
+    /// out.
     pub(super) fn of(text: &str, texts: &'a [Located]) -> Option<Sketch<'a>> {
         Sketch::without(text, texts.iter())
     }
@@ -32,7 +34,8 @@ impl<'a> Sketch<'a> {
                 rest = range.end;
                 continue;
             }
-            // Only the lines are replaced: the pictures beside them inherit properties from the elements around them.
+            // Only the lines are replaced: the pictures beside them inherit properties from the elements
+            // around them.
             for (own, line) in &set.lines {
                 sketch.svg.push_str(text.get(rest..range.start + own.start)?);
                 sketch.stand_in(line, set);

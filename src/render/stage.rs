@@ -15,7 +15,10 @@ use crate::fonts::Fonts;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
-use crate::template::{CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size, Sizes, Spreads};
+use crate::template::{
+    CardContext, DeckContext, EffectContext, Engine, FaceContext, Faces, Filled, Ink, Page, Size, Sizes,
+    Spreads,
+};
 use crate::units::Um;
 
 /// All fronts, then the backs of all types.
@@ -71,20 +74,39 @@ pub(super) struct Stage<'a> {
 
 impl<'a> Stage<'a> {
     /// Prepares a deck and its templates.
-    pub(super) fn new(deck: &'a Deck, library: &Library, style: &'a Style, memory: Option<&'a mut Memory>) -> Stage<'a> {
+    pub(super) fn new(
+        deck: &'a Deck,
+        library: &Library,
+        style: &'a Style,
+        memory: Option<&'a mut Memory>,
+    ) -> Stage<'a> {
         let context = deck_context(deck);
         let Some(memory) = memory else {
             let engine = Arc::new(Engine::new(library, Arc::new(Faces::new(&library.fonts))));
-            return Stage::with(deck, library, style, Arc::new(Tracer::new(engine, context, style.draft)), None);
+            return Stage::with(
+                deck,
+                library,
+                style,
+                Arc::new(Tracer::new(engine, context, style.draft)),
+                None,
+            );
         };
         let tracer = memory.tracer(library, context, style.draft);
         Stage::with(deck, library, style, tracer, Some(memory))
     }
 
     /// The same with known templates.
-    pub(super) fn with(deck: &'a Deck, library: &Library, style: &'a Style, tracer: Arc<Tracer>, memory: Option<&'a Memory>) -> Stage<'a> {
-        let opening = |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
-        let of_type = |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
+    pub(super) fn with(
+        deck: &'a Deck,
+        library: &Library,
+        style: &'a Style,
+        tracer: Arc<Tracer>,
+        memory: Option<&'a Memory>,
+    ) -> Stage<'a> {
+        let opening =
+            |name: &str| resolve(&library.templates, &deck.id, name).and_then(|(_, source)| opening(source));
+        let of_type =
+            |card_type: &CardType| (opening(&card_type.front), card_type.back.as_deref().and_then(opening));
         let openings = deck.types.iter().map(of_type).collect();
         let most = vec![Arc::default(); deck.types.len()];
         Stage { deck, tracer, style, openings, colors: Checks::default(), most, memory }
@@ -104,7 +126,11 @@ impl<'a> Stage<'a> {
 
     /// Trimmed size in portrait orientation of the cards of a type, given by its index.
     pub(super) fn size(&self, card_type: usize) -> CardSize {
-        self.style.sizes.get(card_type).copied().unwrap_or(self.deck.types[card_type].size.at(self.style.scale))
+        self.style
+            .sizes
+            .get(card_type)
+            .copied()
+            .unwrap_or(self.deck.types[card_type].size.at(self.style.scale))
     }
 
     /// Width and height of the trimmed card as drawn.
@@ -155,7 +181,8 @@ impl<'a> Stage<'a> {
         let (template, card) = match drawing {
             Drawing::Front(card) => (&card_type.front, CardContext::Face(Box::new(self.face_context(card)))),
             Drawing::Back(_) => {
-                let back = card_type.back.as_ref().filter(|_| self.deck.of_type(&card_type.id).next().is_some())?;
+                let back =
+                    card_type.back.as_ref().filter(|_| self.deck.of_type(&card_type.id).next().is_some())?;
                 (back, CardContext::Back { card_type: card_type.id.clone() })
             }
         };
@@ -179,15 +206,22 @@ impl<'a> Stage<'a> {
             return Made { filled: Some(filled), errors: Vec::new() };
         }
         let named_here = |diagnostic: Diagnostic| {
-            if diagnostic.place.is_none() { diagnostic.at(self.template(drawing).clone(), "named here") } else { diagnostic }
+            if diagnostic.place.is_none() {
+                diagnostic.at(self.template(drawing).clone(), "named here")
+            } else {
+                diagnostic
+            }
         };
         let title = self.title(drawing);
         let step = Step::new(&title).at(self.template(drawing));
-        let (mut filled, mut errors) = step.run(|| self.tracer.fill(&recipe)).unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
+        let (mut filled, mut errors) =
+            step.run(|| self.tracer.fill(&recipe)).unwrap_or_else(|diagnostic| (None, vec![diagnostic]));
         if let Some(text) = &mut filled {
             let card = if let Drawing::Front(card) = drawing { Some(*card) } else { None };
             let wrong = self.colors.wrong(text).into_iter();
-            errors.extend(wrong.map(|wrong| colors::diagnostic(wrong, card, self.tracer.engine.library(), &title)));
+            errors.extend(
+                wrong.map(|wrong| colors::diagnostic(wrong, card, self.tracer.engine.library(), &title)),
+            );
             if self.style.draft {
                 let whole = text.svg.clone();
                 let missing = typeface::substituted(text, fonts).into_iter();
@@ -226,18 +260,25 @@ impl<'a> Stage<'a> {
     /// Moves the error of a sentence that does not fit to the effect that it is made from.
     fn of_effect(&self, drawing: &Drawing<'a>, mut diagnostic: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return diagnostic };
-        let Some(effect) = self.deck.effect_of(card).filter(|_| diagnostic.code == "text-overflow") else { return diagnostic };
+        let Some(effect) = self.deck.effect_of(card).filter(|_| diagnostic.code == "text-overflow") else {
+            return diagnostic;
+        };
         let sentence = self.effect_context(effect).text;
         if sentence.is_empty() || !diagnostic.subject.as_ref().is_some_and(|text| text.contains(&sentence)) {
             return diagnostic;
         }
         let template = diagnostic.place.take();
         let diagnostic = diagnostic.at(effect.place.clone(), "its sentence is too long for the card");
-        let diagnostic = template.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
-        diagnostic.hint("the sentence is made from the effect: leave out an operation or a condition, or split it into two cards")
+        let diagnostic =
+            template.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
+        diagnostic.hint(
+            "the sentence is made from the effect: leave out an operation or a condition, or \
+            split it into two cards",
+        )
     }
 
-    /// Moves an error to the line of the deck file or the spreadsheet that is its cause; the template only draws it.
+    /// Moves an error to the line of the deck file or the spreadsheet that is its cause; the template only
+    /// draws it.
     fn of_card(&self, drawing: &Drawing<'a>, diagnostic: Diagnostic) -> Diagnostic {
         let Drawing::Front(card) = drawing else { return diagnostic };
         let effect = self.deck.effect_of(card);
@@ -254,13 +295,23 @@ impl<'a> Stage<'a> {
             Scale::Large => Size::Large,
         };
         let ink = if self.style.low_ink { Ink::Low } else { Ink::Full };
-        let page = Page::of_card(regular.width.to_mm(), printed, self.style.bleed.to_mm(), self.style.safe.to_mm(), scale, ink);
+        let page = Page::of_card(
+            regular.width.to_mm(),
+            printed,
+            self.style.bleed.to_mm(),
+            self.style.safe.to_mm(),
+            scale,
+            ink,
+        );
         Page { shape: self.card_type(drawing).size.shape, ..page }
     }
 
     fn face_context(&self, card: &Card) -> FaceContext {
         let kind = &self.deck.kinds[card.kind];
-        let fields = card.fields.iter().map(|(name, value)| (name.clone(), serde_json::to_value(value).unwrap_or_default()));
+        let fields = card
+            .fields
+            .iter()
+            .map(|(name, value)| (name.clone(), serde_json::to_value(value).unwrap_or_default()));
         FaceContext {
             name: Some(card.name.clone()),
             number: card.number.map(i64::from),
@@ -309,7 +360,9 @@ fn opening(source: &Arc<Source>) -> Option<Place> {
 fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let comments = [("<!--", "-->"), ("{#", "#}")];
-    while let Some((start, end)) = comments.iter().filter_map(|(open, end)| Some((text[out.len()..].find(open)? + out.len(), end))).min() {
+    while let Some((start, end)) =
+        comments.iter().filter_map(|(open, end)| Some((text[out.len()..].find(open)? + out.len(), end))).min()
+    {
         out += &text[out.len()..start];
         let length = text[start..].find(end).map_or(text.len() - start, |at| at + end.len());
         out += &" ".repeat(length);
@@ -340,7 +393,11 @@ mod tests {
 
     #[test]
     fn drawings_are_opened_outside_of_comments() {
-        for text in ["<!-- é <svg> -->{# <svg #}\n<svg width='9'>", "{# an <!-- <svg> #}<svg width='9'>", "<svg width='9'><!-- <svg>"] {
+        for text in [
+            "<!-- é <svg> -->{# <svg #}\n<svg width='9'>",
+            "{# an <!-- <svg> #}<svg width='9'>",
+            "<svg width='9'><!-- <svg>",
+        ] {
             let place = opening(&Source::new("t.svg", text)).unwrap();
             assert_eq!(&text[place.span], "<svg width='9'>", "{text}");
         }

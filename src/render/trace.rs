@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::library::Art;
 use crate::svg::MarkupError;
-use crate::template::{ART, CardContext, DeckContext, Engine, Filled, Marks, Page, Sizes, id_part, marked, origin};
+use crate::template::{
+    ART, CardContext, DeckContext, Engine, Filled, Marks, Page, Sizes, id_part, marked, origin,
+};
 
 /// What fills the templates of a deck.
 pub(super) struct Tracer {
@@ -61,7 +63,8 @@ impl Tracer {
         origin(text, &filled?.svg, marks, range)
     }
 
-    /// The place in the file of the picture that a range of a filled text belongs to: that of the name in a message, or the whole file.
+    /// The place in the file of the picture that a range of a filled text belongs to: that of the name in a
+    /// message, or the whole file.
     fn picture(&self, text: &str, range: &Range<usize>, message: &str) -> Option<Place> {
         let before = text.get(..range.start)?;
         let (_, inside) = before.rsplit_once(&format!("<g id=\"{ART}"))?;
@@ -77,22 +80,34 @@ impl Tracer {
         Some(found.map_or_else(|| Place::file(source), |at| Place::new(source, at..at + name.len())))
     }
 
-    /// The error of a filled text, at its place in the template. Where that is not known, it is in the text itself, which belongs to `title`.
-    pub(super) fn refused(&self, recipe: &Recipe, text: &str, title: &str, refused: MarkupError) -> Diagnostic {
+    /// The error of a filled text, at its place in the template. Where that is not known, it is in the text
+    /// itself, which belongs to `title`.
+    pub(super) fn refused(
+        &self,
+        recipe: &Recipe,
+        text: &str,
+        title: &str,
+        refused: MarkupError,
+    ) -> Diagnostic {
         let diagnostic = Diagnostic::error("svg", refused.message);
         let diagnostic = refused.hint.into_iter().fold(diagnostic, Diagnostic::hint);
         let Some(span) = refused.span else { return diagnostic };
         if let Some(place) = self.place(recipe, text, &span) {
             let diagnostic = diagnostic.at(place, "");
             let also = refused.also.and_then(|(span, label)| Some((self.place(recipe, text, &span)?, label)));
-            return also.into_iter().fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
+            return also
+                .into_iter()
+                .fold(diagnostic, |diagnostic, (place, label)| diagnostic.also(place, label));
         }
         if let Some(place) = self.picture(text, &span, &diagnostic.message) {
             return diagnostic.at(place, "in this picture");
         }
         let source = Source::inner(format!("{title} (the filled template)"), text);
         let diagnostic = diagnostic.at(Place::new(&source, span), "");
-        refused.also.into_iter().fold(diagnostic, |diagnostic, (span, label)| diagnostic.also(Place::new(&source, span), label))
+        refused
+            .also
+            .into_iter()
+            .fold(diagnostic, |diagnostic, (span, label)| diagnostic.also(Place::new(&source, span), label))
     }
 }
 

@@ -6,9 +6,14 @@ use crate::fonts::Fonts;
 use crate::svg::{MarkupError, check_family, draws_in};
 use crate::template::Filled;
 
-/// Puts a family that there is in the place of each one that is missing, and returns the errors of these, with their places in the text as it was.
+/// Puts a family that there is in the place of each one that is missing, and returns the errors of these,
+/// with their places in the text as it was.
 pub(super) fn substituted(filled: &mut Filled, fonts: &Fonts) -> Vec<MarkupError> {
-    let Some(family) = fonts.families().find(|family| *family == "Figtree").or_else(|| fonts.families().next()) else { return Vec::new() };
+    let Some(family) =
+        fonts.families().find(|family| *family == "Figtree").or_else(|| fonts.families().next())
+    else {
+        return Vec::new();
+    };
     let is_drawn = draws_in(&filled.svg);
     let missing: Vec<(Range<usize>, MarkupError)> = families(&filled.svg)
         .filter_map(|range| {
@@ -49,7 +54,8 @@ mod tests {
 
     #[test]
     fn families_are_found_in_attributes_and_styles() {
-        let text = "<a font-family=\"'One A', serif\"/><b font-family = 'Two'/><c style=\"font-family: 'Three'; x:y\"/><style>.a{font-family:Four}</style>";
+        let text = "<a font-family=\"'One A', serif\"/><b font-family = 'Two'/><c style=\"font-family: \
+            'Three'; x:y\"/><style>.a{font-family:Four}</style>";
         let found: Vec<&str> = families(text).map(|range| &text[range]).collect();
         assert_eq!(found, ["'One A', serif", "Two", "'Three'", "Four"]);
     }

@@ -1,4 +1,5 @@
-//! Values of cards that are not printed as they are meant: fields that no template reads, symbols that are the names of no picture, HTML in texts.
+//! Values of cards that are not printed as they are meant: fields that no template reads, symbols that are
+//! the names of no picture, HTML in texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -69,17 +70,26 @@ struct Sheet {
 impl Sheet {
     /// The note that nothing prints some of its columns; a warning if only names are printed of it.
     fn told(self) -> Option<Diagnostic> {
-        let unread: BTreeMap<&str, &Place> =
-            self.unread.iter().filter(|(name, _)| !self.read.contains(*name)).map(|(name, place)| (name.as_str(), place)).collect();
+        let unread: BTreeMap<&str, &Place> = self
+            .unread
+            .iter()
+            .filter(|(name, _)| !self.read.contains(*name))
+            .map(|(name, place)| (name.as_str(), place))
+            .collect();
         let (first, place) = unread.first_key_value()?;
         let names = list(unread.keys().copied());
         let fields = if unread.len() == 1 { "the field" } else { "the fields" };
         let told = if self.has_more || !self.read.is_empty() {
-            Diagnostic::note("unread-column", format!("no template reads {fields} {names} of this spreadsheet"))
+            Diagnostic::note(
+                "unread-column",
+                format!("no template reads {fields} {names} of this spreadsheet"),
+            )
         } else {
             Diagnostic::warning(
                 "unread-column",
-                format!("only the names of this spreadsheet are printed, as no template reads {fields} {names}"),
+                format!(
+                    "only the names of this spreadsheet are printed, as no template reads {fields} {names}"
+                ),
             )
         };
         let told = told.at((*place).clone(), "printed nowhere");
@@ -88,11 +98,14 @@ impl Sheet {
             Some(field) => {
                 let known = list(self.known.iter().map(String::as_str));
                 told.hint(format!(
-                    "the template reads {known}; say what a column is: `columns = {{ \"{first}\" = {{ field = \"{field}\" }} }}`"
+                    "the template reads {known}; say what a column is: `columns = {{ \"{first}\" = {{ field \
+                    = \"{field}\" }} }}`"
                 ))
             }
         };
-        Some(told.hint(format!("a column that is not for the cards is none: `columns = {{ \"{first}\" = \"ignore\" }}`")))
+        Some(told.hint(format!(
+            "a column that is not for the cards is none: `columns = {{ \"{first}\" = \"ignore\" }}`"
+        )))
     }
 }
 
@@ -109,11 +122,17 @@ impl Found {
         }
     }
 
-    /// Notes which fields of a card its template or the rules read. A value may belong to cards of several types.
+    /// Notes which fields of a card its template or the rules read. A value may belong to cards of several
+    /// types.
     fn read(&mut self, card: &Card, by_rules: &[&str], front: &str, names: Option<&FieldNames>) {
         for name in card.fields.keys() {
-            let Some(place) = card.places.get(&format!("{FIELDS}{name}")).filter(|place| place.source.is_file) else { continue };
-            let is_read = by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));
+            let Some(place) =
+                card.places.get(&format!("{FIELDS}{name}")).filter(|place| place.source.is_file)
+            else {
+                continue;
+            };
+            let is_read =
+                by_rules.contains(&name.as_str()) || names.is_none_or(|names| names.any.contains(name));
             if is_in_sheet(place) {
                 let sheet = self.sheet(place);
                 if is_read {
@@ -127,7 +146,12 @@ impl Found {
             let key = (place.source.name.clone(), place.span.start);
             match is_read {
                 true => _ = self.values.insert(key, None),
-                false => _ = self.values.entry(key).or_insert_with(|| Some(unread(name, place.clone(), front, names))),
+                false => {
+                    _ = self
+                        .values
+                        .entry(key)
+                        .or_insert_with(|| Some(unread(name, place.clone(), front, names)))
+                }
             }
         }
     }
@@ -135,7 +159,9 @@ impl Found {
     /// Notes whether a row of a spreadsheet has more than a name and fields.
     fn keys(&mut self, card: &Card) {
         let in_sheet = card.places.iter().filter(|(_, place)| is_in_sheet(place));
-        for (_, place) in in_sheet.filter(|(path, _)| !IN_ALL.contains(&path.as_str()) && !path.starts_with(FIELDS)) {
+        for (_, place) in
+            in_sheet.filter(|(path, _)| !IN_ALL.contains(&path.as_str()) && !path.starts_with(FIELDS))
+        {
             self.sheet(place).has_more = true;
         }
     }
@@ -172,10 +198,22 @@ impl Found {
     }
 
     fn html(&mut self, card: &Card) {
-        let of_fields = card.fields.values().filter_map(|value| if let RawValue::Text(text) = value { Some(text.as_str()) } else { None });
-        for text in card.text.as_deref().into_iter().chain([card.name.as_str()]).chain(of_fields).filter(|text| text.contains('<')) {
+        let of_fields = card
+            .fields
+            .values()
+            .filter_map(|value| if let RawValue::Text(text) = value { Some(text.as_str()) } else { None });
+        for text in card
+            .text
+            .as_deref()
+            .into_iter()
+            .chain([card.name.as_str()])
+            .chain(of_fields)
+            .filter(|text| text.contains('<'))
+        {
             let Some((tag, instead)) = tag(text) else { continue };
-            let Some((_, place)) = cause::written(card, tag).filter(|(_, place)| place.source.is_file) else { continue };
+            let Some((_, place)) = cause::written(card, tag).filter(|(_, place)| place.source.is_file) else {
+                continue;
+            };
             self.add(format!("html {tag}"), place, |place| {
                 let message = format!("`{tag}` is printed as it is: texts are not HTML");
                 Diagnostic::warning("html-in-text", message).at(place, "printed as it is").hint(instead)

@@ -33,7 +33,8 @@ pub(crate) async fn serve(listener: TcpListener, site: Router) {
         };
         // Small answers are not held back for more.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(site.clone().layer(Extension(ConnectInfo::<SocketAddr>(peer))));
+        let service =
+            TowerToHyperService::new(site.clone().layer(Extension(ConnectInfo::<SocketAddr>(peer))));
         tokio::spawn(async move {
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD);

@@ -1,7 +1,7 @@
 //! Who may read the page: only those who know its address, through that address.
 //!
-//! A page of a stranger in the same browser must not read the cards: its requests come with its own name as `Origin`, and if its name leads to this
-//! machine (DNS rebinding), with its own name as `Host`.
+//! A page of a stranger in the same browser must not read the cards: its requests come with its own name as
+//! `Origin`, and if its name leads to this machine (DNS rebinding), with its own name as `Host`.
 
 use axum::http::{HeaderMap, header};
 
@@ -40,7 +40,8 @@ impl Guard {
         self.is_own(host) && origin_is_own
     }
 
-    /// Whether this is a name of the machine that no stranger can give to it: an address, `localhost`, or the name that the user chose.
+    /// Whether this is a name of the machine that no stranger can give to it: an address, `localhost`, or the
+    /// name that the user chose.
     fn is_own(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -48,7 +49,8 @@ impl Guard {
         };
         let address = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
         let is_address = address.parse::<std::net::IpAddr>().is_ok();
-        port == Some(self.port) && (is_address || name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(&self.host))
+        port == Some(self.port)
+            && (is_address || name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(&self.host))
     }
 
     /// Whether this is the token. The time that it takes does not depend on where they differ.
@@ -74,15 +76,32 @@ mod tests {
             }
             guard.admits(&map)
         };
-        for host in ["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "192.168.0.9:4000", "my-pc.local:4000"] {
+        for host in ["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "192.168.0.9:4000", "my-pc.local:4000"]
+        {
             assert!(admits(&[(header::HOST, host)]), "{host}");
             assert!(admits(&[(header::HOST, host), (header::ORIGIN, &format!("http://{host}"))]), "{host}");
         }
-        for host in ["evil.example:4000", "127.0.0.1:4001", "127.0.0.1", "localhost.evil.example:4000", "[::1]", "", "4000", ":4000"] {
+        for host in [
+            "evil.example:4000",
+            "127.0.0.1:4001",
+            "127.0.0.1",
+            "localhost.evil.example:4000",
+            "[::1]",
+            "",
+            "4000",
+            ":4000",
+        ] {
             assert!(!admits(&[(header::HOST, host)]), "{host}");
         }
         let own = (header::HOST, "127.0.0.1:4000");
-        for origin in ["http://evil.example", "null", "https://127.0.0.1:4000", "http://127.0.0.1:4001", "http://localhost:4000", ""] {
+        for origin in [
+            "http://evil.example",
+            "null",
+            "https://127.0.0.1:4000",
+            "http://127.0.0.1:4001",
+            "http://localhost:4000",
+            "",
+        ] {
             assert!(!admits(&[own.clone(), (header::ORIGIN, origin)]), "{origin}");
         }
         assert!(!admits(&[]) && !admits(&[own.clone(), own]));
@@ -92,6 +111,11 @@ mod tests {
     fn tokens_are_long_and_each_is_another() {
         let [one, other] = [(); 2].map(|()| Guard::new("localhost".into(), 1).unwrap());
         assert!(one.token.len() == 32 && one.token != other.token);
-        assert!(one.is_token(&one.token) && !one.is_token(&other.token) && !one.is_token("") && !one.is_token(&one.token[..31]));
+        assert!(
+            one.is_token(&one.token)
+                && !one.is_token(&other.token)
+                && !one.is_token("")
+                && !one.is_token(&one.token[..31])
+        );
     }
 }

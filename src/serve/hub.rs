@@ -8,8 +8,8 @@ use tokio::sync::watch;
 use crate::content::{Content, Refreshed};
 use crate::pictures::Pictures;
 
-/// How often, and how long apart, files that could not be read are read again before this is shown as an error: programs that save a
-/// large workbook take a while.
+/// How often, and how long apart, files that could not be read are read again before this is shown as an
+/// error: programs that save a large workbook take a while.
 const ATTEMPTS: usize = 6;
 const APART: Duration = Duration::from_millis(100);
 
@@ -34,7 +34,12 @@ pub(crate) struct Hub {
 
 impl Hub {
     pub(crate) fn new(content: Arc<dyn Content>) -> Hub {
-        Hub { pictures: Pictures::new(Arc::clone(&content)), content, turn: Mutex::default(), newest: watch::Sender::default() }
+        Hub {
+            pictures: Pictures::new(Arc::clone(&content)),
+            content,
+            turn: Mutex::default(),
+            newest: watch::Sender::default(),
+        }
     }
 
     /// Makes the content anew, and tells all who wait if it has become another.
@@ -119,7 +124,8 @@ mod tests {
 
     #[test]
     fn versions_count_what_differs() {
-        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("c", false), told("b", false), told("b", false)]))));
+        let hub =
+            Hub::new(Arc::new(Told(Mutex::new(vec![told("c", false), told("b", false), told("b", false)]))));
         let heard = hub.subscribe();
         for (number, json) in [(1, "b"), (1, "b"), (2, "c")] {
             hub.refresh();
@@ -130,7 +136,11 @@ mod tests {
 
     #[test]
     fn a_file_that_is_being_written_is_waited_for() {
-        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![told("whole", false), told("half", true), told("half", true)]))));
+        let hub = Hub::new(Arc::new(Told(Mutex::new(vec![
+            told("whole", false),
+            told("half", true),
+            told("half", true),
+        ]))));
         hub.refresh();
         assert_eq!((hub.newest().number, hub.newest().json.as_str()), (1, "whole"));
     }

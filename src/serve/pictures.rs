@@ -42,7 +42,8 @@ impl Pictures {
         match &drawn {
             Some(drawn) if is_new => self.kept().note(key, drawn.len()),
             Some(_) => {}
-            // It may be drawn later: its deck may be correct by then, or another process take the place of one that has failed.
+            // It may be drawn later: its deck may be correct by then, or another process take the place of
+            // one that has failed.
             None => _ = self.kept().pictures.remove(&key),
         }
         drawn

@@ -68,15 +68,22 @@ impl Server {
         open::that_detached(self.url())
     }
 
-    /// Serves the content, and makes it anew when a file in one of these folders changes. Returns only if the server fails; `warn` hears of folders that can't be
-    /// watched.
+    /// Serves the content, and makes it anew when a file in one of these folders changes. Returns only if the
+    /// server fails; `warn` hears of folders that can't be watched.
     ///
     /// # Errors
     /// What the system said.
-    pub fn run(self, content: Arc<dyn Content>, folders: Vec<PathBuf>, warn: impl Fn(String) + Send + 'static) -> std::io::Result<()> {
+    pub fn run(
+        self,
+        content: Arc<dyn Content>,
+        folders: Vec<PathBuf>,
+        warn: impl Fn(String) + Send + 'static,
+    ) -> std::io::Result<()> {
         let hub = Arc::new(Hub::new(content));
         let kept = Arc::clone(&hub);
-        std::thread::Builder::new().name("watch".into()).spawn(move || watch(&folders, &|_| false, &warn, || kept.refresh()))?;
+        std::thread::Builder::new()
+            .name("watch".into())
+            .spawn(move || watch(&folders, &|_| false, &warn, || kept.refresh()))?;
         self.listener.set_nonblocking(true)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
         runtime.block_on(async {

@@ -31,13 +31,17 @@ const ORDER_BYTES: usize = 256 << 10;
 const ORDER_TIME: Duration = Duration::from_secs(10);
 
 /// The page may load only what is its own, and no other page may show it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// All addresses of the page, below its token.
 pub(crate) fn site(hub: Arc<Hub>, guard: Guard) -> Router {
     let router = Router::new()
-        .route("/{token}", get(|Path(token): Path<String>| async move { Redirect::permanent(&format!("/{token}/")) }))
+        .route(
+            "/{token}",
+            get(|Path(token): Path<String>| async move { Redirect::permanent(&format!("/{token}/")) }),
+        )
         .route("/{token}/", get(|| async { asset("") }))
         .route("/{token}/{file}", get(|Path((_, file)): Path<(String, String)>| async move { asset(&file) }))
         .route("/{token}/state.json", get(state))
@@ -53,7 +57,8 @@ async fn guarded(State(guard): State<Arc<Guard>>, request: Request, next: Next) 
     let token = request.uri().path().split('/').nth(1).unwrap_or_default();
     let mut response = match guard.admits(request.headers()) && guard.is_token(token) {
         true => next.run(request).await,
-        false => (StatusCode::FORBIDDEN, "Open the whole address that `bidpress serve` has printed.\n").into_response(),
+        false => (StatusCode::FORBIDDEN, "Open the whole address that `bidpress serve` has printed.\n")
+            .into_response(),
     };
     let headers = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -96,14 +101,20 @@ async fn updates(State(hub): State<Arc<Hub>>) -> Sse<impl Stream<Item = Result<E
     Sse::new(stream::unfold(heard, next)).keep_alive(KeepAlive::new().interval(Duration::from_secs(15)))
 }
 
-async fn picture(State(hub): State<Arc<Hub>>, Path((_, name, width)): Path<(String, String, u32)>) -> Response {
+async fn picture(
+    State(hub): State<Arc<Hub>>,
+    Path((_, name, width)): Path<(String, String, u32)>,
+) -> Response {
     if !WIDTHS.contains(&width) {
         return StatusCode::NOT_FOUND.into_response();
     }
     match hub.pictures.get(&name, width).await {
         // The name changes with the picture.
         Some(png) => {
-            let headers = [(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "private, max-age=31536000, immutable")];
+            let headers = [
+                (header::CONTENT_TYPE, "image/png"),
+                (header::CACHE_CONTROL, "private, max-age=31536000, immutable"),
+            ];
             (headers, Body::from(png)).into_response()
         }
         None => StatusCode::NOT_FOUND.into_response(),
@@ -115,11 +126,17 @@ async fn about(State(hub): State<Arc<Hub>>, Path((_, part)): Path<(String, Strin
 }
 
 /// Does what the page asks for, if it is seen on this machine: others only look on.
-async fn act(State(hub): State<Arc<Hub>>, ConnectInfo(peer): ConnectInfo<SocketAddr>, body: Body) -> Response {
+async fn act(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Response {
     if !is_here(peer) {
         return StatusCode::FORBIDDEN.into_response();
     }
-    let Ok(order) = timeout(ORDER_TIME, to_bytes(body, ORDER_BYTES)).await else { return StatusCode::REQUEST_TIMEOUT.into_response() };
+    let Ok(order) = timeout(ORDER_TIME, to_bytes(body, ORDER_BYTES)).await else {
+        return StatusCode::REQUEST_TIMEOUT.into_response();
+    };
     let Ok(order) = order else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
     match String::from_utf8(order.into()) {
         Ok(order) => json(hub.act(order).await, StatusCode::INTERNAL_SERVER_ERROR),
@@ -133,7 +150,10 @@ fn is_here(peer: SocketAddr) -> bool {
 }
 
 fn json(text: Option<String>, otherwise: StatusCode) -> Response {
-    text.map_or_else(|| otherwise.into_response(), |text| ([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    text.map_or_else(
+        || otherwise.into_response(),
+        |text| ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+    )
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Changes of files. Folders are watched rather than files, because many programs save a file by putting another in its place.
+//! Changes of files. Folders are watched rather than files, because many programs save a file by putting
+//! another in its place.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
@@ -18,8 +19,8 @@ const MOST_FOLDERS: usize = 2000;
 /// Folders in which no files of decks are.
 const SKIPPED: [&str; 4] = ["target", "node_modules", "output", "__pycache__"];
 
-/// Calls `changed` at once, and again after each change of files in these folders and all below, but for files of which `is_own` is true.
-/// Returns only if no change can be heard of.
+/// Calls `changed` at once, and again after each change of files in these folders and all below, but for
+/// files of which `is_own` is true. Returns only if no change can be heard of.
 pub fn watch(folders: &[PathBuf], is_own: &dyn Fn(&Path) -> bool, warn: &dyn Fn(String), changed: impl Fn()) {
     let (sender, receiver) = mpsc::channel();
     // Changes are heard from now on, so that none is missed while the files are read.
@@ -34,7 +35,11 @@ pub fn watch(folders: &[PathBuf], is_own: &dyn Fn(&Path) -> bool, warn: &dyn Fn(
     folders.iter().for_each(|folder| watched.add(folder, warn));
     changed();
     while let Some(events) = next(&receiver, is_own) {
-        events.iter().flat_map(|event| &event.paths).filter(|path| path.is_dir()).for_each(|folder| watched.add(folder, warn));
+        events
+            .iter()
+            .flat_map(|event| &event.paths)
+            .filter(|path| path.is_dir())
+            .for_each(|folder| watched.add(folder, warn));
         changed();
     }
 }
@@ -52,7 +57,10 @@ impl Watched {
         let mut open = vec![folder.to_path_buf()];
         while let Some(folder) = open.pop() {
             if self.known.len() >= MOST_FOLDERS {
-                self.warn(warn, format!("only {MOST_FOLDERS} folders are watched: changes in others are not seen"));
+                self.warn(
+                    warn,
+                    format!("only {MOST_FOLDERS} folders are watched: changes in others are not seen"),
+                );
                 return;
             }
             if let Err(error) = self.watcher.watch(&folder, RecursiveMode::NonRecursive) {
@@ -62,7 +70,9 @@ impl Watched {
             self.known.insert(folder.clone());
             let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
             // Links to folders are not followed: they could lead in a circle.
-            let below = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()) && !is_skipped(&entry.file_name()));
+            let below = entries.filter(|entry| {
+                entry.file_type().is_ok_and(|kind| kind.is_dir()) && !is_skipped(&entry.file_name())
+            });
             open.extend(below.map(|entry| entry.path()));
         }
     }
@@ -81,7 +91,9 @@ fn is_skipped(name: &OsStr) -> bool {
 /// Waits for a change and for those that come with it; `None` if there can be no more.
 fn next(receiver: &Receiver<notify::Result<Event>>, is_own: &dyn Fn(&Path) -> bool) -> Option<Vec<Event>> {
     let is_of_interest = |path: &PathBuf| !path.file_name().is_some_and(is_skipped) && !is_own(path);
-    let relevant = |event| relevant(event).filter(|event| event.paths.is_empty() || event.paths.iter().any(is_of_interest));
+    let relevant = |event| {
+        relevant(event).filter(|event| event.paths.is_empty() || event.paths.iter().any(is_of_interest))
+    };
     loop {
         let mut events = Vec::from_iter(relevant(receiver.recv().ok()?));
         if events.is_empty() {
@@ -125,7 +137,9 @@ mod tests {
         let (sender, changes) = mpsc::channel();
         let folder = root.clone();
         std::thread::spawn(move || {
-            watch(&[folder], &|path| path.ends_with("own.pdf"), &|warning| panic!("{warning}"), || sender.send(()).unwrap())
+            watch(&[folder], &|path| path.ends_with("own.pdf"), &|warning| panic!("{warning}"), || {
+                sender.send(()).unwrap()
+            })
         });
         let saved = |what: &str, save: &dyn Fn()| {
             save();
@@ -147,7 +161,11 @@ mod tests {
         // A file that is written under another name first.
         fs::write(root.join("decks/.own"), "6").unwrap();
         fs::rename(root.join("decks/.own"), root.join("decks/own.pdf")).unwrap();
-        assert_eq!(changes.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout), "these are no changes");
+        assert_eq!(
+            changes.recv_timeout(Duration::from_millis(300)),
+            Err(RecvTimeoutError::Timeout),
+            "these are no changes"
+        );
         fs::remove_dir_all(root).unwrap();
     }
 }

@@ -1,4 +1,5 @@
-//! The cost of rendering an SVG: its elements, counted as often as `use`, markers, patterns, masks and clip paths repeat them.
+//! The cost of rendering an SVG: its elements, counted as often as `use`, markers, patterns, masks and clip
+//! paths repeat them.
 //!
 //! The walk follows references as usvg does and stops at a budget, so that it is fast for any input.
 
@@ -57,12 +58,20 @@ impl<'a, 'input> Walk<'a, 'input> {
     fn spend(&mut self, cost: u64, node: Node<'_, '_>) -> Result<(), MarkupError> {
         self.spent = self.spent.saturating_add(cost);
         if self.spent > limits::SVG_COST {
-            return Err(MarkupError::at("too complex: elements are repeated too often or refer to themselves", tag(node)));
+            return Err(MarkupError::at(
+                "too complex: elements are repeated too often or refer to themselves",
+                tag(node),
+            ));
         }
         Ok(())
     }
 
-    fn element(&mut self, node: Node<'a, 'input>, above: &Inherited<'a>, depth: usize) -> Result<(), MarkupError> {
+    fn element(
+        &mut self,
+        node: Node<'a, 'input>,
+        above: &Inherited<'a>,
+        depth: usize,
+    ) -> Result<(), MarkupError> {
         if depth > limits::SVG_REFERENCE_DEPTH {
             return Err(MarkupError::at("references nested too deep, or in a cycle", tag(node)));
         }
@@ -98,7 +107,12 @@ impl<'a, 'input> Walk<'a, 'input> {
         Ok(())
     }
 
-    fn shape(&mut self, node: Node<'a, 'input>, inherited: &Inherited<'a>, depth: usize) -> Result<(), MarkupError> {
+    fn shape(
+        &mut self,
+        node: Node<'a, 'input>,
+        inherited: &Inherited<'a>,
+        depth: usize,
+    ) -> Result<(), MarkupError> {
         for id in inherited.paints.into_iter().flatten() {
             self.follow(id, &Inherited::default(), depth)?;
         }
@@ -138,7 +152,10 @@ impl<'a, 'input> Walk<'a, 'input> {
                 path.saturating_mul(characters(node) as u64) / 100
             }
             "image" => {
-                let href = node.attributes().find(|attribute| attribute.name() == "href").map_or("", |href| href.value());
+                let href = node
+                    .attributes()
+                    .find(|attribute| attribute.name() == "href")
+                    .map_or("", |href| href.value());
                 let inside = || picture::from_uri(href.trim()).ok().and_then(|data| picture::read(&data));
                 let picture = picture::shared(href.trim()).map(|(picture, _)| picture).or_else(inside);
                 picture.map_or(0, |picture| picture.pixels() / PIXELS)
@@ -163,12 +180,35 @@ fn link<'a>(node: Node<'a, '_>) -> Option<&'a str> {
 /// Whether an element is drawn only where something refers to it.
 fn is_definition(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
-    matches!(name, "defs" | "symbol" | "clipPath" | "mask" | "pattern" | "marker" | "filter" | "linearGradient" | "radialGradient")
+    matches!(
+        name,
+        "defs"
+            | "symbol"
+            | "clipPath"
+            | "mask"
+            | "pattern"
+            | "marker"
+            | "filter"
+            | "linearGradient"
+            | "radialGradient"
+    )
 }
 
 fn is_shape(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
-    matches!(name, "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon" | "text" | "tspan" | "textPath")
+    matches!(
+        name,
+        "path"
+            | "rect"
+            | "circle"
+            | "ellipse"
+            | "line"
+            | "polyline"
+            | "polygon"
+            | "text"
+            | "tspan"
+            | "textPath"
+    )
 }
 
 fn outline<'a>(node: Node<'a, '_>) -> &'a str {

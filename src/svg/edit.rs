@@ -31,7 +31,8 @@ impl Edits {
         out
     }
 
-    /// The place in the text as it was of a place in the text with the replacements. Within a replacement, that is all of the replaced part.
+    /// The place in the text as it was of a place in the text with the replacements. Within a replacement,
+    /// that is all of the replaced part.
     pub(crate) fn original(&self, place: &Range<usize>) -> Range<usize> {
         let start = self.back(place.start, |range| range.start);
         let end = match place.is_empty() {
@@ -67,7 +68,15 @@ mod tests {
         let text = "0123456789ab";
         let edited = edits.applied(text);
         assert_eq!(edited, "01-45XYZ67ab");
-        for (place, original) in [(0..2, 0..2), (2..3, 2..4), (3..5, 4..6), (6..7, 6..6), (8..10, 6..8), (10..12, 10..12), (1..9, 1..7)] {
+        for (place, original) in [
+            (0..2, 0..2),
+            (2..3, 2..4),
+            (3..5, 4..6),
+            (6..7, 6..6),
+            (8..10, 6..8),
+            (10..12, 10..12),
+            (1..9, 1..7),
+        ] {
             assert_eq!(edits.original(&place), original, "{}", &edited[place]);
         }
     }

@@ -1,4 +1,5 @@
-//! `<switch>` with a `<foreignObject>`: the text of another language, such as HTML, and after it what is drawn instead.
+//! `<switch>` with a `<foreignObject>`: the text of another language, such as HTML, and after it what is
+//! drawn instead.
 
 use resvg::usvg::roxmltree::Node;
 
@@ -7,7 +8,8 @@ use super::syntax::is_svg;
 const FOREIGN: &str = "foreignObject";
 
 /// The hint for other foreign objects.
-pub(crate) const HINT: &str = "only SVG can be printed; in draw.io clear `Formatted Text` and `Word Wrap` of the texts, or export with `Convert Labels to SVG`; \
+pub(crate) const HINT: &str = "only SVG can be printed; in draw.io clear `Formatted Text` and `Word Wrap` of \
+    the texts, or export with `Convert Labels to SVG`; \
     in other programs turn the object into paths or an image";
 
 /// Whether an element is a foreign object with a fallback after it, or within one: it is left out.
@@ -16,7 +18,8 @@ pub(crate) fn is_left_out(node: Node<'_, '_>) -> bool {
 }
 
 fn has_fallback(foreign: Node<'_, '_>) -> bool {
-    let switch = foreign.parent_element().filter(|parent| is_svg(*parent) && parent.tag_name().name() == "switch");
+    let switch =
+        foreign.parent_element().filter(|parent| is_svg(*parent) && parent.tag_name().name() == "switch");
     let last = switch.and_then(|switch| switch.last_element_child());
     last.is_some_and(|last| is_svg(last) && last.tag_name().name() != FOREIGN)
 }
@@ -39,7 +42,11 @@ mod tests {
         ] {
             let document = Document::parse(text).unwrap();
             let left_out = document.descendants().filter(|node| node.is_element() && is_left_out(*node));
-            assert_eq!(left_out.map(|node| node.tag_name().name()).collect::<Vec<_>>().join(" "), wanted, "{text}");
+            assert_eq!(
+                left_out.map(|node| node.tag_name().name()).collect::<Vec<_>>().join(" "),
+                wanted,
+                "{text}"
+            );
         }
     }
 }

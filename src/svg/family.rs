@@ -9,7 +9,9 @@ const GENERIC: [&str; 5] = ["serif", "sans-serif", "cursive", "fantasy", "monosp
 /// Checks a list of families: the first available one is used, and there must be one.
 pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
     let names = || value.split(',').map(str::trim);
-    if let Some(name) = names().find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier))) {
+    if let Some(name) = names()
+        .find(|name| !is_quoted(name) && (name.is_empty() || !name.split_whitespace().all(is_identifier)))
+    {
         return Err(MarkupError::new(format!("put quotation marks around the font family: `'{name}'`")));
     }
     let plain = |name: &str| match is_quoted(name) {
@@ -25,7 +27,9 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
         return Err(MarkupError::new(message).with_hint(hint));
     }
     let refused = match fonts.nearest(&name) {
-        _ if GENERIC.contains(&first) => MarkupError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`")),
+        _ if GENERIC.contains(&first) => {
+            MarkupError::new(format!("`{first}` is not a font; name a family that is in `templates/fonts`"))
+        }
         Some(near) => MarkupError::new(format!("there is no font family `{name}`; did you mean `{near}`?")),
         None => MarkupError::new(format!("there is no font family `{name}` in `templates/fonts`")),
     };
@@ -33,7 +37,10 @@ pub(super) fn check(value: &str, fonts: &Fonts) -> Result<(), MarkupError> {
         "the families are {}; put the file of another into `templates/fonts`, or turn the text into outlines",
         list(fonts.families())
     );
-    Err(refused.with_hint(unreadable(fonts.unusable()).map_or_else(|| hint.clone(), |unreadable| format!("{unreadable}. {hint}"))))
+    Err(refused.with_hint(
+        unreadable(fonts.unusable())
+            .map_or_else(|| hint.clone(), |unreadable| format!("{unreadable}. {hint}")),
+    ))
 }
 
 fn is_quoted(name: &str) -> bool {

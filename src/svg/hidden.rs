@@ -8,8 +8,10 @@ use super::ordinal::references;
 use super::syntax::properties;
 
 /// Elements that are not drawn when they are hidden. Others, as gradients, are used all the same.
-const DRAWN: [&str; 14] =
-    ["g", "svg", "a", "switch", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
+const DRAWN: [&str; 14] = [
+    "g", "svg", "a", "switch", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text",
+    "image", "use",
+];
 
 /// The hidden elements of a document.
 pub(crate) struct Hidden<'a> {
@@ -34,7 +36,8 @@ impl<'a> Hidden<'a> {
         node.range().start < self.end
     }
 
-    /// Whether an element hides itself and all within. A part of it that something else refers to is drawn there.
+    /// Whether an element hides itself and all within. A part of it that something else refers to is drawn
+    /// there.
     fn hides(&mut self, node: Node<'_, '_>) -> bool {
         let mut display = "";
         properties(node, &mut |name, value| {
@@ -62,7 +65,11 @@ mod tests {
             let document = Document::parse(text).unwrap();
             let mut hidden = Hidden::of(&document);
             let elements = document.descendants().filter(Node::is_element);
-            elements.filter(|node| hidden.has(*node)).map(|node| node.tag_name().name().to_string()).collect::<Vec<_>>().join(" ")
+            elements
+                .filter(|node| hidden.has(*node))
+                .map(|node| node.tag_name().name().to_string())
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         for (text, wanted) in [
             ("<svg><g style='display:none'><text/></g><rect/><path display='none'/></svg>", "g text path"),

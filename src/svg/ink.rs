@@ -1,8 +1,9 @@
 //! Spot colours and layers: attributes of elements that say which plate they are printed on.
 //!
-//! `data-spot="Gold Foil"` prints an element in that spot colour, `data-tint="60"` at 60 percent of it, `data-overprint="false"` instead of what
-//! is below it and not on top of it; `data-layer="Guide"` puts it on a layer that viewers can hide. A layer of Inkscape whose name begins with
-//! `spot:` or `layer:` does the same. The renderer keeps no such attributes, but ids of groups: the attributes become the id of a group.
+//! `data-spot="Gold Foil"` prints an element in that spot colour, `data-tint="60"` at 60 percent of it,
+//! `data-overprint="false"` instead of what is below it and not on top of it; `data-layer="Guide"` puts it on
+//! a layer that viewers can hide. A layer of Inkscape whose name begins with `spot:` or `layer:` does the
+//! same. The renderer keeps no such attributes, but ids of groups: the attributes become the id of a group.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
@@ -10,7 +11,8 @@ use crate::hex::hex;
 use crate::xml::MarkupError;
 use crate::xml::tag;
 
-/// Prefix of the ids of groups in spot colours or on layers; tint, overprint and the name in hexadecimal digits follow.
+/// Prefix of the ids of groups in spot colours or on layers; tint, overprint and the name in hexadecimal
+/// digits follow.
 const PREFIX: &str = "plate-";
 
 /// The namespace of Inkscape's attributes.
@@ -33,7 +35,9 @@ impl Plate {
     pub fn of(id: &str) -> Option<Plate> {
         let rest = id.strip_prefix(PREFIX)?;
         let (kind, digits) = rest.split_once('-')?;
-        let bytes: Option<Vec<u8>> = (0..digits.len() / 2).map(|at| u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()).collect();
+        let bytes: Option<Vec<u8>> = (0..digits.len() / 2)
+            .map(|at| u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok())
+            .collect();
         let name = String::from_utf8(bytes?).ok()?;
         let spot = match kind.strip_suffix('o') {
             Some("") => None,
@@ -55,7 +59,8 @@ impl Plate {
 /// The attribute that a layer of Inkscape stands for: its name and its value.
 pub(crate) fn of_label(label: &str) -> Option<(&'static str, &str)> {
     let spot = label.strip_prefix("spot:").map(|name| ("data-spot", name));
-    spot.or_else(|| label.strip_prefix("layer:").map(|name| ("data-layer", name))).map(|(attribute, name)| (attribute, name.trim()))
+    spot.or_else(|| label.strip_prefix("layer:").map(|name| ("data-layer", name)))
+        .map(|(attribute, name)| (attribute, name.trim()))
 }
 
 /// What to insert into the SVG so that there is a group for each element on a plate: places and tags.
@@ -72,7 +77,8 @@ pub(super) fn groups(text: &str, document: &Document<'_>) -> Result<Vec<(usize, 
     Ok(inserted)
 }
 
-/// Where the group begins and ends: around a shape, but inside of a group, which may be used elsewhere by its id.
+/// Where the group begins and ends: around a shape, but inside of a group, which may be used elsewhere by its
+/// id.
 fn place(text: &str, node: Node<'_, '_>) -> (Option<usize>, Option<usize>) {
     let range = node.range();
     if node.tag_name().name() != "g" {
@@ -89,8 +95,11 @@ fn place(text: &str, node: Node<'_, '_>) -> (Option<usize>, Option<usize>) {
 }
 
 fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, MarkupError> {
-    let label = || node.attribute((INKSCAPE, "label")).filter(|_| node.tag_name().name() == "g").and_then(of_label);
-    let value = |name: &str| node.attribute(name).or_else(|| label().filter(|(known, _)| *known == name).map(|(_, value)| value));
+    let label =
+        || node.attribute((INKSCAPE, "label")).filter(|_| node.tag_name().name() == "g").and_then(of_label);
+    let value = |name: &str| {
+        node.attribute(name).or_else(|| label().filter(|(known, _)| *known == name).map(|(_, value)| value))
+    };
     let (name, is_spot) = match (value("data-spot"), value("data-layer")) {
         (Some(spot), _) => (spot.trim(), true),
         (None, Some(layer)) => (layer.trim(), false),
@@ -98,13 +107,18 @@ fn plate(node: Node<'_, '_>) -> Result<Option<Plate>, MarkupError> {
     };
     let refused = |message: String| MarkupError::at(message, tag(node));
     let element = node.tag_name().name();
-    if !matches!(element, "g" | "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon" | "text" | "use") {
+    if !matches!(
+        element,
+        "g" | "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon" | "text" | "use"
+    ) {
         let attribute = if is_spot { "data-spot" } else { "data-layer" };
-        return Err(refused(format!("`{attribute}` has no effect on `<{element}>`")).with_hint("put it on a shape, a text, or a `<g>`"));
+        return Err(refused(format!("`{attribute}` has no effect on `<{element}>`"))
+            .with_hint("put it on a shape, a text, or a `<g>`"));
     }
     check_name(name, is_spot).map_err(refused)?;
     let tint = node.attribute("data-tint").map_or(Ok(100), |text| {
-        let tint = text.trim().trim_end_matches('%').trim_end().parse().ok().filter(|tint| (1..=100).contains(tint));
+        let tint =
+            text.trim().trim_end_matches('%').trim_end().parse().ok().filter(|tint| (1..=100).contains(tint));
         tint.ok_or_else(|| refused(format!("`data-tint` is a percentage from 1 to 100, not `{text}`")))
     })?;
     let overprints = match node.attribute("data-overprint") {
@@ -124,7 +138,9 @@ pub fn check_name(name: &str, is_spot: bool) -> Result<(), String> {
         return Err(format!("the name of a spot colour or layer has 1 to {LONGEST} characters"));
     }
     if is_spot && matches!(name, "All" | "None" | "Cyan" | "Magenta" | "Yellow" | "Black") {
-        return Err(format!("`{name}` is not the name of a spot colour, but of all inks, none, or a process ink"));
+        return Err(format!(
+            "`{name}` is not the name of a spot colour, but of all inks, none, or a process ink"
+        ));
     }
     Ok(())
 }
@@ -147,7 +163,9 @@ mod tests {
     fn elements_on_plates_are_grouped() {
         let plain = "<svg><rect id='a'/></svg>";
         assert_eq!(changed(plain).unwrap(), plain);
-        let shape = changed("<svg><rect data-spot='Ab' data-tint='60%'/><g data-layer='x'><path/><path/></g></svg>").unwrap();
+        let shape =
+            changed("<svg><rect data-spot='Ab' data-tint='60%'/><g data-layer='x'><path/><path/></g></svg>")
+                .unwrap();
         assert_eq!(
             shape,
             "<svg><g id=\"plate-60o-4162\"><rect data-spot='Ab' data-tint='60%'/></g>\
@@ -172,9 +190,18 @@ mod tests {
         for (text, message) in [
             ("<svg><text><tspan data-spot='a'/></text></svg>", "`data-spot` has no effect on `<tspan>`"),
             ("<svg><rect data-spot=''/></svg>", "the name of a spot colour or layer has 1 to 60 characters"),
-            ("<svg><rect data-spot='a' data-tint='0'/></svg>", "`data-tint` is a percentage from 1 to 100, not `0`"),
-            ("<svg><rect data-spot='a' data-overprint='no'/></svg>", "`data-overprint` is `true` or `false`, not `no`"),
-            ("<svg><rect data-spot='All'/></svg>", "`All` is not the name of a spot colour, but of all inks, none, or a process ink"),
+            (
+                "<svg><rect data-spot='a' data-tint='0'/></svg>",
+                "`data-tint` is a percentage from 1 to 100, not `0`",
+            ),
+            (
+                "<svg><rect data-spot='a' data-overprint='no'/></svg>",
+                "`data-overprint` is `true` or `false`, not `no`",
+            ),
+            (
+                "<svg><rect data-spot='All'/></svg>",
+                "`All` is not the name of a spot colour, but of all inks, none, or a process ink",
+            ),
         ] {
             assert_eq!(changed(text).unwrap_err(), message);
         }

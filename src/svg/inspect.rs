@@ -19,11 +19,12 @@ const FARTHEST: f32 = 1e6;
 /// The largest region of a filter, as a multiple of the canvas.
 const FILTER_REGION: f32 = 4.0;
 
-/// The largest area that all steps of all filters process, in canvases: each takes about half a second at print resolution.
+/// The largest area that all steps of all filters process, in canvases: each takes about half a second at
+/// print resolution.
 const FILTERED: f32 = 8.0;
 
-/// The largest area of all masks, and of clip paths of several outlines, in canvases; those within others count twice. Ghostscript needs less than
-/// two seconds for it at 150 dpi.
+/// The largest area of all masks, and of clip paths of several outlines, in canvases; those within others
+/// count twice. Ghostscript needs less than two seconds for it at 150 dpi.
 const MASKED: f32 = 300.0;
 
 /// Rejects a tree that can't be rendered.
@@ -62,7 +63,8 @@ impl Layers {
     }
 }
 
-/// `within` is the area of the mask, clip path or pattern that the group is part of: what is drawn there is counted for each of its uses.
+/// `within` is the area of the mask, clip path or pattern that the group is part of: what is drawn there is
+/// counted for each of its uses.
 fn group(parent: &Group, within: Option<f32>, layers: &mut Layers) -> Result<(), MarkupError> {
     for node in parent.children() {
         let area = within.unwrap_or_else(|| layers.area(node));
@@ -73,7 +75,8 @@ fn group(parent: &Group, within: Option<f32>, layers: &mut Layers) -> Result<(),
                 group(child, within, layers)?;
             }
             Node::Path(path) => {
-                let paints = [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
+                let paints =
+                    [path.fill().map(|fill| fill.paint()), path.stroke().map(|stroke| stroke.paint())];
                 self::paints(&paints, path.abs_transform())?;
                 near(path.abs_bounding_box())?;
                 near(path.abs_stroke_bounding_box())?;
@@ -107,8 +110,11 @@ fn masks(group: &Group, area: f32, layers: &mut Layers) -> Result<(), MarkupErro
     let count = u8::from(group.mask().is_some()) + u8::from(group.clip_path().is_some_and(clips));
     layers.masked += area * f32::from(count);
     match layers.masked > MASKED * layers.canvas {
-        true => Err(MarkupError::new("too complex: masks, or clip paths of several shapes, cover too large an area, counted for each use")
-            .with_hint("use fewer masks within masks, or draw this part as an image")),
+        true => Err(MarkupError::new(
+            "too complex: masks, or clip paths of several shapes, cover too large \
+            an area, counted for each use",
+        )
+        .with_hint("use fewer masks within masks, or draw this part as an image")),
         false => Ok(()),
     }
 }
@@ -119,7 +125,10 @@ fn filters(group: &Group, layers: &mut Layers) -> Result<(), MarkupError> {
     for filter in group.filters() {
         let area = filter.rect().width() * x * filter.rect().height() * y;
         if area.is_nan() || area > FILTER_REGION * layers.canvas {
-            return Err(MarkupError::new(format!("the region of the filter `{}` is larger than {FILTER_REGION} cards", filter.id())));
+            return Err(MarkupError::new(format!(
+                "the region of the filter `{}` is larger than {FILTER_REGION} cards",
+                filter.id()
+            )));
         }
         for step in filter.primitives() {
             // A flood or an offset may have its own region; a merge processes each of its inputs.
@@ -140,9 +149,15 @@ fn filters(group: &Group, layers: &mut Layers) -> Result<(), MarkupError> {
                 _ => 1.0,
             };
             layers.filtered += area * times;
-            if times > 1.0 && layers.filtered > FILTERED * layers.canvas && matches!(step.kind(), Kind::Morphology(_)) {
-                return Err(MarkupError::new(format!("the filter `{}` spreads or shrinks by too much (`feMorphology`)", filter.id()))
-                    .with_hint("make the spread of the shadow smaller, or draw the larger shape itself"));
+            if times > 1.0
+                && layers.filtered > FILTERED * layers.canvas
+                && matches!(step.kind(), Kind::Morphology(_))
+            {
+                return Err(MarkupError::new(format!(
+                    "the filter `{}` spreads or shrinks by too much (`feMorphology`)",
+                    filter.id()
+                ))
+                .with_hint("make the spread of the shadow smaller, or draw the larger shape itself"));
             }
         }
     }
@@ -154,13 +169,20 @@ fn filters(group: &Group, layers: &mut Layers) -> Result<(), MarkupError> {
 
 fn text(text: &Text) -> Result<(), MarkupError> {
     for span in text.layouted() {
-        let paints = [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
+        let paints =
+            [span.fill.as_ref().map(|fill| fill.paint()), span.stroke.as_ref().map(|stroke| stroke.paint())];
         self::paints(&paints, text.abs_transform())?;
         // Glyph 0 is the box that fonts show for missing glyphs.
-        let missing = span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
+        let missing =
+            span.positioned_glyphs.iter().find(|glyph| glyph.id.0 == 0 && !glyph.text.trim().is_empty());
         if let Some(glyph) = missing {
-            let signs: Vec<String> = glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
-            return Err(MarkupError::new(format!("the font has no glyph for `{}` ({})", glyph.text, signs.join(" "))));
+            let signs: Vec<String> =
+                glyph.text.chars().map(|sign| format!("U+{:04X}", u32::from(sign))).collect();
+            return Err(MarkupError::new(format!(
+                "the font has no glyph for `{}` ({})",
+                glyph.text,
+                signs.join(" ")
+            )));
         }
     }
     Ok(())
@@ -181,5 +203,8 @@ fn tile(pattern: &Pattern, transform: Transform) -> Result<(), MarkupError> {
     if width.max(height) <= TILE && width.min(height) >= SMALLEST_TILE {
         return Ok(());
     }
-    Err(MarkupError::new(format!("the tile of the pattern `{}` is {width} by {height} points: too large or too small", pattern.id())))
+    Err(MarkupError::new(format!(
+        "the tile of the pattern `{}` is {width} by {height} points: too large or too small",
+        pattern.id()
+    )))
 }

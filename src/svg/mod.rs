@@ -39,7 +39,8 @@ pub(crate) use syntax::declarations;
 use viewport::Frame;
 pub(crate) use wellformed::explained;
 
-/// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS, with 96 pixels per inch.
+/// Parses an SVG. The canvas of the tree is in points: `width="63mm"` is 178.58. Lengths are those of CSS,
+/// with 96 pixels per inch.
 ///
 /// # Errors
 /// It is not SVG, exceeds a limit, refers to something outside, or uses a missing font.
@@ -55,13 +56,25 @@ pub(crate) fn sketch(text: &str, stand_ins: usize, fonts: &Fonts) -> Result<usvg
     tree(text, None, stand_ins, fonts)
 }
 
-/// The same at another scale in the middle of a canvas, which clips it; width and height of the canvas are in points.
-pub(crate) fn centred(text: &str, scale: f64, size: (f64, f64), stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
+/// The same at another scale in the middle of a canvas, which clips it; width and height of the canvas are in
+/// points.
+pub(crate) fn centred(
+    text: &str,
+    scale: f64,
+    size: (f64, f64),
+    stand_ins: usize,
+    fonts: &Fonts,
+) -> Result<usvg::Tree, MarkupError> {
     tree(text, Some(Canvas { scale, size }), stand_ins, fonts)
 }
 
 /// All checks are made on the text as written, but for style sheets, so that errors have their places in it.
-fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> Result<usvg::Tree, MarkupError> {
+fn tree(
+    text: &str,
+    canvas: Option<Canvas>,
+    stand_ins: usize,
+    fonts: &Fonts,
+) -> Result<usvg::Tree, MarkupError> {
     scan::text(text)?;
     let text = prolog::without_doctype(text)?;
     let as_written = document(&text).map_err(|error| wellformed::explained(&text, &error))?;
@@ -75,7 +88,10 @@ fn tree(text: &str, canvas: Option<Canvas>, stand_ins: usize, fonts: &Fonts) -> 
     }
     let styled = edits.applied(&text);
     let document = document(&styled).map_err(|error| MarkupError::new(error.to_string()))?;
-    let back = |refused: MarkupError| MarkupError { span: refused.span.as_ref().map(|span| edits.original(span)), ..refused };
+    let back = |refused: MarkupError| MarkupError {
+        span: refused.span.as_ref().map(|span| edits.original(span)),
+        ..refused
+    };
     drawn(&styled, &document, canvas, stand_ins, fonts).map_err(back)
 }
 
@@ -98,14 +114,21 @@ fn drawn(
     };
     let unsized_document = reparsed.as_ref().unwrap_or(as_written);
     let root = unsized_document.root_element();
-    let sized = Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
+    let sized =
+        Frame::of(root)?.map(|frame| root_size::sized(&rewritten, root, &frame, canvas)).transpose()?;
     // The tag of the root comes before all numbers.
     let shift = sized.as_ref().map_or(0, |sized| sized.len() as isize - rewritten.len() as isize);
-    let sized_text = ordinal::inserted(sized.as_deref().unwrap_or(&rewritten), &ordinal::insertions(unsized_document), shift);
+    let sized_text = ordinal::inserted(
+        sized.as_deref().unwrap_or(&rewritten),
+        &ordinal::insertions(unsized_document),
+        shift,
+    );
     let document = document(&sized_text).map_err(|error| MarkupError::new(error.to_string()))?;
-    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts)).map_err(|error| MarkupError::new(error.to_string()))?;
+    let tree = usvg::Tree::from_xmltree(&document, &tree_options(fonts))
+        .map_err(|error| MarkupError::new(error.to_string()))?;
     inspect::tree(&tree)?;
-    // A line without area is not drawn in a gradient or a pattern that depends on the box of what it fills, and which it may inherit.
+    // A line without area is not drawn in a gradient or a pattern that depends on the box of what it fills,
+    // and which it may inherit.
     if stand_ins > 0 && stand_in::drawn(tree.root()) < stand_ins {
         return Err(MarkupError::new("a text that is not drawn as its stand-in is"));
     }
@@ -124,9 +147,11 @@ pub(crate) fn check_text(text: &str) -> Result<(), MarkupError> {
     Err(MarkupError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
 }
 
-/// Whether a family is that of characters which a drawing draws; all are if it has style sheets or can't be read.
+/// Whether a family is that of characters which a drawing draws; all are if it has style sheets or can't be
+/// read.
 pub(crate) fn draws_in(text: &str) -> impl Fn(&str) -> bool + use<> {
-    let drawn = document(text).ok().filter(|_| !text.contains("<style")).map(|document| scan::families(&document));
+    let drawn =
+        document(text).ok().filter(|_| !text.contains("<style")).map(|document| scan::families(&document));
     move |family| drawn.as_ref().is_none_or(|drawn| drawn.contains(family))
 }
 
@@ -137,7 +162,8 @@ pub(crate) fn check_family(value: &str, fonts: &Fonts) -> Result<(), MarkupError
 
 /// Parses the XML of an SVG, up to the limit of nodes.
 pub(crate) fn document(text: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
-    let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
+    let options =
+        roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: limits::SVG_NODES, ..Default::default() };
     roxmltree::Document::parse_with_options(text, options)
 }
 
@@ -154,9 +180,13 @@ fn tree_options(fonts: &Fonts) -> usvg::Options<'static> {
     let shared = move |uri: &str, _: &usvg::Options<'_>| kind(picture::shared(uri)?);
     let mut options = usvg::Options {
         resources_dir: None,
-        // The resolution of CSS, for lengths within a drawing; the size of the drawing itself has been converted into points.
+        // The resolution of CSS, for lengths within a drawing; the size of the drawing itself has been
+        // converted into points.
         dpi: 96.0,
-        image_href_resolver: ImageHrefResolver { resolve_data: Box::new(data), resolve_string: Box::new(shared) },
+        image_href_resolver: ImageHrefResolver {
+            resolve_data: Box::new(data),
+            resolve_string: Box::new(shared),
+        },
         // No font has this name; text without a family has been rejected.
         font_family: String::new(),
         fontdb: Arc::clone(fonts.database()),

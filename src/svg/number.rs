@@ -1,12 +1,29 @@
-//! Numbers in path data and lengths. They are limited, because the number of pieces of an arc grows with its radius.
+//! Numbers in path data and lengths. They are limited, because the number of pieces of an arc grows with its
+//! radius.
 
 use crate::limits;
 
 /// Properties that are lengths of shapes.
-pub(super) const LENGTHS: [&str; 15] =
-    ["x", "y", "width", "height", "rx", "ry", "r", "cx", "cy", "x1", "y1", "x2", "y2", "viewBox", "stroke-width"];
+pub(super) const LENGTHS: [&str; 15] = [
+    "x",
+    "y",
+    "width",
+    "height",
+    "rx",
+    "ry",
+    "r",
+    "cx",
+    "cy",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "viewBox",
+    "stroke-width",
+];
 
-/// Whether all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`, are split as in SVG.
+/// Whether all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`,
+/// are split as in SVG.
 pub(super) fn are_sane(text: &str) -> bool {
     let mut rest = text;
     while let Some(start) = rest.find(|sign: char| sign.is_ascii_digit()) {
@@ -62,7 +79,15 @@ mod tests {
         ] {
             assert!(are_sane(text), "{text}");
         }
-        for text in ["1e10", "M0 0A1e84 1 0 0 0 1 1", "1000000001", "-9e99999", "0 0 99999999999mm", "1.5E+10", "2000000000.5"] {
+        for text in [
+            "1e10",
+            "M0 0A1e84 1 0 0 0 1 1",
+            "1000000001",
+            "-9e99999",
+            "0 0 99999999999mm",
+            "1.5E+10",
+            "2000000000.5",
+        ] {
             assert!(!are_sane(text), "{text}");
         }
     }

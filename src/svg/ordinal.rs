@@ -1,5 +1,5 @@
-//! Numbers of elements. usvg keeps no source positions, only ids: so each element that draws gets its number in the text as an id. To an id of its
-//! own the number is added, unless something may refer to it.
+//! Numbers of elements. usvg keeps no source positions, only ids: so each element that draws gets its number
+//! in the text as an id. To an id of its own the number is added, unless something may refer to it.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,8 @@ const PREFIX: &str = "n:";
 pub(super) const PICTURE: &str = "art-";
 
 /// Elements that draw.
-const SHAPES: [&str; 10] = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
+const SHAPES: [&str; 10] =
+    ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
 
 /// The number of an element in its text, by its id in a tree.
 pub fn ordinal_of(id: &str) -> Option<usize> {
@@ -107,8 +108,12 @@ mod tests {
     #[test]
     fn drawn_elements_are_numbered() {
         assert_eq!(
-            numbered("<svg><g><path d=''/><text\n>a<tspan>b</tspan></text></g><rect id='own'/><s:use xmlns:s='x'/></svg>"),
-            "<svg><g><path id=\"n:2\" d=''/><text id=\"n:3\"\n>a<tspan>b</tspan></text></g><rect id='n:5:own'/><s:use id=\"n:6\" xmlns:s='x'/></svg>"
+            numbered(
+                "<svg><g><path d=''/><text\n>a<tspan>b</tspan></text></g><rect id='own'/><s:use \
+                xmlns:s='x'/></svg>"
+            ),
+            "<svg><g><path id=\"n:2\" d=''/><text id=\"n:3\"\n>a<tspan>b</tspan></text></g><rect \
+            id='n:5:own'/><s:use id=\"n:6\" xmlns:s='x'/></svg>"
         );
         assert_eq!((ordinal_of("n:5:own"), own_id("n:5:own")), (Some(5), "own"));
         assert_eq!((ordinal_of("own"), own_id("own"), own_id("n:2")), (None, "own", ""));
@@ -116,12 +121,18 @@ mod tests {
 
     #[test]
     fn a_picture_is_one_element() {
-        assert_eq!(numbered("<svg><g id='art-a'><path/></g><path/></svg>"), "<svg><g id='n:1:art-a'><path/></g><path id=\"n:3\"/></svg>");
+        assert_eq!(
+            numbered("<svg><g id='art-a'><path/></g><path/></svg>"),
+            "<svg><g id='n:1:art-a'><path/></g><path id=\"n:3\"/></svg>"
+        );
     }
 
     #[test]
     fn ids_with_references_stay() {
-        for text in ["<svg><path id='a'/><g fill='url(#a)'/></svg>", "<svg><path id='a.b:c'/><g href='#a.b:c'/></svg>"] {
+        for text in [
+            "<svg><path id='a'/><g fill='url(#a)'/></svg>",
+            "<svg><path id='a.b:c'/><g href='#a.b:c'/></svg>",
+        ] {
             assert_eq!(numbered(text), text);
         }
     }

@@ -8,16 +8,23 @@ use crate::xml::markup_end;
 
 const DOCTYPE: &str = "<!DOCTYPE";
 
-/// Replaces the document type, which older drawing programs write, by blanks, so that places in the text stay the same.
+/// Replaces the document type, which older drawing programs write, by blanks, so that places in the text stay
+/// the same.
 ///
 /// # Errors
 /// The document type has declarations, which could expand a small text into a huge one.
 pub(crate) fn without_doctype(text: &str) -> Result<Cow<'_, str>, MarkupError> {
-    let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else { return Ok(Cow::Borrowed(text)) };
+    let Some(found) = first(text).filter(|found| text[found.clone()].starts_with(DOCTYPE)) else {
+        return Ok(Cow::Borrowed(text));
+    };
     if let Some(declarations) = bracket(&text[found.clone()]) {
-        let refused = MarkupError::at("a document type with declarations of its own (a DTD)", found.start..found.start + declarations + 1);
+        let refused = MarkupError::at(
+            "a document type with declarations of its own (a DTD)",
+            found.start..found.start + declarations + 1,
+        );
         return Err(refused.with_hint(
-            "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, or save without \
+            "Illustrator writes it to open the file again: export with `File > Export > Export As… > SVG`, \
+            or save without \
              `Preserve Illustrator Editing Capabilities`",
         ));
     }
@@ -66,8 +73,14 @@ mod tests {
     fn a_document_type_without_declarations_is_ignored() {
         let text = "<?xml version='1.0'?>\n<!-- é -->\n<!DOCTYPE svg PUBLIC \"a > é\"\n 'b'><svg/>";
         let without = without_doctype(text).unwrap();
-        assert_eq!(without.split_whitespace().collect::<Vec<_>>().join(" "), "<?xml version='1.0'?> <!-- é --> <svg/>");
-        assert_eq!((without.len(), without.lines().count(), without.find("<svg/>")), (text.len(), 4, text.find("<svg/>")));
+        assert_eq!(
+            without.split_whitespace().collect::<Vec<_>>().join(" "),
+            "<?xml version='1.0'?> <!-- é --> <svg/>"
+        );
+        assert_eq!(
+            (without.len(), without.lines().count(), without.find("<svg/>")),
+            (text.len(), 4, text.find("<svg/>"))
+        );
         assert_eq!(opening(&without), text.find("<svg/>").map(|at| at..text.len()));
         assert!(matches!(without_doctype("<svg><!DOCTYPE a></svg>"), Ok(Cow::Borrowed(_))));
         assert_eq!(without_doctype("<!DOCTYPE svg SYSTEM 'a[b' \"[\"><svg/>").unwrap().trim(), "<svg/>");

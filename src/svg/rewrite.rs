@@ -1,5 +1,5 @@
-//! Rewrites what usvg does not keep or does not read, or draws too slowly: attributes of plates become groups, `image-rendering` a value that it knows,
-//! and a spread is made in two steps.
+//! Rewrites what usvg does not keep or does not read, or draws too slowly: attributes of plates become
+//! groups, `image-rendering` a value that it knows, and a spread is made in two steps.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -25,7 +25,8 @@ pub(super) fn rewritten<'a>(text: &'a str, document: &Document<'_>) -> Result<Co
 
 /// The value of an attribute that asks for crisp pixels, and the one that usvg reads instead.
 fn crisp(node: Node<'_, '_>) -> Option<(Range<usize>, String)> {
-    let attribute = node.attribute_node("image-rendering").filter(|attribute| CRISP.contains(&attribute.value()))?;
+    let attribute =
+        node.attribute_node("image-rendering").filter(|attribute| CRISP.contains(&attribute.value()))?;
     Some((attribute.range_value(), "optimizeSpeed".into()))
 }
 
@@ -35,13 +36,16 @@ pub(super) const SPREAD: &str = "spread:";
 /// A radius that usvg takes for one, but that is less than a pixel.
 const NONE: &str = "0.000001";
 
-/// Two steps in place of a `feMorphology`, one across and one down: the same area costs the sum of its sides, and not their product.
+/// Two steps in place of a `feMorphology`, one across and one down: the same area costs the sum of its sides,
+/// and not their product.
 fn spread(node: Node<'_, '_>) -> Option<(Range<usize>, String)> {
     if node.tag_name().name() != "feMorphology" {
         return None;
     }
-    let radius = node.attribute("radius")?.split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
-    let radius: Vec<&str> = radius.filter(|part| part.parse::<f64>().is_ok_and(|radius| radius > 0.0)).collect();
+    let radius =
+        node.attribute("radius")?.split([' ', ',', '\t', '\n', '\r']).filter(|part| !part.is_empty());
+    let radius: Vec<&str> =
+        radius.filter(|part| part.parse::<f64>().is_ok_and(|radius| radius > 0.0)).collect();
     let (x, y) = match radius[..] {
         [both] => (both, both),
         [x, y] => (x, y),
@@ -51,7 +55,10 @@ fn spread(node: Node<'_, '_>) -> Option<(Range<usize>, String)> {
     let name = &tag[..tag.find(|c: char| c.is_whitespace() || c == '/' || c == '>')?];
     let step = |out: &mut String, without: &[&str], radius: String| {
         out.push_str(name);
-        for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none() && !without.contains(&attribute.name())) {
+        for attribute in node
+            .attributes()
+            .filter(|attribute| attribute.namespace().is_none() && !without.contains(&attribute.name()))
+        {
             out.push_str(&format!(" {}=\"{}\"", attribute.name(), escaped(attribute.value())));
         }
         out.push_str(&format!(" radius=\"{radius}\""));
@@ -79,12 +86,14 @@ mod tests {
 
     #[test]
     fn a_spread_takes_two_steps() {
-        let text = "<svg><feMorphology in='a' radius='2, 3' result='b' id='c'/><feMorphology radius='0'/><feMorphology/></svg>";
+        let text = "<svg><feMorphology in='a' radius='2, 3' result='b' id='c'/><feMorphology \
+            radius='0'/><feMorphology/></svg>";
         let changed = rewritten(text, &Document::parse(text).unwrap()).unwrap().into_owned();
         assert_eq!(
             changed,
             "<svg><feMorphology in=\"a\" result=\"b\" id=\"c\" radius=\"2 0.000001\"/>\
-             <feMorphology result=\"b\" radius=\"0.000001 3\" id=\"spread:\"/><feMorphology radius='0'/><feMorphology/></svg>"
+             <feMorphology result=\"b\" radius=\"0.000001 3\" id=\"spread:\"/><feMorphology \
+             radius='0'/><feMorphology/></svg>"
         );
     }
 }

@@ -1,5 +1,6 @@
-//! Rewrites the root tag of an SVG with its size in points, without a unit, so that trees are in points while the content keeps its units.
-//! No element is wrapped around it, because that would change the meaning of style sheets and of sides in percent.
+//! Rewrites the root tag of an SVG with its size in points, without a unit, so that trees are in points while
+//! the content keeps its units. No element is wrapped around it, because that would change the meaning of
+//! style sheets and of sides in percent.
 
 use std::ops::Range;
 
@@ -24,16 +25,25 @@ pub(super) struct Canvas {
 }
 
 /// The whole SVG with the new tag.
-pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<String, MarkupError> {
+pub(super) fn sized(
+    text: &str,
+    root: Node<'_, '_>,
+    frame: &Frame,
+    canvas: Option<Canvas>,
+) -> Result<String, MarkupError> {
     let place = prolog::opening(text).unwrap_or(root.range());
     let (w, h) = frame.points();
-    let (width, height) = canvas.map_or((w.to_string(), h.to_string()), |canvas| (canvas.size.0.to_string(), canvas.size.1.to_string()));
+    let (width, height) = canvas.map_or((w.to_string(), h.to_string()), |canvas| {
+        (canvas.size.0.to_string(), canvas.size.1.to_string())
+    });
     let [x, y, across, down] = view_box(frame);
     let mut out = text[..place.start].to_string();
-    let name = place.start + text[place.clone()].find(|c: char| c.is_whitespace() || c == '/' || c == '>').unwrap_or(0);
+    let name = place.start
+        + text[place.clone()].find(|c: char| c.is_whitespace() || c == '/' || c == '>').unwrap_or(0);
     out += &text[place.start..name];
     out += &format!(" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {y} {across} {down}\"");
-    let style = transform(root, frame, canvas)?.map(|transform| format!("transform:{transform}!important;transform-origin:0 0!important;"));
+    let style = transform(root, frame, canvas)?
+        .map(|transform| format!("transform:{transform}!important;transform-origin:0 0!important;"));
     // These attributes are replaced; the position of a root element has no effect.
     let mut useless = vec!["width", "height", "x", "y", "viewBox"];
     if canvas.is_some() {
@@ -53,7 +63,9 @@ pub(super) fn sized(text: &str, root: Node<'_, '_>, frame: &Frame, canvas: Optio
     for attribute in root.attributes().filter(|attribute| attribute.namespace().is_none()) {
         match (attribute.name(), &style) {
             (name, _) if useless.contains(&name) => leave_out(attribute.range(), ""),
-            ("style", Some(style)) => leave_out(attribute.range_value().start..attribute.range_value().start, style),
+            ("style", Some(style)) => {
+                leave_out(attribute.range_value().start..attribute.range_value().start, style)
+            }
             _ => {}
         }
     }
@@ -66,7 +78,11 @@ fn view_box(frame: &Frame) -> [f64; 4] {
 }
 
 /// The transform of the root element in units of the canvas, not of the content; `None` if there is none.
-fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Result<Option<String>, MarkupError> {
+fn transform(
+    root: Node<'_, '_>,
+    frame: &Frame,
+    canvas: Option<Canvas>,
+) -> Result<Option<String>, MarkupError> {
     let own = own_transform(root)?;
     if own.is_none() && canvas.is_none() {
         return Ok(None);
@@ -79,14 +95,20 @@ fn transform(root: Node<'_, '_>, frame: &Frame, canvas: Option<Canvas>) -> Resul
     if let Some(own) = own {
         // The default origin of a root element is its middle (CSS Transforms 1, 4).
         let (x, y, points) = (frame.width.to_px() / 2.0, frame.height.to_px() / 2.0, POINTS * scale);
-        parts += &format!(" scale({points}) translate({x} {y}) {own} translate({} {}) scale({})", -x, -y, 1.0 / points);
+        parts += &format!(
+            " scale({points}) translate({x} {y}) {own} translate({} {}) scale({})",
+            -x,
+            -y,
+            1.0 / points
+        );
     }
     if canvas.is_some() {
         // The view box is stretched onto the canvas, and from there to its place.
         let [left, top, across, down] = view_box(frame);
         let ((sx, x), (sy, y)) = Aspect::of(root).mapped((left, across, side.0), (top, down, side.1));
         let (canvas_x, canvas_y) = (width / across, height / down);
-        parts += &format!(" matrix({} 0 0 {} {} {})", sx / canvas_x, sy / canvas_y, x + sx * left, y + sy * top);
+        parts +=
+            &format!(" matrix({} 0 0 {} {} {})", sx / canvas_x, sy / canvas_y, x + sx * left, y + sy * top);
     }
     Ok(Some(parts))
 }
@@ -113,7 +135,8 @@ fn is_transform(text: &str) -> bool {
     text.ends_with(')')
         && text.split_terminator(')').all(|part| {
             let Some((name, numbers)) = part.split_once('(') else { return false };
-            let numbers: Vec<&str> = numbers.split([' ', ',', '\t', '\n', '\r']).filter(|number| !number.is_empty()).collect();
+            let numbers: Vec<&str> =
+                numbers.split([' ', ',', '\t', '\n', '\r']).filter(|number| !number.is_empty()).collect();
             let counts: &[usize] = match name.trim_matches(|c: char| c == ',' || c.is_whitespace()) {
                 "matrix" => &[6],
                 "translate" | "scale" => &[1, 2],
@@ -121,7 +144,8 @@ fn is_transform(text: &str) -> bool {
                 "skewX" | "skewY" => &[1],
                 _ => &[],
             };
-            counts.contains(&numbers.len()) && numbers.iter().all(|number| number.parse::<f64>().is_ok_and(f64::is_finite))
+            counts.contains(&numbers.len())
+                && numbers.iter().all(|number| number.parse::<f64>().is_ok_and(f64::is_finite))
         })
 }
 
@@ -136,7 +160,11 @@ struct Aspect {
 impl Aspect {
     fn of(root: Node<'_, '_>) -> Aspect {
         let usual = Aspect { align: Some((0.5, 0.5)), slice: false };
-        let mut words = root.attribute("preserveAspectRatio").unwrap_or_default().split_whitespace().filter(|word| *word != "defer");
+        let mut words = root
+            .attribute("preserveAspectRatio")
+            .unwrap_or_default()
+            .split_whitespace()
+            .filter(|word| *word != "defer");
         let part = |word: &str| match word {
             "Min" => Some(0.0),
             "Mid" => Some(0.5),
@@ -155,7 +183,8 @@ impl Aspect {
         Aspect { align, slice: words.next() == Some("slice") }
     }
 
-    /// Scale and shift along each axis; each axis is given by the view box's start and length and the viewport's side.
+    /// Scale and shift along each axis; each axis is given by the view box's start and length and the
+    /// viewport's side.
     fn mapped(&self, across: (f64, f64, f64), down: (f64, f64, f64)) -> ((f64, f64), (f64, f64)) {
         let scales = (across.2 / across.1, down.2 / down.1);
         let one = if self.slice { scales.0.max(scales.1) } else { scales.0.min(scales.1) };
@@ -163,7 +192,9 @@ impl Aspect {
             Some(parts) => ((one, one), parts),
             None => (scales, (0.0, 0.0)),
         };
-        let axis = |scale: f64, part: f64, (start, length, side): (f64, f64, f64)| (scale, (side - length * scale) * part - start * scale);
+        let axis = |scale: f64, part: f64, (start, length, side): (f64, f64, f64)| {
+            (scale, (side - length * scale) * part - start * scale)
+        };
         (axis(scales.0, parts.0, across), axis(scales.1, parts.1, down))
     }
 }
@@ -198,7 +229,11 @@ mod tests {
     fn unreadable_transforms_are_rejected() {
         for good in ["rotate(5)", "translate(1,2) scale( .5 )", "matrix(1 0 0 1 -2e1 3),skewX(1)"] {
             assert!(is_transform(good), "{good}");
-            assert!(text(&format!("<svg width='9' height='9' transform='{good}' style='fill:red'/>"), None).unwrap().contains(good));
+            assert!(
+                text(&format!("<svg width='9' height='9' transform='{good}' style='fill:red'/>"), None)
+                    .unwrap()
+                    .contains(good)
+            );
         }
         for wrong in ["rotate(5deg)", "turn(5)", "scale(1", "scale 1)", "matrix(1)", "translate(1 2 x)"] {
             let wrong = format!("<svg width='9' height='9' style='transform:{wrong}'/>");

@@ -25,9 +25,11 @@ const FORBIDDEN: &[(&str, &str)] = &[
 ];
 
 /// The hint for images outside of the SVG.
-const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in the panel `Links`";
+const EMBED: &str = "embed it: in Inkscape `Extensions > Images > Embed Images…`, in Illustrator `Embed` in \
+    the panel `Links`";
 
-/// Rejects text that is too long, or would make the XML parser slow, which compares all attributes of an element with each other.
+/// Rejects text that is too long, or would make the XML parser slow, which compares all attributes of an
+/// element with each other.
 pub(super) fn text(text: &str) -> Result<(), MarkupError> {
     if text.len() > limits::SVG_BYTES {
         return Err(MarkupError::new(format!("an SVG of more than {} bytes", limits::SVG_BYTES)));
@@ -35,8 +37,8 @@ pub(super) fn text(text: &str) -> Result<(), MarkupError> {
     check_attributes(text)
 }
 
-/// Rejects everything beyond the limits or against the rules of templates. `beside` are elements that the document stands for, but does not have, and what
-/// they cost.
+/// Rejects everything beyond the limits or against the rules of templates. `beside` are elements that the
+/// document stands for, but does not have, and what they cost.
 pub(super) fn document(document: &Document<'_>, fonts: &Fonts, beside: usize) -> Result<(), MarkupError> {
     let elements = || document.descendants().filter(Node::is_element);
     if let Some(node) = elements().nth(limits::SVG_ELEMENTS - beside) {
@@ -67,18 +69,26 @@ fn element(node: Node<'_, '_>, is_hidden: bool) -> Result<(), MarkupError> {
         let (value, place) = (attribute.value(), attribute.range_value());
         match attribute.name() {
             "href" if !is_hidden => link(name, value, &place)?,
-            "d" | "points" if !number::are_sane(value) => return Err(MarkupError::at(number::message(), place)),
-            "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
-                return Err(MarkupError::at(format!("a path of more than {} bytes", limits::SVG_PATH_BYTES), place));
+            "d" | "points" if !number::are_sane(value) => {
+                return Err(MarkupError::at(number::message(), place));
             }
-            "d" if name == "path" => unsupported::path(value).map_err(|message| MarkupError::at(message, place))?,
+            "d" | "points" if value.len() > limits::SVG_PATH_BYTES => {
+                return Err(MarkupError::at(
+                    format!("a path of more than {} bytes", limits::SVG_PATH_BYTES),
+                    place,
+                ));
+            }
+            "d" if name == "path" => {
+                unsupported::path(value).map_err(|message| MarkupError::at(message, place))?
+            }
             _ => {}
         }
     }
     let mut result = Ok(());
     properties(node, &mut |property, value| {
         if result.is_ok() {
-            result = self::property(property, value).map_err(|refused| MarkupError { span: Some(tag(node)), ..refused });
+            result = self::property(property, value)
+                .map_err(|refused| MarkupError { span: Some(tag(node)), ..refused });
         }
     });
     result
@@ -114,17 +124,24 @@ fn link(element: &str, value: &str, place: &Range<usize>) -> Result<(), MarkupEr
 fn few_pixels(picture: Picture, place: &Range<usize>) -> Result<(), MarkupError> {
     match picture.pixels() <= limits::BITMAP_PIXELS {
         true => Ok(()),
-        false => Err(MarkupError::at(format!("an image of more than {} pixels", limits::BITMAP_PIXELS), place.clone())),
+        false => Err(MarkupError::at(
+            format!("an image of more than {} pixels", limits::BITMAP_PIXELS),
+            place.clone(),
+        )),
     }
 }
 
 /// Rejects a property by its name; its place is not known here.
 fn property(name: &str, value: &str) -> Result<(), MarkupError> {
     match name {
-        _ if number::LENGTHS.contains(&name) && !number::are_sane(value) => Err(MarkupError::new(number::message())),
+        _ if number::LENGTHS.contains(&name) && !number::are_sane(value) => {
+            Err(MarkupError::new(number::message()))
+        }
         // Within `style` it has become its parts.
         "font" => Err(MarkupError::new("the attribute `font` has no effect; write `style=\"font: …\"`")),
-        _ if has_outer_url(value) => Err(MarkupError::new(format!("`{name}` links to something outside of this SVG"))),
+        _ if has_outer_url(value) => {
+            Err(MarkupError::new(format!("`{name}` links to something outside of this SVG")))
+        }
         _ => Ok(()),
     }
 }
@@ -139,18 +156,24 @@ fn has_outer_url(value: &str) -> bool {
 /// Checks that a text has a limited length, and a font where it draws characters.
 fn words(node: Node<'_, '_>, fonts: &Fonts) -> Result<(), MarkupError> {
     if is_text(node) && characters(node) > limits::SVG_TEXT_CHARACTERS {
-        return Err(MarkupError::at(format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS), tag(node)));
+        return Err(MarkupError::at(
+            format!("a text of more than {} characters", limits::SVG_TEXT_CHARACTERS),
+            tag(node),
+        ));
     }
     if !draws_characters(node) {
         return Ok(());
     }
     match family_of(node) {
-        Some((owner, family)) => family::check(&family, fonts).map_err(|refused| MarkupError { span: Some(tag(owner)), ..refused }),
+        Some((owner, family)) => {
+            family::check(&family, fonts).map_err(|refused| MarkupError { span: Some(tag(owner)), ..refused })
+        }
         None => Err(MarkupError::at("a text without a `font-family`", tag(node))),
     }
 }
 
-/// The families of all characters that a document draws: an element may have one for nothing, such as a path that was a text.
+/// The families of all characters that a document draws: an element may have one for nothing, such as a path
+/// that was a text.
 pub(super) fn families(document: &Document<'_>) -> BTreeSet<String> {
     let drawn = document.descendants().filter(|node| node.is_element() && draws_characters(*node));
     drawn.filter_map(|node| family_of(node).map(|(_, family)| family)).collect()
@@ -162,7 +185,8 @@ fn is_text(node: Node<'_, '_>) -> bool {
 
 /// Whether an element is part of a text, and has characters of its own.
 fn draws_characters(node: Node<'_, '_>) -> bool {
-    node.ancestors().any(is_text) && node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty()))
+    node.ancestors().any(is_text)
+        && node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty()))
 }
 
 /// The family of an element, and the element around it that sets it.

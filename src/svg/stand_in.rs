@@ -1,5 +1,6 @@
-//! Stand-ins for texts whose glyphs are known: a line without area in place of each, with the fill of the text. The tree says where the text is
-//! drawn and in what colour; how it looks, its glyphs say. Faces that differ in such texts alone have the same tree.
+//! Stand-ins for texts whose glyphs are known: a line without area in place of each, with the fill of the
+//! text. The tree says where the text is drawn and in what colour; how it looks, its glyphs say. Faces that
+//! differ in such texts alone have the same tree.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,10 +15,12 @@ use super::syntax::properties;
 /// Prefix of the id of a stand-in.
 const PREFIX: &str = "set:";
 
-/// Properties of elements around a text that do not change how it looks: the functions of templates set the font, the size and the fill of their
-/// texts, and such texts have no line around them.
-const HARMLESS: &str = "id class transform color display fill fill-opacity fill-rule clip-rule font-family font-size font-style font-weight text-anchor \
-    stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-dasharray stroke-dashoffset shape-rendering image-rendering \
+/// Properties of elements around a text that do not change how it looks: the functions of templates set the
+/// font, the size and the fill of their texts, and such texts have no line around them.
+const HARMLESS: &str = "id class transform color display fill fill-opacity fill-rule clip-rule font-family \
+    font-size font-style font-weight text-anchor \
+    stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-dasharray \
+    stroke-dashoffset shape-rendering image-rendering \
     width height x y viewBox version preserveAspectRatio baseProfile";
 
 /// Writes the stand-in of a text with this fill; none if the text inherits it.
@@ -40,7 +43,8 @@ pub(crate) fn places(svg: &str) -> Vec<usize> {
     elements(&document).enumerate().filter(|(_, node)| is_one(node)).map(|(place, _)| place).collect()
 }
 
-/// Whether a document has the stand-ins with the numbers below `count`, each once, and where their texts look as their glyphs say.
+/// Whether a document has the stand-ins with the numbers below `count`, each once, and where their texts look
+/// as their glyphs say.
 pub(super) fn are_fit(document: &Document<'_>, count: usize) -> bool {
     let elements = || elements(document);
     if count == 0 {
@@ -54,9 +58,15 @@ pub(super) fn are_fit(document: &Document<'_>, count: usize) -> bool {
     // Nearly always the parent is that of the stand-in before.
     let mut last = None;
     for node in elements().filter(|node| node.attribute("id").is_some_and(|id| id.starts_with(PREFIX))) {
-        let is_own = node.attribute("id").and_then(number_of) == Some(found) && node.tag_name().name() == "path";
-        let Some(parent) = node.parent_element().filter(|_| is_own && node.attribute("d") == Some("M0 0H1")) else { return false };
-        if last.replace(parent) != Some(parent) && !parent.ancestors().filter(Node::is_element).all(|above| is_harmless(above, &referred)) {
+        let is_own =
+            node.attribute("id").and_then(number_of) == Some(found) && node.tag_name().name() == "path";
+        let Some(parent) = node.parent_element().filter(|_| is_own && node.attribute("d") == Some("M0 0H1"))
+        else {
+            return false;
+        };
+        if last.replace(parent) != Some(parent)
+            && !parent.ancestors().filter(Node::is_element).all(|above| is_harmless(above, &referred))
+        {
             return false;
         }
         found += 1;
@@ -76,7 +86,11 @@ pub(super) fn drawn(group: &Group) -> usize {
 
 fn is_harmless(node: Node<'_, '_>, referred: &BTreeSet<&str>) -> bool {
     let is_root = node.parent_element().is_none();
-    let is_known = |name: &str| HARMLESS.split(' ').any(|known| known == name) || name.starts_with("data-") || name.starts_with("aria-");
+    let is_known = |name: &str| {
+        HARMLESS.split(' ').any(|known| known == name)
+            || name.starts_with("data-")
+            || name.starts_with("aria-")
+    };
     let mut harmless = node.tag_name().name() == if is_root { "svg" } else { "g" };
     properties(node, &mut |name, value| {
         let is_neutral = matches!((name, value), ("stroke", "none") | ("opacity", "1"));
@@ -117,7 +131,8 @@ mod tests {
     fn what_changes_a_text_is_known() {
         assert!(fits("<svg>", "</svg>"));
         assert!(fits(
-            "<svg width='9mm' fill='red'><g id='a' transform='scale(2)' style='fill:red;display:inline' data-spot='Gold'>",
+            "<svg width='9mm' fill='red'><g id='a' transform='scale(2)' style='fill:red;display:inline' \
+            data-spot='Gold'>",
             "</g></svg>"
         ));
         for (before, after) in [

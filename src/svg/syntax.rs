@@ -7,7 +7,8 @@ pub(super) fn characters(node: Node<'_, '_>) -> usize {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).map(str::len).sum()
 }
 
-/// Calls `visit` with name and value of each attribute, and then of each declaration in `style`, which overrides them.
+/// Calls `visit` with name and value of each attribute, and then of each declaration in `style`, which
+/// overrides them.
 pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str, &'a str)) {
     for attribute in node.attributes().filter(|attribute| attribute.namespace().is_none()) {
         if !matches!(attribute.name(), "style" | "d" | "points" | "href") {

@@ -1,5 +1,5 @@
-//! Texts that the functions of templates have set: as SVG, and as glyphs at their places. Printing uses the glyphs, so that nothing shapes these
-//! texts again.
+//! Texts that the functions of templates have set: as SVG, and as glyphs at their places. Printing uses the
+//! glyphs, so that nothing shapes these texts again.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -63,7 +63,8 @@ pub(crate) struct Glyph {
     pub(crate) id: u16,
     /// Its place in the group, in units of the font, y up.
     pub(crate) offset: (i16, i16),
-    /// The letters that it stands for, from and to these bytes of the line; none for all glyphs of a group but one.
+    /// The letters that it stands for, from and to these bytes of the line; none for all glyphs of a group
+    /// but one.
     pub(crate) letters: (u16, u16),
 }
 
@@ -77,7 +78,10 @@ impl Line {
     pub(crate) fn transform(&self, span: &Span, glyph: &Glyph, units_per_em: f32) -> Transform {
         let scale = self.size / units_per_em;
         let (dx, dy) = glyph.offset;
-        let place = Transform::from_translate(span.x, self.y).pre_concat(Transform::from_translate(glyph.x, 0.0));
-        place.pre_concat(Transform::from_scale(scale, scale)).pre_concat(Transform::from_translate(f32::from(dx), -f32::from(dy)))
+        let place =
+            Transform::from_translate(span.x, self.y).pre_concat(Transform::from_translate(glyph.x, 0.0));
+        place
+            .pre_concat(Transform::from_scale(scale, scale))
+            .pre_concat(Transform::from_translate(f32::from(dx), -f32::from(dy)))
     }
 }

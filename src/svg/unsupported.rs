@@ -1,4 +1,5 @@
-//! Elements that SVG does not have, or that usvg silently ignores. They are rejected, because otherwise they would be missing from the card.
+//! Elements that SVG does not have, or that usvg silently ignores. They are rejected, because otherwise they
+//! would be missing from the card.
 
 use resvg::usvg::roxmltree::Node;
 
@@ -8,13 +9,17 @@ use crate::xml::MarkupError;
 use crate::xml::tag;
 
 /// Elements that are drawn, or affect the drawing.
-const DRAWN: &str = "a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feDisplacementMap feDistantLight \
-    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpotLight \
-    feTile filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg switch \
+const DRAWN: &str = "a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite \
+    feDisplacementMap feDistantLight \
+    feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology \
+    feOffset fePointLight feSpotLight \
+    feTile filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect \
+    stop style svg switch \
     symbol text textPath tref tspan use";
 
 /// Elements that show nothing in print, with all their content.
-const SILENT: &str = "title desc metadata animate animateColor animateMotion animateTransform set discard cursor view font font-face color-profile \
+const SILENT: &str = "title desc metadata animate animateColor animateMotion animateTransform set discard \
+    cursor view font font-face color-profile \
     altGlyphDef";
 
 /// Paints, which are visible only where something refers to them.
@@ -36,11 +41,15 @@ pub(super) fn check(node: Node<'_, '_>) -> Result<(), MarkupError> {
     }
     if FLOWING.contains(&name) {
         // Blanks may be left of a deleted text.
-        let words = node.descendants().any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
+        let words = node
+            .descendants()
+            .any(|inner| inner.is_text() && inner.text().is_some_and(|text| !text.trim().is_empty()));
         return match words {
             false => Ok(()),
-            true => Err(MarkupError::at(format!("`<{name}>` is not supported, nor is it by browsers"), tag(node))
-                .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`")),
+            true => {
+                Err(MarkupError::at(format!("`<{name}>` is not supported, nor is it by browsers"), tag(node))
+                    .with_hint("in Inkscape select it and take `Text > Convert to Text`, or `Text > Unflow`"))
+            }
         };
     }
     if PAINTS.contains(&name) {
@@ -66,12 +75,15 @@ fn is_in(names: &str, name: &str) -> bool {
 
 /// Rejects path data that usvg would draw up to the first unreadable character only.
 pub(super) fn path(data: &str) -> Result<(), String> {
-    let is_read = |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
+    let is_read =
+        |sign: char| sign.is_ascii_digit() || "MmZzLlHhVvCcSsQqTtAaeE+-., \t\r\n\u{c}".contains(sign);
     let (start, unread) = (data.trim_start().chars().next(), data.chars().find(|sign| !is_read(*sign)));
     match (start, unread) {
         _ if data.trim() == "none" => Ok(()),
         (_, Some(sign)) => Err(format!("the data of a path can't be read from `{}` on", sign.escape_debug())),
-        (Some(sign), None) if !matches!(sign, 'M' | 'm') => Err(format!("the data of a path begins with `{sign}`, not with `M`")),
+        (Some(sign), None) if !matches!(sign, 'M' | 'm') => {
+            Err(format!("the data of a path begins with `{sign}`, not with `M`"))
+        }
         _ => Ok(()),
     }
 }
@@ -85,7 +97,8 @@ mod tests {
     use super::*;
 
     fn told(inside: &str) -> Option<(String, Option<String>)> {
-        let text = format!("<svg xmlns='http://www.w3.org/2000/svg' xmlns:other='http://other'>{inside}</svg>");
+        let text =
+            format!("<svg xmlns='http://www.w3.org/2000/svg' xmlns:other='http://other'>{inside}</svg>");
         let document = Document::parse(&text).unwrap();
         let refused = document.descendants().filter(Node::is_element).find_map(|node| check(node).err());
         refused.map(|refused| (text[refused.span.unwrap()].to_string(), refused.hint.map(Into::into)))

@@ -1,4 +1,5 @@
-//! The size of a drawing: in CSS pixels, the unit of its content (CSS Values 4, 6.2), and in points, the unit of trees.
+//! The size of a drawing: in CSS pixels, the unit of its content (CSS Values 4, 6.2), and in points, the unit
+//! of trees.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
@@ -10,7 +11,8 @@ use crate::xml::MarkupError;
 const PIXELS: f64 = 96.0;
 
 /// Units of length, and how many of them make an inch.
-const UNITS: [(&str, f64); 7] = [("", PIXELS), ("px", PIXELS), ("pt", 72.0), ("pc", 6.0), ("mm", 25.4), ("cm", 2.54), ("in", 1.0)];
+const UNITS: [(&str, f64); 7] =
+    [("", PIXELS), ("px", PIXELS), ("pt", 72.0), ("pc", 6.0), ("mm", 25.4), ("cm", 2.54), ("in", 1.0)];
 
 /// A length with its unit.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,16 +62,22 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// The size of a root element; `None` if it has neither sides nor a view box. A side that is missing or in percent comes from the view
-    /// box.
+    /// The size of a root element; `None` if it has neither sides nor a view box. A side that is missing or
+    /// in percent comes from the view box.
     pub(crate) fn of(root: Node<'_, '_>) -> Result<Option<Frame>, MarkupError> {
         let view_box = view_box(root)?;
         let side = |name: &str, of: usize| {
-            let Some(attribute) = root.attribute_node(name).filter(|attribute| attribute.value().trim() != "auto") else { return Ok(None) };
+            let Some(attribute) =
+                root.attribute_node(name).filter(|attribute| attribute.value().trim() != "auto")
+            else {
+                return Ok(None);
+            };
             let text = attribute.value().trim();
             let side = match text.strip_suffix('%') {
                 Some(percent) => {
-                    let of_box = |percent: f64| view_box.map(|view_box| Length::of_pixels(view_box[of] * percent / 100.0));
+                    let of_box = |percent: f64| {
+                        view_box.map(|view_box| Length::of_pixels(view_box[of] * percent / 100.0))
+                    };
                     percent.trim().parse().ok().map(of_box)
                 }
                 None => Length::read(text).map(Some),
@@ -88,7 +96,11 @@ impl Frame {
             (None, None, Some([_, _, w, h])) => (Length::of_pixels(w), Length::of_pixels(h)),
             _ => return Ok(None),
         };
-        Ok([width, height].iter().all(|side| is_sane(side.to_px())).then_some(Frame { width, height, view_box }))
+        Ok([width, height].iter().all(|side| is_sane(side.to_px())).then_some(Frame {
+            width,
+            height,
+            view_box,
+        }))
     }
 
     /// The size of an SVG, if it has one.
@@ -112,7 +124,9 @@ impl Frame {
 
     /// The rounding error of sides in whole pixels, as some programs save them: half a pixel.
     pub(crate) fn rounding(&self) -> Um {
-        let half = |side: Length| if side.in_pixels && side.number.fract() == 0.0 { 12_700.0 / side.per_inch } else { 0.0 };
+        let half = |side: Length| {
+            if side.in_pixels && side.number.fract() == 0.0 { 12_700.0 / side.per_inch } else { 0.0 }
+        };
         Um(half(self.width).min(half(self.height)).round() as i64)
     }
 }
@@ -129,7 +143,8 @@ pub(crate) fn view_box(root: Node<'_, '_>) -> Result<Option<[f64; 4]>, MarkupErr
     let numbers = parts.map(|part| part.parse().ok()).collect::<Option<Vec<f64>>>();
     let Some(view_box) = numbers.and_then(|numbers| <[f64; 4]>::try_from(numbers).ok()) else {
         let refused = MarkupError::at("a view box that can't be read", attribute.range_value());
-        return Err(refused.with_hint("write four numbers, left, top, width and height, as in `viewBox=\"0 0 69 94\"`"));
+        return Err(refused
+            .with_hint("write four numbers, left, top, width and height, as in `viewBox=\"0 0 69 94\"`"));
     };
     let [x, y, w, h] = view_box;
     Ok((x.abs() < 1e6 && y.abs() < 1e6 && is_sane(w) && is_sane(h)).then_some(view_box))
@@ -146,7 +161,8 @@ mod tests {
     use super::*;
 
     fn points(attributes: &str) -> Option<(f32, f32)> {
-        Frame::of_text(&format!("<?xml version='1.0'?><!-- <svg> -->\n<svg {attributes}>")).map(|frame| frame.points())
+        Frame::of_text(&format!("<?xml version='1.0'?><!-- <svg> -->\n<svg {attributes}>"))
+            .map(|frame| frame.points())
     }
 
     #[test]
@@ -165,7 +181,9 @@ mod tests {
         ] {
             assert_eq!(points(attributes), Some(size), "{attributes}");
         }
-        for without in ["", "width='9mm'", "width='100%' height='9mm'", "width='0' height='9'", "viewBox='0 0 0 9'"] {
+        for without in
+            ["", "width='9mm'", "width='100%' height='9mm'", "width='0' height='9'", "viewBox='0 0 0 9'"]
+        {
             assert_eq!(points(without), None, "{without}");
         }
     }
@@ -189,7 +207,9 @@ mod tests {
     fn whole_pixels_are_rounded() {
         let rounding = |attributes: &str| Frame::of_text(&format!("<svg {attributes}>")).unwrap().rounding();
         assert_eq!(rounding("width='261' height='355px'"), Um(132));
-        for attributes in ["width='261.5' height='355'", "width='261pt' height='355pt'", "width='69mm' height='94mm'"] {
+        for attributes in
+            ["width='261.5' height='355'", "width='261pt' height='355pt'", "width='69mm' height='94mm'"]
+        {
             assert_eq!(rounding(attributes), Um::ZERO, "{attributes}");
         }
     }

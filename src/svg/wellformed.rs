@@ -1,4 +1,5 @@
-//! Why a text is no XML, in words for people who write templates: the tag that was opened and not closed, not the place where a parser gave up.
+//! Why a text is no XML, in words for people who write templates: the tag that was opened and not closed, not
+//! the place where a parser gave up.
 
 use std::ops::Range;
 
@@ -12,13 +13,20 @@ pub(crate) fn explained(text: &str, error: &Error) -> MarkupError {
     let at = offset(text, error);
     let plain = |message: String| MarkupError::at(message, at..next(text, at));
     match error {
-        Error::UnexpectedCloseTag(..) | Error::UnclosedRootNode => unbalanced(text).unwrap_or_else(|| plain(words(error))),
-        Error::UnexpectedEndOfStream => {
-            endless(text).or_else(|| unbalanced(text)).unwrap_or_else(|| MarkupError::new("the text ends too early"))
+        Error::UnexpectedCloseTag(..) | Error::UnclosedRootNode => {
+            unbalanced(text).unwrap_or_else(|| plain(words(error)))
         }
-        Error::UnknownEntityReference(name, _) => plain(format!("`&{name};` means nothing in SVG")).with_hint(
-            "write the character itself; SVG knows only `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and numbers such as `&#160;`",
-        ),
+        Error::UnexpectedEndOfStream => endless(text).or_else(|| unbalanced(text)).unwrap_or_else(|| {
+            MarkupError::new(
+                "the text ends too \
+                early",
+            )
+        }),
+        Error::UnknownEntityReference(name, _) => plain(format!("`&{name};` means nothing in SVG"))
+            .with_hint(
+                "write the character itself; SVG knows only `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and \
+            numbers such as `&#160;`",
+            ),
         Error::MalformedEntityReference(_) => plain("a `&` that begins nothing".into()).with_hint(AMPERSAND),
         Error::DuplicatedAttribute(name, _) => match tag_around(text, at) {
             Some((tag, _)) => plain(format!("`{tag}` has the attribute `{name}` twice")),
@@ -33,12 +41,17 @@ pub(crate) fn explained(text: &str, error: &Error) -> MarkupError {
         | Error::InvalidChar(..)
         | Error::InvalidChar2(..)
         | Error::InvalidString(..)
-        | Error::InvalidAttributeValue(_) => attributes(text, at).unwrap_or_else(|| match text[..next(text, at)].rfind('<') {
-            Some(start) if at <= start + 1 => {
-                MarkupError::at("a `<` that begins no tag", start..start + 1).with_hint("write `&lt;` for the sign itself")
-            }
-            _ => plain(words(error)),
-        }),
+        | Error::InvalidAttributeValue(_) => {
+            attributes(text, at).unwrap_or_else(|| match text[..next(text, at)].rfind('<') {
+                Some(start) if at <= start + 1 => {
+                    MarkupError::at("a `<` that begins no tag", start..start + 1).with_hint(
+                        "write `&lt;` for \
+                    the sign itself",
+                    )
+                }
+                _ => plain(words(error)),
+            })
+        }
         error => plain(words(error)),
     }
 }
@@ -54,7 +67,8 @@ fn words(error: &Error) -> String {
 /// The byte offset of an error.
 fn offset(text: &str, error: &Error) -> usize {
     let place = error.pos();
-    let before = text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
+    let before =
+        text.split_inclusive('\n').take(place.row.saturating_sub(1) as usize).map(str::len).sum::<usize>();
     let line = text[before..].lines().next().unwrap_or_default();
     before + line.char_indices().nth(place.col.saturating_sub(1) as usize).map_or(line.len(), |(at, _)| at)
 }
@@ -85,7 +99,11 @@ fn tags(text: &str) -> Vec<Tag<'_>> {
             continue;
         }
         let closes = inner.starts_with('/');
-        let name = inner.trim_start_matches('/').split(|c: char| c.is_whitespace() || "/>".contains(c)).next().unwrap_or_default();
+        let name = inner
+            .trim_start_matches('/')
+            .split(|c: char| c.is_whitespace() || "/>".contains(c))
+            .next()
+            .unwrap_or_default();
         let head = start..start + 1 + usize::from(closes) + name.len();
         all.push(Tag { name, head, closes, is_empty: inner.ends_with("/>") });
     }
@@ -99,16 +117,21 @@ fn unbalanced(text: &str) -> Option<MarkupError> {
         let name = tag.name;
         let error = MarkupError::at(format!("the tag `<{name}>` is not closed"), tag.head.clone());
         let error = MarkupError { also: also.map(|also| (also, "this comes first")), ..error };
-        error.with_hint(format!("write `</{name}>` where its content ends, or `/>` at its own end if it has none"))
+        error.with_hint(format!(
+            "write `</{name}>` where its content ends, or `/>` at its own end if it has none"
+        ))
     };
     for tag in tags(text) {
         match (tag.closes, open.last()) {
             (false, _) if tag.is_empty => {}
             (false, _) => open.push(tag),
             (true, Some(last)) if last.name == tag.name => _ = open.pop(),
-            (true, Some(last)) if open.iter().any(|above| above.name == tag.name) => return Some(not_closed(last, Some(tag.head))),
+            (true, Some(last)) if open.iter().any(|above| above.name == tag.name) => {
+                return Some(not_closed(last, Some(tag.head)));
+            }
             (true, _) => {
-                let error = MarkupError::at(format!("`</{}>` closes a tag that is not open", tag.name), tag.head);
+                let error =
+                    MarkupError::at(format!("`</{}>` closes a tag that is not open", tag.name), tag.head);
                 return Some(error.with_hint("remove it, or open the tag before"));
             }
         }
@@ -122,7 +145,9 @@ fn endless(text: &str) -> Option<MarkupError> {
     let mut at = 0;
     while let Some(start) = text[at..].find('<').map(|step| at + step) {
         at = markup_end(text, start).ok()?;
-        if at >= text.len() && !text.ends_with('>') || at >= text.len() && text[start..].matches(['"', '\'']).count() % 2 == 1 {
+        if at >= text.len() && !text.ends_with('>')
+            || at >= text.len() && text[start..].matches(['"', '\'']).count() % 2 == 1
+        {
             return Some(not_ended(text, start));
         }
     }
@@ -131,7 +156,9 @@ fn endless(text: &str) -> Option<MarkupError> {
 
 /// The error of a tag that begins here and does not end.
 fn not_ended(text: &str, start: usize) -> MarkupError {
-    let end = text[start + 1..].find(|c: char| c.is_whitespace() || ">/=\"'".contains(c)).map_or(text.len(), |end| start + 1 + end);
+    let end = text[start + 1..]
+        .find(|c: char| c.is_whitespace() || ">/=\"'".contains(c))
+        .map_or(text.len(), |end| start + 1 + end);
     let error = MarkupError::at(format!("the tag `{}` does not end", &text[start..end]), start..end);
     error.with_hint("a `>` is missing, or the quotation mark after a value")
 }
@@ -159,13 +186,21 @@ fn attributes(text: &str, at: usize) -> Option<MarkupError> {
     }
     let message = match found {
         '<' => format!("the tag `{tag}` has no `>` before the next one begins"),
-        found if before.ends_with('=') => format!("the value after `{}` in `{tag}` has no quotation marks", last_word(before, found)),
+        found if before.ends_with('=') => {
+            format!("the value after `{}` in `{tag}` has no quotation marks", last_word(before, found))
+        }
         _ => format!("the attributes of `{tag}` can't be read at `{found}`"),
     };
-    let error = MarkupError { also: Some((start..start + tag.len() - 1, "in this tag")), ..MarkupError::at(message, at..next(text, at)) };
+    let error = MarkupError {
+        also: Some((start..start + tag.len() - 1, "in this tag")),
+        ..MarkupError::at(message, at..next(text, at))
+    };
     Some(match found {
         '<' => error.with_hint("write `>` at its end, or `/>` if it has no content"),
-        _ => error.with_hint("each attribute is written as `name=\"value\"`, with a space before it: is a quotation mark missing?"),
+        _ => error.with_hint(
+            "each attribute is written as `name=\"value\"`, with a space before it: is a \
+            quotation mark missing?",
+        ),
     })
 }
 
@@ -209,7 +244,11 @@ mod tests {
         for (text, message, place) in [
             ("<svg><rect x=5/></svg>", "the value after `x=` in `<rect>` has no quotation marks", "5"),
             ("<svg><rect x='5'y='6'/></svg>", "the attributes of `<rect>` can't be read at `y`", "y"),
-            ("<svg><rect fill=\"red width=\"3\"/></svg>", "the attributes of `<rect>` can't be read at `3`", "3"),
+            (
+                "<svg><rect fill=\"red width=\"3\"/></svg>",
+                "the attributes of `<rect>` can't be read at `3`",
+                "3",
+            ),
             ("<svg><rect x='5' <g/></svg>", "the tag `<rect>` has no `>` before the next one begins", "<"),
             ("<svg><rect x='5' x='6'/></svg>", "`<rect>` has the attribute `x` twice", "x"),
             ("<svg><a>Tom & Jerry</a></svg>", "a `&` that begins nothing", "&"),
@@ -226,7 +265,11 @@ mod tests {
     fn any_text_is_explained_without_a_panic() {
         let whole = "<svg a='1'><g b=\"é\">&amp;<!-- é --><![CDATA[x]]><rect/></g></svg>";
         for end in (0..whole.len()).filter(|end| whole.is_char_boundary(*end)) {
-            for text in [whole[..end].to_string(), whole[end..].to_string(), format!("{}<é={}", &whole[..end], &whole[end..])] {
+            for text in [
+                whole[..end].to_string(),
+                whole[end..].to_string(),
+                format!("{}<é={}", &whole[..end], &whole[end..]),
+            ] {
                 if let Err(error) = Document::parse(&text) {
                     assert!(!explained(&text, &error).message.is_empty());
                 }

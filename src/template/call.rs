@@ -14,12 +14,19 @@ pub(super) struct Call {
 }
 
 impl Call {
-    pub(super) fn new(function: &'static str, named: Kwargs, known: &[&'static str]) -> Result<Call, RenderError> {
+    pub(super) fn new(
+        function: &'static str,
+        named: Kwargs,
+        known: &[&'static str],
+    ) -> Result<Call, RenderError> {
         if let Some(wrong) = named.args().find(|name| !known.contains(name)) {
-            return Err(Diagnostic::error("unknown-argument", format!("`{function}` has no argument `{wrong}`"))
-                .nearest(wrong, known.iter().copied())
-                .hint(format!("it has {}", diag::list(known.iter().copied())))
-                .into());
+            return Err(Diagnostic::error(
+                "unknown-argument",
+                format!("`{function}` has no argument `{wrong}`"),
+            )
+            .nearest(wrong, known.iter().copied())
+            .hint(format!("it has {}", diag::list(known.iter().copied())))
+            .into());
         }
         Ok(Call { function, named })
     }
@@ -36,7 +43,11 @@ impl Call {
         if let Err(error) = defined(value) {
             return error.into();
         }
-        Diagnostic::error("wrong-argument", format!("`{name}` of `{}` must be {wanted}, not {}", self.function, show(value))).into()
+        Diagnostic::error(
+            "wrong-argument",
+            format!("`{name}` of `{}` must be {wanted}, not {}", self.function, show(value)),
+        )
+        .into()
     }
 
     fn missing(&self, name: &str) -> RenderError {
@@ -57,7 +68,9 @@ impl Call {
 
     fn finite(&self, name: &str, value: &Value) -> Result<f64, RenderError> {
         let number = if value.kind() == ValueKind::Number { f64::try_from(value.clone()).ok() } else { None };
-        number.filter(|number| number.is_finite() && number.abs() < 1e6).ok_or_else(|| self.wrong(name, value, "a number"))
+        number
+            .filter(|number| number.is_finite() && number.abs() < 1e6)
+            .ok_or_else(|| self.wrong(name, value, "a number"))
     }
 
     /// A finite number.
@@ -105,26 +118,36 @@ impl Call {
         let names = words.iter().map(|(word, _)| *word);
         match self.optional_text(name)? {
             None => words.first().map(|(_, value)| *value).ok_or_else(|| self.missing(name)),
-            Some(given) => words.iter().find(|(word, _)| *word == given).map(|(_, value)| *value).ok_or_else(|| {
-                Diagnostic::error("wrong-argument", format!("`{name}` of `{}` cannot be `{given}`", self.function))
+            Some(given) => {
+                words.iter().find(|(word, _)| *word == given).map(|(_, value)| *value).ok_or_else(|| {
+                    Diagnostic::error(
+                        "wrong-argument",
+                        format!("`{name}` of `{}` cannot be `{given}`", self.function),
+                    )
                     .nearest(&given, names.clone())
                     .hint(format!("it can be {}", diag::list(names)))
                     .into()
-            }),
+                })
+            }
         }
     }
 
     /// A weight of a font, or `default`.
     pub(super) fn weight_or(&self, name: &str, default: u16) -> Result<u16, RenderError> {
         let Some(value) = self.get(name)? else { return Ok(default) };
-        match value.as_i64().and_then(|weight| u16::try_from(weight).ok()).filter(|weight| (1..=1000).contains(weight)) {
+        match value
+            .as_i64()
+            .and_then(|weight| u16::try_from(weight).ok())
+            .filter(|weight| (1..=1000).contains(weight))
+        {
             Some(weight) => Ok(weight),
             None => Err(self.wrong(name, &value, "a whole number from 1 to 1000")),
         }
     }
 }
 
-/// Rejects an undefined value with an error that names the variable. A conversion makes this error, other callable functions don't.
+/// Rejects an undefined value with an error that names the variable. A conversion makes this error, other
+/// callable functions don't.
 pub(super) fn defined(value: &Value) -> Result<(), Error> {
     match value.is_undefined() {
         true => f64::try_from(value.clone()).map(|_| ()),
@@ -140,10 +163,16 @@ pub(super) fn printable(function: &'static str, value: &Value) -> Result<String,
     match value.kind() {
         ValueKind::String => Ok(clean(value.as_str().unwrap_or_default()).into_owned()),
         ValueKind::Number if value.is_integer() => Ok(value.to_string()),
-        ValueKind::Number => Ok(f64::try_from(value.clone()).map(|number| super::write::Factor(number).to_string()).unwrap_or_default()),
+        ValueKind::Number => Ok(f64::try_from(value.clone())
+            .map(|number| super::write::Factor(number).to_string())
+            .unwrap_or_default()),
         ValueKind::None => Ok(String::new()),
         ValueKind::Undefined => Ok(defined(value).map(|()| String::new())?),
-        _ => Err(Diagnostic::error("wrong-argument", format!("`{function}` prints texts and numbers, not {}", show(value))).into()),
+        _ => Err(Diagnostic::error(
+            "wrong-argument",
+            format!("`{function}` prints texts and numbers, not {}", show(value)),
+        )
+        .into()),
     }
 }
 

@@ -51,12 +51,29 @@ pub struct Page {
 }
 
 impl Page {
-    /// The page of a rectangular card that is printed `w_mm` × `h_mm`, with margins of `bleed_mm` and `safe_mm`. `short_regular` is the short side
-    /// in millimetres at regular size: the short side has the same number of units at every size.
-    pub fn of_card(short_regular: f64, (w_mm, h_mm): (f64, f64), bleed_mm: f64, safe_mm: f64, size: Size, ink: Ink) -> Page {
+    /// The page of a rectangular card that is printed `w_mm` × `h_mm`, with margins of `bleed_mm` and
+    /// `safe_mm`. `short_regular` is the short side in millimetres at regular size: the short side has the
+    /// same number of units at every size.
+    pub fn of_card(
+        short_regular: f64,
+        (w_mm, h_mm): (f64, f64),
+        bleed_mm: f64,
+        safe_mm: f64,
+        size: Size,
+        ink: Ink,
+    ) -> Page {
         let unit = w_mm.min(h_mm) / short_regular;
         let shape = Shape::Rectangle;
-        Page { shape, w: w_mm / unit, h: h_mm / unit, unit, bleed: bleed_mm / unit, safe: safe_mm / unit, size, ink }
+        Page {
+            shape,
+            w: w_mm / unit,
+            h: h_mm / unit,
+            unit,
+            bleed: bleed_mm / unit,
+            safe: safe_mm / unit,
+            size,
+            ink,
+        }
     }
 
     /// PostScript points as template units.
@@ -82,7 +99,8 @@ pub struct DeckContext {
     pub serial: Option<String>,
     /// Number of cards in the deck.
     pub cards: usize,
-    /// All names under `fields` in the deck file: they are none on cards without a value, and any other name is an error.
+    /// All names under `fields` in the deck file: they are none on cards without a value, and any other name
+    /// is an error.
     #[serde(skip)]
     pub fields: BTreeSet<String>,
 }
@@ -156,12 +174,14 @@ impl CardContext {
     /// The card's name in messages.
     pub(super) fn title(&self) -> String {
         match self {
-            CardContext::Face(card) => match (card.name.as_ref().filter(|name| !name.trim().is_empty()), card.serial.as_str()) {
-                (Some(name), "") => format!("card `{name}`"),
-                (Some(name), serial) => format!("card `{name}` ({serial})"),
-                (None, "") => format!("card `{}` {}", card.kind, card.copy),
-                (None, serial) => format!("card `{}` ({serial})", card.kind),
-            },
+            CardContext::Face(card) => {
+                match (card.name.as_ref().filter(|name| !name.trim().is_empty()), card.serial.as_str()) {
+                    (Some(name), "") => format!("card `{name}`"),
+                    (Some(name), serial) => format!("card `{name}` ({serial})"),
+                    (None, "") => format!("card `{}` {}", card.kind, card.copy),
+                    (None, serial) => format!("card `{}` ({serial})", card.kind),
+                }
+            }
             CardContext::Back { card_type } => format!("the back of `{card_type}`"),
         }
     }
@@ -178,7 +198,9 @@ impl CardContext {
     pub(super) fn value(&self, deck: &DeckContext) -> Value {
         match self {
             CardContext::Back { card_type } => Value::from_pairs([("type", Value::from(card_type))]),
-            CardContext::Face(card) if deck.fields.iter().all(|name| card.fields.contains_key(name)) => Value::from(Serde(&**card)),
+            CardContext::Face(card) if deck.fields.iter().all(|name| card.fields.contains_key(name)) => {
+                Value::from(Serde(&**card))
+            }
             CardContext::Face(card) => {
                 let mut card = FaceContext::clone(card);
                 for name in &deck.fields {

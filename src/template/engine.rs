@@ -37,7 +37,8 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// Replaces parts of the text, given in ascending order, none of which is in a text that a function has set.
+    /// Replaces parts of the text, given in ascending order, none of which is in a text that a function has
+    /// set.
     pub(crate) fn replace<'a>(&mut self, parts: impl Iterator<Item = (Range<usize>, &'a str)>) {
         let (mut svg, mut at) = (String::with_capacity(self.svg.len()), 0);
         let mut texts = self.texts.iter_mut().peekable();
@@ -71,7 +72,8 @@ impl Engine {
         Engine { shared: Arc::new(Shared::new(library, faces)), environments: Mutex::default() }
     }
 
-    /// An engine for other templates in a library with the same art and fonts. Texts that are known need not be set again.
+    /// An engine for other templates in a library with the same art and fonts. Texts that are known need not
+    /// be set again.
     pub fn with_templates(&self, library: &Library) -> Engine {
         Engine { shared: Arc::new(self.shared.with_templates(library)), environments: Mutex::default() }
     }
@@ -89,15 +91,22 @@ impl Engine {
     /// Renders the SVG text of one face or back: `template` as named in the deck, for `card` on `page`.
     ///
     /// # Errors
-    /// All errors of the template for this card: every text that does not fit, every missing picture. An error of the template language itself ends
-    /// the rendering.
-    pub fn render(&self, deck: &DeckContext, template: &str, page: &Page, card: &CardContext) -> Result<Filled, Vec<Diagnostic>> {
+    /// All errors of the template for this card: every text that does not fit, every missing picture. An
+    /// error of the template language itself ends the rendering.
+    pub fn render(
+        &self,
+        deck: &DeckContext,
+        template: &str,
+        page: &Page,
+        card: &CardContext,
+    ) -> Result<Filled, Vec<Diagnostic>> {
         let (filled, errors) = self.attempt(deck, template, (page, card), &Arc::default(), false);
         filled.filter(|_| errors.is_empty()).ok_or(errors)
     }
 
-    /// The same with all errors; without what fails, unless an error of the template language ends the rendering. In a draft, placeholders stand
-    /// for missing pictures, and texts are set as well as possible. Texts of groups get no larger than `most`.
+    /// The same with all errors; without what fails, unless an error of the template language ends the
+    /// rendering. In a draft, placeholders stand for missing pictures, and texts are set as well as possible.
+    /// Texts of groups get no larger than `most`.
     pub(crate) fn attempt(
         &self,
         deck: &DeckContext,
@@ -107,7 +116,8 @@ impl Engine {
         draft: bool,
     ) -> (Option<Filled>, Vec<Diagnostic>) {
         let setting = Setting { library: &self.shared.library, deck, card };
-        let Some((_, source)) = resolve(&self.shared.library.templates, &deck.id, plain_name(template)) else {
+        let Some((_, source)) = resolve(&self.shared.library.templates, &deck.id, plain_name(template))
+        else {
             return (None, vec![setting.missing_template(template)]);
         };
         if source.text.trim().is_empty() {
@@ -122,7 +132,8 @@ impl Engine {
         let mut skip = BTreeSet::new();
         let mut first_of: BTreeMap<usize, usize> = BTreeMap::new();
         loop {
-            let render = Arc::new(Render::new(&deck.id, *page, card.seed(), most, skip.clone()).drafted(draft));
+            let render =
+                Arc::new(Render::new(&deck.id, *page, card.seed(), most, skip.clone()).drafted(draft));
             match fill(&env, template, variables(deck, page, context.clone(), Arc::clone(&render))) {
                 Ok(svg) => {
                     for (call, noted) in render.noted() {
@@ -143,7 +154,10 @@ impl Engine {
                 Err(error) => {
                     let first = noted_once(&mut diagnostics, setting.diagnose(&error));
                     match TemplateError::of(&error) {
-                        Some(diagnostic) if skip.len() < limits::DIAGNOSTICS_PER_CARD - 1 && skip.insert(diagnostic.call) => {
+                        Some(diagnostic)
+                            if skip.len() < limits::DIAGNOSTICS_PER_CARD - 1
+                                && skip.insert(diagnostic.call) =>
+                        {
                             first_of.insert(diagnostic.call, first);
                         }
                         _ => return (None, diagnostics),
@@ -155,7 +169,8 @@ impl Engine {
 
     fn environment(&self, deck: &str) -> Arc<Environment<'static>> {
         let mut all = self.environments.lock().unwrap_or_else(PoisonError::into_inner);
-        let env = all.entry(deck.to_string()).or_insert_with(|| Arc::new(environment::build(&self.shared, deck)));
+        let env =
+            all.entry(deck.to_string()).or_insert_with(|| Arc::new(environment::build(&self.shared, deck)));
         Arc::clone(env)
     }
 }
@@ -193,7 +208,8 @@ fn fill(env: &Environment<'static>, template: &str, context: Value) -> Result<St
         return Err(Error::new(ErrorKind::WriteFailure, too_large().message));
     }
     filled?;
-    let svg = String::from_utf8(out.bytes).map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is not text"))?;
+    let svg = String::from_utf8(out.bytes)
+        .map_err(|_| Error::new(ErrorKind::WriteFailure, "the card is not text"))?;
     let svg = match clean(&svg) {
         std::borrow::Cow::Borrowed(_) => svg,
         std::borrow::Cow::Owned(cleaned) => cleaned,

@@ -1,4 +1,5 @@
-//! The environment of the template language for one deck: loading of templates, printing of values, functions.
+//! The environment of the template language for one deck: loading of templates, printing of values,
+//! functions.
 
 use std::sync::Arc;
 

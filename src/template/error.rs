@@ -104,25 +104,48 @@ impl Setting<'_> {
                 self.undefined(undefined_name(detail).unwrap_or_default())
             }
             ErrorKind::UndefinedError => Diagnostic::error("undefined", "an undefined value is used here"),
-            ErrorKind::TemplateNotFound => self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail)),
+            ErrorKind::TemplateNotFound => {
+                self.no_template(quoted(detail, '"').or(quoted(detail, '\'')).unwrap_or(detail))
+            }
             ErrorKind::UnknownFunction => {
                 let name = detail.strip_suffix(" is unknown").unwrap_or(detail);
-                Diagnostic::error("unknown-function", format!("there is no function `{name}`")).nearest(name, names::FUNCTIONS)
+                Diagnostic::error(
+                    "unknown-function",
+                    format!(
+                        "there is no function \
+                    `{name}`"
+                    ),
+                )
+                .nearest(name, names::FUNCTIONS)
             }
             ErrorKind::UnknownFilter => {
-                let name = detail.strip_prefix("filter ").and_then(|rest| rest.strip_suffix(" is unknown")).unwrap_or(detail);
-                Diagnostic::error("unknown-filter", format!("there is no filter `{name}`")).nearest(name, names::FILTERS.split(' '))
+                let name = detail
+                    .strip_prefix("filter ")
+                    .and_then(|rest| rest.strip_suffix(" is unknown"))
+                    .unwrap_or(detail);
+                Diagnostic::error(
+                    "unknown-filter",
+                    format!(
+                        "there is no filter \
+                    `{name}`"
+                    ),
+                )
+                .nearest(name, names::FILTERS.split(' '))
             }
             ErrorKind::OutOfFuel => Diagnostic::error("template-endless", "the template runs too long")
                 .hint("is there a loop that never ends, or one within another over long lists?"),
             ErrorKind::SyntaxError => syntax(detail),
             ErrorKind::TooManyArguments => Diagnostic::error("template-arguments", or_kind(error, detail))
-                .hint("give all arguments but the first by name: `textbox(card.text, x=5, y=50, w=w - 10, h=20, …)`"),
+                .hint(
+                    "give all arguments but the first by name: `textbox(card.text, x=5, y=50, w=w - 10, \
+                    h=20, …)`",
+                ),
             ErrorKind::MissingArgument => Diagnostic::error("template-arguments", or_kind(error, detail))
                 .hint("give the first argument without a name: `line(card.name, x=5, …)`"),
-            ErrorKind::UnknownMethod => {
-                Diagnostic::error("template", or_kind(error, detail)).hint("did you mean a filter? `{{ card.name|upper }}`")
-            }
+            ErrorKind::UnknownMethod => Diagnostic::error("template", or_kind(error, detail)).hint(
+                "did you mean a filter? `{{ \
+                    card.name|upper }}`",
+            ),
             _ => Diagnostic::error("template", or_kind(error, detail)),
         }
     }
@@ -131,22 +154,47 @@ impl Setting<'_> {
         let diagnostic = Diagnostic::error("undefined", format!("`{name}` is not defined"));
         let (parent, last) = name.rsplit_once('.').unwrap_or(("", name));
         let candidates = names::variables(parent, self.deck, self.card);
-        let diagnostic = if last.contains('[') { diagnostic } else { diagnostic.nearest(last, candidates.iter().map(String::as_str)) };
+        let diagnostic = if last.contains('[') {
+            diagnostic
+        } else {
+            diagnostic.nearest(last, candidates.iter().map(String::as_str))
+        };
         // A field is written without `fields` in spreadsheets and, so, in many first templates.
         let field = || nearest(last, self.deck.fields.iter().map(String::as_str));
         match (parent, self.card) {
-            ("card", CardContext::Face(_)) if diagnostic.hints.is_empty() || self.deck.fields.contains(last) => match field() {
-                Some(field) => Diagnostic { hints: vec![format!("did you mean `card.fields.{field}`?")], ..diagnostic },
-                None => diagnostic.hint("values of your own are `fields` in the deck file or columns of a spreadsheet: `card.fields.name`"),
-            },
-            ("", CardContext::Face(_)) if names::variables("card", self.deck, self.card).iter().any(|known| known == last) => {
+            ("card", CardContext::Face(_))
+                if diagnostic.hints.is_empty() || self.deck.fields.contains(last) =>
+            {
+                match field() {
+                    Some(field) => Diagnostic {
+                        hints: vec![format!(
+                            "did you mean \
+                    `card.fields.{field}`?"
+                        )],
+                        ..diagnostic
+                    },
+                    None => diagnostic.hint(
+                        "values of your own are `fields` in the deck file or columns of a \
+                    spreadsheet: `card.fields.name`",
+                    ),
+                }
+            }
+            ("", CardContext::Face(_))
+                if names::variables("card", self.deck, self.card).iter().any(|known| known == last) =>
+            {
                 Diagnostic { hints: vec![format!("did you mean `card.{last}`?")], ..diagnostic }
             }
-            ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!("write texts in quotes: `\"{name}\"`")),
+            ("", _) if diagnostic.hints.is_empty() => diagnostic.hint(format!(
+                "write texts in quotes: \
+                `\"{name}\"`"
+            )),
             ("card", CardContext::Back { .. }) => {
                 diagnostic.hint("on a back, `card` holds only `type`: all backs of a type must look alike")
             }
-            ("card.fields", _) => diagnostic.hint("fields come from `fields` in the deck file; no kind or type of this deck has this one"),
+            ("card.fields", _) => diagnostic.hint(
+                "fields come from `fields` in the deck file; no kind or \
+                type of this deck has this one",
+            ),
             _ => diagnostic,
         }
     }
@@ -156,22 +204,28 @@ impl Setting<'_> {
         let plain = names::plain_name(name);
         let known = || self.library.templates.keys().map(|known| known.strip_prefix(&deck).unwrap_or(known));
         let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_string();
-        let diagnostic = Diagnostic::error("unknown-template", format!("there is no template `{name}`")).nearest(plain, known());
+        let diagnostic = Diagnostic::error("unknown-template", format!("there is no template `{name}`"))
+            .nearest(plain, known());
         // Built-in templates of the same name are in folders; those of other decks draw cards of these decks.
         let general = || known().filter(|known| known.starts_with("plain/") || !known.contains('/'));
         let elsewhere = general().find(|known| *known != plain && last(known) == last(plain));
         let diagnostic = match elsewhere.filter(|_| diagnostic.hints.is_empty()) {
-            Some(elsewhere) => diagnostic.hint(format!("did you mean `{elsewhere}`, which comes with bidpress?")),
+            Some(elsewhere) => {
+                diagnostic.hint(format!("did you mean `{elsewhere}`, which comes with bidpress?"))
+            }
             None => diagnostic,
         };
         let is_image = name.rsplit_once('.').is_some_and(|(_, ending)| is_image(ending));
         let diagnostic = match is_image {
-            true => diagnostic
-                .hint("this is not a template: images are named by `art`; docs/templates.md has a template for images of whole cards"),
+            true => diagnostic.hint(
+                "this is not a template: images are named by `art`; docs/templates.md has a template \
+                    for images of whole cards",
+            ),
             false => diagnostic,
         };
         diagnostic.hint(format!(
-            "templates are looked for in templates/{deck} and then in templates/: the file would be `templates/{deck}{plain}.svg`"
+            "templates are looked for in templates/{deck} and then in templates/: the file would be \
+            `templates/{deck}{plain}.svg`"
         ))
     }
 
@@ -181,7 +235,8 @@ impl Setting<'_> {
         let (range, close) = tags::unclosed(&source.text)?;
         let shown = source.text.get(range.clone()).unwrap_or_default();
         let shown: String = shown.chars().take(SHOWN).collect();
-        let diagnostic = Diagnostic::error(SYNTAX, format!("`{shown}` is not closed")).at(Place::new(source, range), "opened here");
+        let diagnostic = Diagnostic::error(SYNTAX, format!("`{shown}` is not closed"))
+            .at(Place::new(source, range), "opened here");
         let diagnostic = match self.place(error) {
             Some(place) => diagnostic.also(place, "noticed here"),
             None => diagnostic,
@@ -192,14 +247,19 @@ impl Setting<'_> {
     /// The error of braces that are no expression.
     pub(super) fn stray_braces(&self, place: Place, why: &str) -> Diagnostic {
         let shown = place.source.text.get(place.span.clone()).unwrap_or_default();
-        Diagnostic::error(SYNTAX, format!("`{shown}` {why}")).at(place, "").hint("write both braces: `{{ card.name }}`, or `{% if … %}`")
+        Diagnostic::error(SYNTAX, format!("`{shown}` {why}"))
+            .at(place, "")
+            .hint("write both braces: `{{ card.name }}`, or `{% if … %}`")
     }
 
     /// The error of a template without any text.
     pub(super) fn empty_template(source: &Arc<Source>) -> Diagnostic {
         Diagnostic::error(SYNTAX, format!("the template `{}` is empty", source.name))
             .at(Place::file(source), "nothing is drawn")
-            .hint("begin with `{% extends \"shared/card.svg\" %}` and draw within `{% block face %}…{% endblock %}`")
+            .hint(
+                "begin with `{% extends \"shared/card.svg\" %}` and draw within \
+                `{% block face %}…{% endblock %}`",
+            )
     }
 
     /// The error of a missing template that the deck file names.
@@ -212,7 +272,8 @@ impl Setting<'_> {
 
 /// Whether a file extension is that of an image of pixels.
 fn is_image(ending: &str) -> bool {
-    ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "bmp", "pdf", "psd"].contains(&ending.to_ascii_lowercase().as_str())
+    ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "bmp", "pdf", "psd"]
+        .contains(&ending.to_ascii_lowercase().as_str())
 }
 
 /// The most characters of a tag that a message shows.
@@ -234,7 +295,9 @@ fn syntax(detail: &str) -> Diagnostic {
             let word = detail.trim_start_matches("unknown statement end");
             diagnostic.hint(format!("nothing opens it: write `{{% {word} … %}}` above, or delete it"))
         }
-        _ if detail.contains("end of variable block") => diagnostic.hint("an expression ends with two braces: `{{ card.name }}`"),
+        _ if detail.contains("end of variable block") => {
+            diagnostic.hint("an expression ends with two braces: `{{ card.name }}`")
+        }
         _ => diagnostic,
     }
 }

@@ -74,14 +74,22 @@ impl Faces {
         }
     }
 
-    /// The bold face for a weight: 700, or another clearly heavier weight of the family; for bold text, the same face.
+    /// The bold face for a weight: 700, or another clearly heavier weight of the family; for bold text, the
+    /// same face.
     pub(super) fn bolder(&self, family: &str, weight: u16, italic: bool) -> Result<Arc<Face>, Diagnostic> {
         const CLEARLY: u16 = 150;
         if weight >= BOLD {
             return self.find(family, weight, italic);
         }
-        let wanted = |face: &&Arc<Face>| face.family == family && face.italic == italic && face.weight >= weight + CLEARLY;
-        let nearest = self.faces.values().filter(wanted).map(|face| face.weight).min_by_key(|have| (have.abs_diff(BOLD), *have));
+        let wanted = |face: &&Arc<Face>| {
+            face.family == family && face.italic == italic && face.weight >= weight + CLEARLY
+        };
+        let nearest = self
+            .faces
+            .values()
+            .filter(wanted)
+            .map(|face| face.weight)
+            .min_by_key(|have| (have.abs_diff(BOLD), *have));
         self.find(family, nearest.unwrap_or(BOLD), italic)
     }
 
@@ -99,7 +107,12 @@ impl Faces {
     fn query(&self, family: &str, weight: u16, italic: bool) -> Option<Arc<Face>> {
         let style = if italic { Style::Italic } else { Style::Normal };
         let families = [Family::Name(family)];
-        let id = self.db.query(&Query { families: &families, weight: Weight(weight), stretch: Stretch::Normal, style })?;
+        let id = self.db.query(&Query {
+            families: &families,
+            weight: Weight(weight),
+            stretch: Stretch::Normal,
+            style,
+        })?;
         self.faces.get(&id).cloned()
     }
 
@@ -115,20 +128,36 @@ impl Faces {
             false => diagnostic
                 .nearest(family, families.iter().copied())
                 .hint(format!("there are {}", diag::list(families)))
-                .hint("fonts of the system are not used: put the files of another family (.ttf or .otf) into templates/fonts/<family>/"),
+                .hint(
+                    "fonts of the system are not used: put the files of another family (.ttf or .otf) into \
+                    templates/fonts/<family>/",
+                ),
         }
     }
 
     fn no_such_face(&self, family: &str, weight: u16, italic: bool) -> Diagnostic {
-        let have: BTreeSet<String> = self.faces.values().filter(|face| face.family == family).map(|face| face.describe()).collect();
+        let have: BTreeSet<String> =
+            self.faces.values().filter(|face| face.family == family).map(|face| face.describe()).collect();
         let wanted = describe(weight, italic);
         let refused = fonts::refusal(&self.unusable, family)
             .map(|(message, _)| format!("another file of {}", message.trim_start_matches("the font ")));
         refused
             .into_iter()
-            .fold(Diagnostic::error("missing-face", format!("the font family `{family}` has no face {wanted}")), Diagnostic::hint)
+            .fold(
+                Diagnostic::error(
+                    "missing-face",
+                    format!(
+                        "the font family `{family}` has no face \
+                {wanted}"
+                    ),
+                ),
+                Diagnostic::hint,
+            )
             .hint(format!("it has {}", diag::list(have.iter().map(String::as_str))))
-            .hint("put the file of that face into templates/fonts, or use another `weight` or `style` (in a text, `**` asks for bold and `*` for italic)")
+            .hint(
+                "put the file of that face into templates/fonts, or use another `weight` or `style` (in a \
+                text, `**` asks for bold and `*` for italic)",
+            )
     }
 }
 
@@ -151,7 +180,8 @@ impl Face {
         })
     }
 
-    /// The glyphs of a text in this face; `None` if its bytes are unreadable, which can't happen after loading.
+    /// The glyphs of a text in this face; `None` if its bytes are unreadable, which can't happen after
+    /// loading.
     pub(super) fn shape(&self, text: &str) -> Option<GlyphBuffer> {
         let font = FontRef::from_index(&self.data, self.index).ok()?;
         let shaper = self.shaper.shaper(&font).build();
@@ -164,9 +194,12 @@ impl Face {
 
     /// The cached shape plan for a script: making one takes longer than shaping a line.
     fn plan(&self, shaper: &Shaper<'_>, buffer: &UnicodeBuffer) -> Arc<ShapePlan> {
-        let (direction, script) = (buffer.direction(), Some(buffer.script()).filter(|script| *script != script::UNKNOWN));
+        let (direction, script) =
+            (buffer.direction(), Some(buffer.script()).filter(|script| *script != script::UNKNOWN));
         let mut plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = plans.iter().find(|plan| plan.direction() == direction && plan.script() == script) {
+        if let Some(known) =
+            plans.iter().find(|plan| plan.direction() == direction && plan.script() == script)
+        {
             return Arc::clone(known);
         }
         let plan = Arc::new(ShapePlan::new(shaper, direction, script, buffer.language().as_ref(), &[]));

@@ -1,4 +1,5 @@
-//! The names under which a template can read the fields of a card. A field of another name is printed nowhere.
+//! The names under which a template can read the fields of a card. A field of another name is printed
+//! nowhere.
 
 use std::collections::BTreeSet;
 
@@ -15,8 +16,8 @@ pub struct FieldNames {
 }
 
 impl FieldNames {
-    /// The names in a template, as far as its text tells; `None` if it reads fields by names that are computed, so that any may be meant, or if there
-    /// is no such template.
+    /// The names in a template, as far as its text tells; `None` if it reads fields by names that are
+    /// computed, so that any may be meant, or if there is no such template.
     pub fn of(library: &Library, deck: &str, template: &str) -> Option<FieldNames> {
         let mut names = FieldNames::default();
         let (mut seen, mut in_quotes): (Vec<String>, BTreeSet<String>) = Default::default();
@@ -41,7 +42,11 @@ impl FieldNames {
             }
             attributes(&code).for_each(|name| _ = added(&mut names.any, name));
             for alias in &aliases {
-                names.fields.extend(words(&code, alias).filter_map(|after| after.strip_prefix('.')).map(|name| word(name).to_string()));
+                names.fields.extend(
+                    words(&code, alias)
+                        .filter_map(|after| after.strip_prefix('.'))
+                        .map(|name| word(name).to_string()),
+                );
             }
         }
         names.any.append(&mut in_quotes);
@@ -110,17 +115,21 @@ fn word(text: &str) -> &str {
 fn words<'a>(code: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
     code.match_indices(name).filter_map(move |(at, _)| {
         let after = &code[at + name.len()..];
-        let is_word = !code[..at].ends_with(|c: char| is_letter(c) || c == '.') && !after.starts_with(is_letter);
+        let is_word =
+            !code[..at].ends_with(|c: char| is_letter(c) || c == '.') && !after.starts_with(is_letter);
         is_word.then_some(after)
     })
 }
 
-/// The names that stand for all fields: `card.fields`, and variables that are set to it or to a table with its values.
+/// The names that stand for all fields: `card.fields`, and variables that are set to it or to a table with
+/// its values.
 fn aliases(code: &str) -> Vec<String> {
     let mut aliases = vec!["card.fields".to_string()];
     for statement in code.split("{%").skip(1) {
         let statement = statement.split("%}").next().unwrap_or_default().trim_start_matches('-').trim_start();
-        let Some((name, value)) = statement.strip_prefix("set ").and_then(|rest| rest.split_once('=')) else { continue };
+        let Some((name, value)) = statement.strip_prefix("set ").and_then(|rest| rest.split_once('=')) else {
+            continue;
+        };
         if words(value, "card.fields").any(|after| !after.starts_with(['.', '['])) {
             aliases.push(name.trim().to_string());
         }
@@ -128,14 +137,17 @@ fn aliases(code: &str) -> Vec<String> {
     aliases
 }
 
-/// Whether all fields are read, or one by a name that the text does not tell: in a loop, through a filter, or by the value of a variable.
+/// Whether all fields are read, or one by a name that the text does not tell: in a loop, through a filter, or
+/// by the value of a variable.
 fn is_read_by_value(code: &str, alias: &str) -> bool {
     let is_looped = code.match_indices(alias).any(|(at, _)| {
-        code[..at].trim_end().ends_with(" in") && !code[at + alias.len()..].starts_with(|c: char| is_letter(c) || c == '.' || c == '[')
+        code[..at].trim_end().ends_with(" in")
+            && !code[at + alias.len()..].starts_with(|c: char| is_letter(c) || c == '.' || c == '[')
     });
     is_looped
         || words(code, alias).map(str::trim_start).any(|after| {
-            let is_computed = after.strip_prefix('[').is_some_and(|key| !key.trim_start().starts_with(['"', '\'']));
+            let is_computed =
+                after.strip_prefix('[').is_some_and(|key| !key.trim_start().starts_with(['"', '\'']));
             is_computed || after.starts_with('|')
         })
 }
@@ -160,7 +172,8 @@ mod tests {
         let templates = [
             (
                 "x/card",
-                "{# card.fields.no #}<svg viewBox=\"0 0 1 1\">{% include \"part.svg\" %}{{ card.fields.color }}{{ card.fields[\"a b\"] }}",
+                "{# card.fields.no #}<svg viewBox=\"0 0 1 1\">{% include \"part.svg\" %}{{ card.fields.color \
+                }}{{ card.fields[\"a b\"] }}",
             ),
             ("part", "{% set f = card.fields %}{{ f.cost }} f.nothing"),
             ("other", "{{ card.fields.never }}"),
@@ -187,7 +200,11 @@ mod tests {
             assert_eq!(names(&[("card", text)]), None, "{text}");
         }
         assert!(
-            names(&[("card", "{% set f = dict(a=none, **card.fields) %}{{ f.a }}{% if x in card.fields.list %}{% endif %}")]).is_some()
+            names(&[(
+                "card",
+                "{% set f = dict(a=none, **card.fields) %}{{ f.a }}{% if x in card.fields.list %}{% endif %}"
+            )])
+            .is_some()
         );
     }
 }

@@ -18,8 +18,10 @@ use crate::paint;
 use crate::svg::typeset::Typeset;
 
 const STYLES: [(&str, bool); 2] = [("normal", false), ("italic", true)];
-const ALIGNS: [(&str, Align); 3] = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
-const VALIGNS: [(&str, VAlign); 3] = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
+const ALIGNS: [(&str, Align); 3] =
+    [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
+const VALIGNS: [(&str, VAlign); 3] =
+    [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
 const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)];
 
 /// Sets a text.
@@ -39,10 +41,15 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     macro_rules! function {
         ($name:literal, $body:path, $nothing:expr) => {
             let shared = Arc::clone(shared);
-            env.add_function($name, move |state: &State<'_, '_>, first: Value, named: Kwargs| -> Result<Value, Error> {
-                let render = Render::of(state)?;
-                render.call($nothing, |draft| $body(&Scene { shared: &shared, render: &render, draft }, &first, named))
-            });
+            env.add_function(
+                $name,
+                move |state: &State<'_, '_>, first: Value, named: Kwargs| -> Result<Value, Error> {
+                    let render = Render::of(state)?;
+                    render.call($nothing, |draft| {
+                        $body(&Scene { shared: &shared, render: &render, draft }, &first, named)
+                    })
+                },
+            );
         };
     }
     function!("textbox", textbox, Value::from(""));
@@ -60,10 +67,12 @@ pub(super) fn register(env: &mut Environment<'static>, shared: &Arc<Shared>) {
     empty_for_none(env);
 }
 
-/// Makes the text filters return nothing for none, where the language returns the word `none`, so that a card without a text prints nothing.
+/// Makes the text filters return nothing for none, where the language returns the word `none`, so that a card
+/// without a text prints nothing.
 fn empty_for_none(env: &mut Environment<'static>) {
     type Filter = fn(StringInput<'_>) -> Value;
-    let all: [(&'static str, Filter); 3] = [("upper", filters::upper), ("lower", filters::lower), ("capitalize", filters::capitalize)];
+    let all: [(&'static str, Filter); 3] =
+        [("upper", filters::upper), ("lower", filters::lower), ("capitalize", filters::capitalize)];
     for (name, filter) in all {
         env.add_filter(name, move |text: Value| -> Result<Value, Error> {
             if text.is_none() {
@@ -78,8 +87,10 @@ fn empty_for_none(env: &mut Environment<'static>) {
 }
 
 fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known =
-        ["x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading", "tracking", "icons", "group"];
+    let known = [
+        "x", "y", "w", "h", "font", "size", "min", "align", "valign", "weight", "style", "fill", "leading",
+        "tracking", "icons", "group",
+    ];
     let call = Call::new("textbox", named, &known)?;
     let spec = TextSpec {
         height: Some(call.positive("h")?),
@@ -92,7 +103,10 @@ fn textbox(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, Ren
 }
 
 fn line(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let known = ["x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking", "icons", "group"];
+    let known = [
+        "x", "y", "w", "font", "size", "min", "align", "weight", "style", "fill", "tracking", "icons",
+        "group",
+    ];
     let call = Call::new("line", named, &known)?;
     let mut spec = placed_text(&call, scene, printable("line", first)?)?;
     spec.width = call.optional_number("w")?.map(|_| call.positive("w")).transpose()?;
@@ -117,7 +131,11 @@ fn in_group(call: &Call, scene: &Scene<'_>, mut spec: TextSpec, set: SetText) ->
 }
 
 fn height(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError> {
-    let call = Call::new("height", named, &["w", "font", "size", "min", "weight", "style", "leading", "tracking", "icons"])?;
+    let call = Call::new(
+        "height",
+        named,
+        &["w", "font", "size", "min", "weight", "style", "leading", "tracking", "icons"],
+    )?;
     let spec = TextSpec {
         width: Some(call.positive("w")?),
         leading: call.positive_or("leading", 1.2)?,
@@ -181,7 +199,11 @@ fn art(scene: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderE
     match picture(shared, render, &name) {
         Ok(picture) => Ok(Value::from_safe_string(picture.place(&frame, fill.as_deref(), clip)?)),
         Err(_) if scene.draft => {
-            let missing = hatch::missing(&name, (frame.w, frame.h), shared.faces.fallback().map(|face| face.family.as_str()));
+            let missing = hatch::missing(
+                &name,
+                (frame.w, frame.h),
+                shared.faces.fallback().map(|face| face.family.as_str()),
+            );
             Ok(Value::from_safe_string(missing.place(&frame, None, clip)?))
         }
         Err(diagnostic) => Err(diagnostic.into()),
@@ -223,8 +245,11 @@ fn mix(_: &Scene<'_>, first: &Value, named: Kwargs) -> Result<Value, RenderError
     let share = call.number_or("share", 0.5)?.clamp(0.0, 1.0);
     let (one, two) = (paint::rgb(&own), paint::rgb(&other));
     // What is no colour is returned, so that it is reported where it is used.
-    let (Some(one), Some(two)) = (one, two) else { return Ok(Value::from(if one.is_some() { other } else { own })) };
-    let [red, green, blue] = [0, 1, 2].map(|at| (f64::from(one[at]) * (1.0 - share) + f64::from(two[at]) * share).round() as u8);
+    let (Some(one), Some(two)) = (one, two) else {
+        return Ok(Value::from(if one.is_some() { other } else { own }));
+    };
+    let [red, green, blue] =
+        [0, 1, 2].map(|at| (f64::from(one[at]) * (1.0 - share) + f64::from(two[at]) * share).round() as u8);
     Ok(Value::from(format!("#{red:02x}{green:02x}{blue:02x}")))
 }
 
@@ -245,7 +270,11 @@ fn random(state: &State<'_, '_>, n: Value, salt: Option<Value>) -> Result<Value,
     render.call(Value::from(0), |_| {
         let Some(count) = n.as_i64().and_then(|n| u64::try_from(n).ok()).filter(|n| *n > 0) else {
             printable("random", &n)?;
-            return Err(Diagnostic::error("wrong-argument", format!("`random` needs a whole number above 0, not `{n}`")).into());
+            return Err(Diagnostic::error(
+                "wrong-argument",
+                format!("`random` needs a whole number above 0, not `{n}`"),
+            )
+            .into());
         };
         let salt = salt.map(|salt| printable("random", &salt)).transpose()?.unwrap_or_default();
         let hash = Sha256::digest(format!("{}\n{}\n{count}\n{salt}", render.deck, render.seed));

@@ -1,7 +1,9 @@
-//! Numbered templates: each drawn element has a number in its id, by which its place in the template file is found.
+//! Numbered templates: each drawn element has a number in its id, by which its place in the template file is
+//! found.
 //!
-//! They are used only to find the place of an error: a card filled from them has the same elements as the card as printed, and some more groups.
-//! To ids from drawing programs the number is added, unless something refers to them.
+//! They are used only to find the place of an error: a card filled from them has the same elements as the
+//! card as printed, and some more groups. To ids from drawing programs the number is added, unless something
+//! refers to them.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -19,7 +21,8 @@ use crate::svg::prolog;
 const PREFIX: &str = "at:";
 
 /// Elements that draw.
-const SHAPES: [&str; 10] = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
+const SHAPES: [&str; 10] =
+    ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "image", "use"];
 
 /// Functions that draw.
 const CALLS: [&str; 3] = ["line(", "textbox(", "art("];
@@ -38,8 +41,8 @@ fn mark_of(id: &str) -> Option<usize> {
     id.strip_prefix(PREFIX)?.split(':').next()?.parse().ok()
 }
 
-/// The numbers of the elements of a card, in their order in its text: the text from the templates as they are, and that from numbered ones.
-/// `None` if these differ by more than the numbers.
+/// The numbers of the elements of a card, in their order in its text: the text from the templates as they
+/// are, and that from numbered ones. `None` if these differ by more than the numbers.
 pub fn marks(text: &str, numbered: &str) -> Option<Vec<Option<usize>>> {
     let (text, numbered) = (prolog::without_doctype(text).ok()?, prolog::without_doctype(numbered).ok()?);
     let (document, numbered) = (Document::parse(&text).ok()?, Document::parse(&numbered).ok()?);
@@ -84,7 +87,8 @@ impl Referred {
                 let before = before.trim_end_matches(['"', '\'']);
                 let is_link = before.ends_with("href=") || before.ends_with("url(");
                 // For example `#{{ name }}`, or `'#' ~ name` in an expression.
-                let goes_on = after.starts_with("{{") && (is_link || !id.is_empty()) || id.is_empty() && after.starts_with(['"', '\'']);
+                let goes_on = after.starts_with("{{") && (is_link || !id.is_empty())
+                    || id.is_empty() && after.starts_with(['"', '\'']);
                 if goes_on {
                     referred.begun.push(id.to_string());
                 } else {
@@ -111,7 +115,10 @@ fn number(source: &Arc<Source>, referred: &Referred, marks: &mut Vec<Mark>) -> S
         let rest = &text[at..];
         let piece = piece(rest);
         let mut mark = |length: usize| {
-            marks.push(Mark { place: Place::new(source, at..at + length), allowed: std::mem::take(&mut allowed) });
+            marks.push(Mark {
+                place: Place::new(source, at..at + length),
+                allowed: std::mem::take(&mut allowed),
+            });
             format!("{PREFIX}{}", marks.len() - 1)
         };
         if rest.starts_with("{#") {
@@ -126,7 +133,12 @@ fn number(source: &Arc<Source>, referred: &Referred, marks: &mut Vec<Mark>) -> S
                     out.push_str(&format!(r#"{start} id="{}"{rest}"#, mark(piece.len())));
                 }
                 Some(id) if !piece[id.clone()].contains('{') && !referred.has(&piece[id.clone()]) => {
-                    out.push_str(&format!("{}{}:{}", &piece[..id.start], mark(piece.len()), &piece[id.start..]));
+                    out.push_str(&format!(
+                        "{}{}:{}",
+                        &piece[..id.start],
+                        mark(piece.len()),
+                        &piece[id.start..]
+                    ));
                 }
                 Some(_) => out.push_str(piece),
             }
@@ -173,15 +185,16 @@ fn is_call(piece: &str) -> bool {
 fn shape(piece: &str) -> Option<&'static str> {
     let inner = piece.strip_prefix('<')?;
     SHAPES.into_iter().find(|name| {
-        inner
-            .strip_prefix(name)
-            .is_some_and(|after| after.starts_with(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>' || c == '{'))
+        inner.strip_prefix(name).is_some_and(|after| {
+            after.starts_with(|c: char| c.is_ascii_whitespace() || c == '/' || c == '>' || c == '{')
+        })
     })
 }
 
 /// The range of a tag's id, if it has one.
 fn id_of(tag: &str) -> Option<Range<usize>> {
-    let found = tag.match_indices("id=").find(|(at, _)| tag[..*at].ends_with(|c: char| c.is_ascii_whitespace()));
+    let found =
+        tag.match_indices("id=").find(|(at, _)| tag[..*at].ends_with(|c: char| c.is_ascii_whitespace()));
     let start = found?.0 + "id=".len();
     let quote = tag[start..].chars().next().filter(|quote| matches!(quote, '"' | '\''));
     match quote {
@@ -212,12 +225,13 @@ mod tests {
 
     #[test]
     fn drawn_elements_are_numbered() {
-        let text =
-            "<g>\n<path d=\"{{ '>' }}\"/>{{- line(card.name, x=1) }}<lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>";
+        let text = "<g>\n<path d=\"{{ '>' }}\"/>{{- line(card.name, x=1) }}<lines/>{% if a < b %}<rect \
+            id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>";
         let (out, marks) = numbered_text(text);
         assert_eq!(
             out,
-            "<g>\n<path id=\"at:0\" d=\"{{ '>' }}\"/><g id=\"at:1\">{{- line(card.name, x=1) }}</g><lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>"
+            "<g>\n<path id=\"at:0\" d=\"{{ '>' }}\"/><g id=\"at:1\">{{- line(card.name, x=1) \
+            }}</g><lines/>{% if a < b %}<rect id=\"{{ a }}\"/>{% endif %}{{ w }}\n</g>"
         );
         let places: Vec<&str> = marks.iter().map(|mark| &text[mark.place.span.clone()]).collect();
         assert_eq!(places, ["<path d=\"{{ '>' }}\"/>", "{{- line(card.name, x=1) }}"]);
@@ -227,8 +241,12 @@ mod tests {
 
     #[test]
     fn ids_of_drawing_programs_are_numbered_unless_something_refers_to_them() {
-        let (out, marks) = numbered_text("{# allow hairline #}<path\n id='path1'/><rect inkscape:id=\"x\" id=\"rect1\"/>");
-        assert_eq!(out, "{# allow hairline #}<path\n id='at:0:path1'/><rect inkscape:id=\"x\" id=\"at:1:rect1\"/>");
+        let (out, marks) =
+            numbered_text("{# allow hairline #}<path\n id='path1'/><rect inkscape:id=\"x\" id=\"rect1\"/>");
+        assert_eq!(
+            out,
+            "{# allow hairline #}<path\n id='at:0:path1'/><rect inkscape:id=\"x\" id=\"at:1:rect1\"/>"
+        );
         assert_eq!(marks[0].allowed, [Rule::Hairline]);
         assert_eq!(mark_of("at:1:rect1"), Some(1));
         for text in [
@@ -241,7 +259,11 @@ mod tests {
         ] {
             assert!(numbered_text(text).0.starts_with(&text[..12]), "{text}");
         }
-        assert!(numbered_text("<path id='a'/><g fill='#{{ x }}' stroke='#abc'/>").0.starts_with("<path id='at:0:a'/>"));
+        assert!(
+            numbered_text("<path id='a'/><g fill='#{{ x }}' stroke='#abc'/>")
+                .0
+                .starts_with("<path id='at:0:a'/>")
+        );
     }
 
     #[test]
@@ -255,7 +277,9 @@ mod tests {
 
     #[test]
     fn an_allowance_is_for_the_next_element() {
-        let (_, marks) = numbered_text("{#- allow hairline, small-text: the grain of wood -#}\n<path/><path/>{# allow all #}<rect/>");
+        let (_, marks) = numbered_text(
+            "{#- allow hairline, small-text: the grain of wood -#}\n<path/><path/>{# allow all #}<rect/>",
+        );
         let allowed: Vec<&[Rule]> = marks.iter().map(|mark| mark.allowed.as_slice()).collect();
         assert_eq!(allowed, [&[Rule::Hairline, Rule::SmallText][..], &[], &[]]);
     }
@@ -264,7 +288,13 @@ mod tests {
     fn truncated_templates_lose_no_text() {
         for text in ["<path", "{{ line(", "{# allow", "a < b { c", "<", "{", "é<é", ""] {
             let (out, _) = numbered_text(text);
-            assert!(out.replace(" id=\"at:0\"", "").replace("<g id=\"at:0\">", "").replace("</g>", "").contains(text), "{text}: {out}");
+            assert!(
+                out.replace(" id=\"at:0\"", "")
+                    .replace("<g id=\"at:0\">", "")
+                    .replace("</g>", "")
+                    .contains(text),
+                "{text}: {out}"
+            );
         }
     }
 }

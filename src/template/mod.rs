@@ -1,7 +1,8 @@
 //! Templates: a card and its template become one SVG text.
 //!
-//! [`Engine`] takes the [`crate::library::Library`] and the [`Faces`] of its fonts; [`Engine::render`] fills the template of one face or back.
-//! Text is wrapped and fitted here, with the shaper that the PDF step lays it out with, because SVG does neither. Nothing is read or written.
+//! [`Engine`] takes the [`crate::library::Library`] and the [`Faces`] of its fonts; [`Engine::render`] fills
+//! the template of one face or back. Text is wrapped and fitted here, with the shaper that the PDF step lays
+//! it out with, because SVG does neither. Nothing is read or written.
 
 mod art;
 mod call;

@@ -22,7 +22,8 @@ pub(super) const FUNCTIONS: [&str; 15] = [
 ];
 
 /// Names of the filters that cards may need, for hints.
-pub(super) const FILTERS: &str = "signed abs batch capitalize default dictsort first float groupby int items join last length list lower \
+pub(super) const FILTERS: &str = "signed abs batch capitalize default dictsort first float groupby int items \
+    join last length list lower \
     map max min reject replace reverse round select slice sort split string sum title trim unique upper";
 
 /// A template's name without its extension; decks leave it out, includes don't.
@@ -34,15 +35,19 @@ pub(super) fn plain_name(name: &str) -> &str {
 pub(super) fn variables(parent: &str, deck: &DeckContext, card: &CardContext) -> Vec<String> {
     let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect();
     match (parent, card) {
-        ("", _) => names(&["w", "h", "unit", "bleed", "safe", "shape", "inside", "size", "ink", "deck", "card"]),
+        ("", _) => {
+            names(&["w", "h", "unit", "bleed", "safe", "shape", "inside", "size", "ink", "deck", "card"])
+        }
         ("inside", _) => names(&["x", "y", "width", "height"]),
         ("deck", _) => names(&["id", "title", "lang", "players_min", "players_max", "serial", "cards"]),
         ("card", CardContext::Back { .. }) => names(&["type"]),
         ("card", CardContext::Face(_)) => names(&[
-            "name", "number", "price", "value", "symbols", "text", "effect", "art", "look", "kind", "type", "set", "copy", "copies",
-            "serial", "index", "fields",
+            "name", "number", "price", "value", "symbols", "text", "effect", "art", "look", "kind", "type",
+            "set", "copy", "copies", "serial", "index", "fields",
         ]),
-        ("card.fields", CardContext::Face(card)) => deck.fields.iter().chain(card.fields.keys()).cloned().collect(),
+        ("card.fields", CardContext::Face(card)) => {
+            deck.fields.iter().chain(card.fields.keys()).cloned().collect()
+        }
         _ => Vec::new(),
     }
 }

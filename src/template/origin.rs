@@ -1,5 +1,5 @@
-//! Where the text of a filled template comes from: templates with a mark before each tag and after each expression are filled once more, and a
-//! place in the text is found by the mark before it.
+//! Where the text of a filled template comes from: templates with a mark before each tag and after each
+//! expression are filled once more, and a place in the text is found by the mark before it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -47,7 +47,12 @@ fn mark(source: &Arc<Source>, marks: &mut Marks) -> String {
         out.push_str(piece);
         at += piece.len();
         // A mark would keep the blanks that a `-` removes.
-        if piece.len() > 1 && !piece.ends_with("-}}") && !piece.ends_with("-%}") && !piece.ends_with("-#}") && at < text.len() {
+        if piece.len() > 1
+            && !piece.ends_with("-}}")
+            && !piece.ends_with("-%}")
+            && !piece.ends_with("-#}")
+            && at < text.len()
+        {
             add(&mut out, at);
         }
     }
@@ -55,8 +60,8 @@ fn mark(source: &Arc<Source>, marks: &mut Marks) -> String {
     out
 }
 
-/// The place in a template that a range of a filled text comes from, by the same text filled from marked templates. `None` if the two differ
-/// by more than the marks.
+/// The place in a template that a range of a filled text comes from, by the same text filled from marked
+/// templates. `None` if the two differ by more than the marks.
 pub(crate) fn origin(text: &str, marked: &str, marks: &Marks, range: &Range<usize>) -> Option<Place> {
     let (plain, found) = unmarked(marked)?;
     if plain != text {
@@ -80,7 +85,10 @@ pub(crate) fn origin(text: &str, marked: &str, marks: &Marks, range: &Range<usiz
         true => ahead..(ahead + range.len()).min(expression.start).max(ahead + 1),
         false => expression,
     };
-    let end = template.get(place.clone()).and_then(|text| text.find('\n')).map_or(place.end, |line| place.start + line);
+    let end = template
+        .get(place.clone())
+        .and_then(|text| text.find('\n'))
+        .map_or(place.end, |line| place.start + line);
     Some(Place::new(source, from + place.start..from + end))
 }
 

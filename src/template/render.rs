@@ -50,7 +50,13 @@ pub(super) struct Render {
 impl Object for Render {}
 
 impl Render {
-    pub(super) fn new(deck: &str, page: Page, seed: String, most: &Arc<Sizes>, skip: BTreeSet<usize>) -> Render {
+    pub(super) fn new(
+        deck: &str,
+        page: Page,
+        seed: String,
+        most: &Arc<Sizes>,
+        skip: BTreeSet<usize>,
+    ) -> Render {
         let zero = AtomicUsize::default;
         let (deck, noted, has_guessed) = (deck.to_string(), Mutex::default(), AtomicBool::default());
         Render {
@@ -78,7 +84,9 @@ impl Render {
     /// The state of the running template.
     pub(super) fn of(state: &State<'_, '_>) -> Result<Arc<Render>, Error> {
         let found = state.lookup(KEY).and_then(|value| value.downcast_object::<Render>());
-        found.ok_or_else(|| Error::new(ErrorKind::InvalidOperation, "this function is available in card templates only"))
+        found.ok_or_else(|| {
+            Error::new(ErrorKind::InvalidOperation, "this function is available in card templates only")
+        })
     }
 
     /// Whether low ink is asked for.
@@ -86,9 +94,13 @@ impl Render {
         self.page.ink == Ink::Low
     }
 
-    /// Runs one call of a function unless it is skipped, and converts its error to one of the template language. `body` learns whether the call
-    /// failed before, and has to do without what is missing.
-    pub(super) fn call(&self, nothing: Value, body: impl FnOnce(bool) -> Result<Value, RenderError>) -> Result<Value, Error> {
+    /// Runs one call of a function unless it is skipped, and converts its error to one of the template
+    /// language. `body` learns whether the call failed before, and has to do without what is missing.
+    pub(super) fn call(
+        &self,
+        nothing: Value,
+        body: impl FnOnce(bool) -> Result<Value, RenderError>,
+    ) -> Result<Value, Error> {
         let call = self.calls.fetch_add(1, Ordering::Relaxed);
         if self.skip.contains(&call) {
             // It runs all the same, for what else is wrong with it.
@@ -169,7 +181,8 @@ impl Render {
 /// The error of a card whose SVG is too large.
 pub(super) fn too_large() -> Diagnostic {
     let most = limits::CARD_SVG_BYTES >> 20;
-    Diagnostic::error("card-too-large", format!("the card is larger than {most} MB")).hint("use smaller pictures, or fewer of them")
+    Diagnostic::error("card-too-large", format!("the card is larger than {most} MB"))
+        .hint("use smaller pictures, or fewer of them")
 }
 
 /// Why a function fails.

@@ -1,6 +1,7 @@
 //! The usable area of a card with a shape: its width at a height, its largest rectangle, its outline.
 //!
-//! All lengths are template units; the origin is the upper left corner of the trim. The shapes are those of [`Shape::outline`].
+//! All lengths are template units; the origin is the upper left corner of the trim. The shapes are those of
+//! [`Shape::outline`].
 
 use std::fmt::Write;
 
@@ -30,8 +31,8 @@ pub(super) struct Inside {
     inset: f64,
 }
 
-/// An inset hexagon: half of its width between the parallel sides, and half of its length from corner to corner, which shrinks by `slope` for
-/// each unit away from the middle.
+/// An inset hexagon: half of its width between the parallel sides, and half of its length from corner to
+/// corner, which shrinks by `slope` for each unit away from the middle.
 struct Hex {
     across: f64,
     along: f64,
@@ -91,7 +92,9 @@ impl Inside {
             let (rx, ry) = self.radii();
             let (left, right, middle) = (Num(self.half.0 - rx), Num(self.half.0 + rx), Num(self.half.1));
             let (rx, ry) = (Num(rx), Num(ry));
-            return format!("M{left} {middle}A{rx} {ry} 0 0 1 {right} {middle}A{rx} {ry} 0 0 1 {left} {middle}Z");
+            return format!(
+                "M{left} {middle}A{rx} {ry} 0 0 1 {right} {middle}A{rx} {ry} 0 0 1 {left} {middle}Z"
+            );
         }
         let points = self.corners();
         let (before, after) = (points.iter().cycle().skip(points.len() - 1), points.iter().cycle().skip(1));
@@ -201,11 +204,20 @@ mod tests {
             let inside = Inside::of(&page(shape, size), 3.0);
             let best = inside.largest();
             let across = inside.room(best.y, best.height);
-            assert!(near(across.x, best.x) && near(across.width, best.width), "{shape:?}: {best:?} {across:?}");
-            assert!(near(2.0 * best.x + best.width, size.0) && near(2.0 * best.y + best.height, size.1), "{shape:?}: {best:?}");
+            assert!(
+                near(across.x, best.x) && near(across.width, best.width),
+                "{shape:?}: {best:?} {across:?}"
+            );
+            assert!(
+                near(2.0 * best.x + best.width, size.0) && near(2.0 * best.y + best.height, size.1),
+                "{shape:?}: {best:?}"
+            );
             for height in 1..100 {
                 let other = inside.room(size.1 / 2.0 - f64::from(height) / 2.0, f64::from(height));
-                assert!(other.width * other.height <= best.width * best.height + 1e-6, "{shape:?}: {other:?}, {best:?}");
+                assert!(
+                    other.width * other.height <= best.width * best.height + 1e-6,
+                    "{shape:?}: {other:?}, {best:?}"
+                );
             }
         }
     }
@@ -219,7 +231,10 @@ mod tests {
         assert!(near(hex.along, hex.across / 0.75_f64.sqrt()), "{} {}", hex.along, hex.across);
         assert!(near(inside.largest().height, hex.along));
         assert!(near(inside.room(h / 2.0 - hex.along, 0.0).width, 0.0));
-        assert!(inside.room(h / 2.0 - hex.along - 1.0, 1.0).width == 0.0, "there is no room beyond the corner");
+        assert!(
+            inside.room(h / 2.0 - hex.along - 1.0, 1.0).width == 0.0,
+            "there is no room beyond the corner"
+        );
     }
 
     #[test]
@@ -232,8 +247,14 @@ mod tests {
         );
         assert_eq!(data(Shape::Hex, (80.0, 92.0), 0.0, 0.0), "M40 0L80 23L80 69L40 92L0 69L0 23Z");
         assert_eq!(data(Shape::Hex, (92.0, 80.0), 0.0, 0.0), "M92 40L69 80L23 80L0 40L23 0L69 0Z");
-        assert_eq!(data(Shape::Circle, (60.0, 90.0), 3.0, 9.0), "M3 45A27 40.5 0 0 1 57 45A27 40.5 0 0 1 3 45Z");
-        assert_eq!(data(Shape::Circle, (39.0, 39.0), -3.0, 0.0), "M-3 19.5A22.5 22.5 0 0 1 42 19.5A22.5 22.5 0 0 1 -3 19.5Z");
+        assert_eq!(
+            data(Shape::Circle, (60.0, 90.0), 3.0, 9.0),
+            "M3 45A27 40.5 0 0 1 57 45A27 40.5 0 0 1 3 45Z"
+        );
+        assert_eq!(
+            data(Shape::Circle, (39.0, 39.0), -3.0, 0.0),
+            "M-3 19.5A22.5 22.5 0 0 1 42 19.5A22.5 22.5 0 0 1 -3 19.5Z"
+        );
     }
 
     #[test]

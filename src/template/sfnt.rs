@@ -18,7 +18,8 @@ const USUAL_CAP_HEIGHT: f64 = 0.7;
 impl Metrics {
     /// Reads `OS/2` (from version 2), or estimates from `hhea`; `upem` is the font's units per em.
     pub(super) fn read(font: &FontRef<'_>, upem: f64) -> Metrics {
-        let cap_height = os2_cap_height(font).or_else(|| ascender(font).map(|height| height * CAPS_OF_ASCENDER));
+        let cap_height =
+            os2_cap_height(font).or_else(|| ascender(font).map(|height| height * CAPS_OF_ASCENDER));
         let cap_height = cap_height.map_or(USUAL_CAP_HEIGHT, |units| units / upem);
         Metrics { cap_height: cap_height.clamp(0.2, 1.5) }
     }

@@ -1,5 +1,5 @@
-//! Limits the length of tags: `1+1+1+…` and `not not not …` nest without brackets, and the template language, which counts brackets only,
-//! would exhaust its stack on them.
+//! Limits the length of tags: `1+1+1+…` and `not not not …` nest without brackets, and the template language,
+//! which counts brackets only, would exhaust its stack on them.
 
 use std::ops::Range;
 
@@ -8,10 +8,11 @@ use minijinja::{Error, ErrorKind};
 use crate::limits;
 
 /// The words that begin statements.
-const STATEMENTS: &str =
-    "if elif else endif for endfor set endset block endblock macro endmacro extends include import from call filter raw do";
+const STATEMENTS: &str = "if elif else endif for endfor set endset block endblock macro endmacro extends \
+    include import from call filter raw do";
 
-/// Rejects a template with braces that close nothing, and with texts in single braces that are meant as expressions: both would be printed.
+/// Rejects a template with braces that close nothing, and with texts in single braces that are meant as
+/// expressions: both would be printed.
 pub(super) fn check_braces(text: &str) -> Result<(), (Range<usize>, &'static str)> {
     let mut at = 0;
     while let Some(step) = text[at..].find(['{', '}', '%', '#']) {
@@ -22,14 +23,23 @@ pub(super) fn check_braces(text: &str) -> Result<(), (Range<usize>, &'static str
             [b'{', b'{', ..] => tag(rest, "}}"),
             [b'{', b'%', ..] => tag(rest, "%}"),
             _ => {
-                let start = text[..at].rfind(['\n', '{', '>']).map_or(0, |before| before + usize::from(!text[before..].starts_with('{')));
-                let word = || text[start..at].trim_start_matches(['{', '-', ' ']).split(' ').next().unwrap_or_default();
+                let start = text[..at]
+                    .rfind(['\n', '{', '>'])
+                    .map_or(0, |before| before + usize::from(!text[before..].starts_with('{')));
+                let word = || {
+                    text[start..at].trim_start_matches(['{', '-', ' ']).split(' ').next().unwrap_or_default()
+                };
                 // `100%}` ends a rule of a style sheet.
-                if rest.starts_with("}}") || rest.starts_with("%}") && STATEMENTS.split(' ').any(|known| known == word()) {
+                if rest.starts_with("}}")
+                    || rest.starts_with("%}") && STATEMENTS.split(' ').any(|known| known == word())
+                {
                     return Err((start..at + 2, "closes nothing"));
                 }
                 let inner = rest.strip_prefix('{').unwrap_or_default().trim_start();
-                if let Some(end) = rest.find(['}', '\n']).filter(|_| inner.starts_with("card.") || inner.starts_with("deck.")) {
+                if let Some(end) = rest
+                    .find(['}', '\n'])
+                    .filter(|_| inner.starts_with("card.") || inner.starts_with("deck."))
+                {
                     let end = end + rest[end..].bytes().take_while(|byte| *byte == b'}').count();
                     return Err((at..at + end, "is printed as it is: values are written in two braces"));
                 }
@@ -74,7 +84,8 @@ pub(super) fn unclosed(text: &str) -> Option<(Range<usize>, String)> {
         }
         let inner = piece.trim_matches(['{', '%', '}', '-', '+']).trim();
         let word = inner.split_whitespace().next().unwrap_or_default();
-        let opens = ["if", "for", "block", "macro", "filter", "call", "raw"].contains(&word) || word == "set" && !inner.contains('=');
+        let opens = ["if", "for", "block", "macro", "filter", "call", "raw"].contains(&word)
+            || word == "set" && !inner.contains('=');
         match word.strip_prefix("end") {
             Some(closed) => match open.pop() {
                 Some((_, own)) if own == closed => {}
@@ -180,7 +191,8 @@ mod tests {
             let (place, close) = unclosed(text).unwrap();
             assert_eq!((&text[place], close.as_str()), (opened, wanted), "{text}");
         }
-        for text in ["{% if a %}{% else %}{% endif %}{% set b = 1 %}{{ '{{' ~ c }}", "{% endif %}", "a { b }"] {
+        for text in ["{% if a %}{% else %}{% endif %}{% set b = 1 %}{{ '{{' ~ c }}", "{% endif %}", "a { b }"]
+        {
             assert_eq!(unclosed(text), None, "{text}");
         }
     }

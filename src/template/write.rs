@@ -12,7 +12,8 @@ impl Display for Num {
     }
 }
 
-/// A factor with at most six decimals: multiplied by the hundreds of units of a picture, it is exact to a micrometre.
+/// A factor with at most six decimals: multiplied by the hundreds of units of a picture, it is exact to a
+/// micrometre.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Factor(pub(super) f64);
 
@@ -37,9 +38,15 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        for (value, text) in
-            [(0.0, "0"), (-0.0001, "0"), (1.0, "1"), (0.1 + 0.2, "0.3"), (100.0, "100"), (-2.5, "-2.5"), (1.23456, "1.235")]
-        {
+        for (value, text) in [
+            (0.0, "0"),
+            (-0.0001, "0"),
+            (1.0, "1"),
+            (0.1 + 0.2, "0.3"),
+            (100.0, "100"),
+            (-2.5, "-2.5"),
+            (1.23456, "1.235"),
+        ] {
             assert_eq!(Num(value).to_string(), text);
         }
         assert_eq!(Factor(1.0 / 512.0).to_string(), "0.001953");

@@ -18,7 +18,8 @@ use net::{Area, Net};
 /// Thickness of the cards, and their sleeves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fill {
-    /// Thickness of a card: 0.31 mm is usual for playing cards, two sheets of 160 g/m² paper have about 0.4 mm.
+    /// Thickness of a card: 0.31 mm is usual for playing cards, two sheets of 160 g/m² paper have about 0.4
+    /// mm.
     pub thickness: Um,
     /// Whether cards are in sleeves.
     pub sleeves: bool,
@@ -34,7 +35,8 @@ pub enum NetLines {
     /// The cut as a line and the creases as dashes, to cut and fold by hand.
     #[default]
     Printed,
-    /// The cut and the creases as lines in spot colours of their own, which machines follow and presses leave out.
+    /// The cut and the creases as lines in spot colours of their own, which machines follow and presses leave
+    /// out.
     Spot,
     /// Short marks of the creases and of the corners beside the box, for a press with its own die.
     Marks,
@@ -59,7 +61,8 @@ const MARGIN: Um = Um::mm(5);
 impl Fill {
     /// Width, height and depth of the space for a number of cards, the largest of this size.
     pub fn room(&self, card: CardSize, cards: usize) -> (Um, Um, Um) {
-        let (around, each) = if self.sleeves { (SLEEVE.0, self.thickness + SLEEVE.1) } else { (Um::ZERO, self.thickness) };
+        let (around, each) =
+            if self.sleeves { (SLEEVE.0, self.thickness + SLEEVE.1) } else { (Um::ZERO, self.thickness) };
         (card.width + around + CLEARANCE, card.height + around + CLEARANCE, each * cards as i64 + CLEARANCE)
     }
 }
@@ -68,7 +71,13 @@ impl Fill {
 ///
 /// # Errors
 /// The paper is too small, or a font lacks a glyph of the text.
-pub fn page(copy: &Copy<'_>, style: &Style, fill: Fill, paper: Paper, finish: &Finish) -> Result<(Page, Cut), Diagnostics> {
+pub fn page(
+    copy: &Copy<'_>,
+    style: &Style,
+    fill: Fill,
+    paper: Paper,
+    finish: &Finish,
+) -> Result<(Page, Cut), Diagnostics> {
     let (width, height, depth) = fill.room(copy.rendered.largest(), copy.deck.cards.len());
     let net = Net::new(width.to_mm(), height.to_mm(), depth.to_mm());
     let margin = finish.margin();
@@ -99,18 +108,26 @@ impl Finish {
 /// The paper in the orientation that holds the net; portrait if both do.
 fn sheet(net: &Net, paper: Paper, margin: Um) -> Option<(Um, Um)> {
     let (width, height) = net.size();
-    let holds = |sheet: &(Um, Um)| width <= (sheet.0 - margin * 2).to_mm() && height <= (sheet.1 - margin * 2).to_mm();
+    let holds = |sheet: &(Um, Um)| {
+        width <= (sheet.0 - margin * 2).to_mm() && height <= (sheet.1 - margin * 2).to_mm()
+    };
     [(paper.width, paper.height), (paper.height, paper.width)].into_iter().find(holds)
 }
 
 fn too_small(copy: &Copy<'_>, net: &Net, paper: Paper, margin: Um) -> Diagnostic {
     let (width, height) = net.size();
     let message = format!(
-        "the box of {} does not fit on {} paper: it needs {width:.1} × {height:.1} mm and margins of {margin}",
+        "the box of {} does not fit on {} paper: it needs {width:.1} × {height:.1} mm and margins of \
+        {margin}",
         copy.deck.title, paper.name
     );
-    let diagnostic = Diagnostic::error("paper", message).at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
-    let larger: Vec<&str> = Paper::ALL.iter().filter(|paper| sheet(net, **paper, margin).is_some()).map(|paper| paper.name).collect();
+    let diagnostic = Diagnostic::error("paper", message)
+        .at(copy.deck.place.clone(), counted(copy.deck.cards.len(), "card"));
+    let larger: Vec<&str> = Paper::ALL
+        .iter()
+        .filter(|paper| sheet(net, **paper, margin).is_some())
+        .map(|paper| paper.name)
+        .collect();
     match larger.is_empty() {
         true => diagnostic.hint("divide the deck into two boxes, or give a smaller --thickness"),
         false => diagnostic.hint(format!("choose other paper with `--paper`: {}", crate::diag::list(larger))),
@@ -141,14 +158,21 @@ impl Artist<'_> {
     /// The cut and fold lines, over everything else, or marks of them.
     fn lines(&self) -> String {
         let cut = self.net.outline();
-        let creases: String = self.net.folds().iter().map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}")).collect();
+        let creases: String = self
+            .net
+            .folds()
+            .iter()
+            .map(|((x, y), (to_x, to_y))| format!("M{x:.3} {y:.3}L{to_x:.3} {to_y:.3}"))
+            .collect();
         match self.finish.lines {
             NetLines::Printed => self.printed(&cut, &creases),
             NetLines::Spot => {
                 let (of_cut, of_creases) = &self.finish.spots;
                 let line = |spot: &str, color: &str, path: &str| {
                     let spot = escaped(spot);
-                    format!(r#"<path d="{path}" fill="none" stroke="{color}" stroke-width="0.25" data-spot="{spot}"/>"#)
+                    format!(
+                        r#"<path d="{path}" fill="none" stroke="{color}" stroke-width="0.25" data-spot="{spot}"/>"#
+                    )
                 };
                 line(of_creases, "#00ffff", &creases) + &line(of_cut, "#ff00ff", &cut)
             }
@@ -169,12 +193,18 @@ impl Artist<'_> {
     fn marks(&self) -> String {
         let ((width, height), from) = (self.net.size(), self.finish.bleed.to_mm() + MARK.1);
         let to = from + MARK.0;
-        let upright = |x: f64| format!("M{x:.3} {:.3}V{:.3}M{x:.3} {:.3}V{:.3}", -from, -to, height + from, height + to);
-        let across = |y: f64| format!("M{:.3} {y:.3}H{:.3}M{:.3} {y:.3}H{:.3}", -from, -to, width + from, width + to);
+        let upright = |x: f64| {
+            format!("M{x:.3} {:.3}V{:.3}M{x:.3} {:.3}V{:.3}", -from, -to, height + from, height + to)
+        };
+        let across =
+            |y: f64| format!("M{:.3} {y:.3}H{:.3}M{:.3} {y:.3}H{:.3}", -from, -to, width + from, width + to);
         let (xs, ys) = self.net.creases();
         let creases: String = xs.into_iter().map(upright).chain(ys.into_iter().map(across)).collect();
-        let corners: String = [0.0, width].map(upright).into_iter().chain([0.0, height].map(across)).collect();
-        let path = |marks: &str, dashes: &str| format!(r##"<path d="{marks}" fill="none" stroke="#000" stroke-width="0.15"{dashes}/>"##);
+        let corners: String =
+            [0.0, width].map(upright).into_iter().chain([0.0, height].map(across)).collect();
+        let path = |marks: &str, dashes: &str| {
+            format!(r##"<path d="{marks}" fill="none" stroke="#000" stroke-width="0.15"{dashes}/>"##)
+        };
         path(&creases, r#" stroke-dasharray="0.8 0.3""#) + &path(&corners, "")
     }
 
@@ -188,7 +218,8 @@ impl Artist<'_> {
         }
         for (at, (x, y, w, h)) in self.net.glued().into_iter().enumerate() {
             // On the tab the ground goes a little way round the fold; below, none is seen.
-            let (left, right, top) = if at == 0 { (x - bleed, x + w - bleed, y - bleed) } else { (x, x + w, y + bleed) };
+            let (left, right, top) =
+                if at == 0 { (x - bleed, x + w - bleed, y - bleed) } else { (x, x + w, y + bleed) };
             drawing.rect((left, top), (right - left, y + h + bleed - top), 0.0, r##"fill="#fff""##);
             let mut hatch = String::new();
             let mut along = 8.0;
@@ -200,10 +231,18 @@ impl Artist<'_> {
                 });
                 along += 5.0;
             }
-            drawing.svg.push_str(&format!(r##"<path d="{hatch}" fill="none" stroke="#888" stroke-width="0.3"/>"##));
+            drawing
+                .svg
+                .push_str(&format!(r##"<path d="{hatch}" fill="none" stroke="#888" stroke-width="0.3"/>"##));
             if h > 16.0 && w > h {
                 let own = Type { size: 3.0, fill: "#666666".into(), ..self.words(1.0) };
-                self.write(&mut drawing, Words::of(&self.copy.deck.lang).glue, &own, (x, y + 2.2, w, 4.0), 0.0);
+                self.write(
+                    &mut drawing,
+                    Words::of(&self.copy.deck.lang).glue,
+                    &own,
+                    (x, y + 2.2, w, 4.0),
+                    0.0,
+                );
             }
         }
         drawing
@@ -216,9 +255,11 @@ impl Artist<'_> {
         let title = self.display(9.0);
         let below = y + self.net.notch() + 2.0;
         self.write(drawing, &deck.title, &title, (x + 5.0, below, w - 10.0, h * 0.13), 0.0);
-        let most = |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
+        let most =
+            |card_type: &&crate::deck::CardType| (!card_type.landscape, deck.of_type(&card_type.id).count());
         let main = deck.types.iter().max_by_key(most);
-        let shown = main.and_then(|main| self.copy.rendered.of(deck).find(|(card, _)| deck.type_of(card).id == main.id));
+        let shown = main
+            .and_then(|main| self.copy.rendered.of(deck).find(|(card, _)| deck.type_of(card).id == main.id));
         let Some((_, faced)) = shown else { return };
         let (width, height) = faced.drawn_size();
         let (width, height) = (width.to_mm(), height.to_mm());
@@ -266,7 +307,13 @@ impl Artist<'_> {
         let own = self.display(size);
         let turn = if first { -90.0 } else { 90.0 };
         let title = self.copy.deck.title.clone();
-        self.write(drawing, &title, &own, (x + w / 2.0 - h / 2.0 + 5.0, y + h / 2.0 - w / 2.0, h - 10.0, w), turn);
+        self.write(
+            drawing,
+            &title,
+            &own,
+            (x + w / 2.0 - h / 2.0 + 5.0, y + h / 2.0 - w / 2.0, h - 10.0, w),
+            turn,
+        );
     }
 
     /// The title on the lid, to be read from the front.
@@ -283,20 +330,38 @@ impl Artist<'_> {
 
     fn display(&self, size: f64) -> Type {
         let (family, weight) = (self.style.heading.font.clone(), self.style.heading.weight);
-        Type { family, size, weight, italic: false, fill: self.style.cover_ink.clone(), leading: 1.16, align: Align::Center }
+        Type {
+            family,
+            size,
+            weight,
+            italic: false,
+            fill: self.style.cover_ink.clone(),
+            leading: 1.16,
+            align: Align::Center,
+        }
     }
 
     fn words(&self, size: f64) -> Type {
-        Type { family: self.style.text.font.clone(), weight: self.style.text.weight, leading: 1.32, ..self.display(size) }
+        Type {
+            family: self.style.text.font.clone(),
+            weight: self.style.text.weight,
+            leading: 1.32,
+            ..self.display(size)
+        }
     }
 
-    /// Text in the middle of an area, shrunk to fit and rotated about the middle; rotated text is on one line.
+    /// Text in the middle of an area, shrunk to fit and rotated about the middle; rotated text is on one
+    /// line.
     fn write(&mut self, drawing: &mut Drawing, text: &str, own: &Type, (x, y, w, h): Area, turn: f64) {
         let spans = [Span { text: text.to_string(), ..Span::default() }];
         let mut own = own.clone();
         let set = loop {
             match self.setter.set(&spans, &own, w) {
-                Ok(set) if set.lines() as f64 * own.line_height() <= h && (turn == 0.0 || set.lines() == 1) => break Some(set),
+                Ok(set)
+                    if set.lines() as f64 * own.line_height() <= h && (turn == 0.0 || set.lines() == 1) =>
+                {
+                    break Some(set);
+                }
                 Err(crate::template::SetError::Font(diagnostic)) => {
                     self.diagnostics.push(diagnostic);
                     break None;

@@ -1,7 +1,8 @@
-//! The net of a box: its cut and fold lines. Lengths are in millimetres, from the upper left corner of the smallest rectangle around it.
+//! The net of a box: its cut and fold lines. Lengths are in millimetres, from the upper left corner of the
+//! smallest rectangle around it.
 //!
-//! From the left: a tab for glue, side, front, side, back. Above the back hang the lid and its tuck, above the sides dust flaps; below
-//! stand the flaps of the bottom, that of the back glued onto that of the front.
+//! From the left: a tab for glue, side, front, side, back. Above the back hang the lid and its tuck, above
+//! the sides dust flaps; below stand the flaps of the bottom, that of the back glued onto that of the front.
 
 use std::fmt::Write as _;
 
@@ -87,12 +88,15 @@ impl Net {
         [(0.0, top, self.tab, self.height), (self.columns()[1], bottom, self.width, self.depth)]
     }
 
-    /// The areas in the box's colour: the body, the lid with its tuck, the dust flaps, the bottom of the back.
+    /// The areas in the box's colour: the body, the lid with its tuck, the dust flaps, the bottom of the
+    /// back.
     pub(super) fn printed(&self) -> Vec<Area> {
         let (top, bottom) = self.body();
         let [side, _, other, back, end] = self.columns();
-        let mut areas =
-            vec![(side, top, end - side, self.height), (back, top - self.depth - self.tuck, self.width, self.depth + self.tuck)];
+        let mut areas = vec![
+            (side, top, end - side, self.height),
+            (back, top - self.depth - self.tuck, self.width, self.depth + self.tuck),
+        ];
         areas.push((back, bottom, self.width, self.depth));
         for left in [side, other] {
             areas.push((left, top - self.dust, self.depth, self.dust));
@@ -176,7 +180,11 @@ impl Net {
         let columns = self.columns();
         let [side, front, other, back, end] = columns;
         let mut folds: Vec<Line> = columns[..4].iter().map(|x| ((*x, top), (*x, bottom))).collect();
-        folds.extend([((side, top), (front, top)), ((other, top), (end, top)), ((side, bottom), (end, bottom))]);
+        folds.extend([
+            ((side, top), (front, top)),
+            ((other, top), (end, top)),
+            ((side, bottom), (end, bottom)),
+        ]);
         folds.push(((back, top - self.depth), (end, top - self.depth)));
         folds
     }
@@ -192,10 +200,18 @@ mod tests {
             let net = Net::new(width, height, depth);
             let size = net.size();
             let [left, right] = net.sides();
-            assert!((left.0 + left.2 - net.front().0).abs() < 1e-9 && (net.front().0 + width - right.0).abs() < 1e-9);
-            assert!((right.0 + depth - net.back().0).abs() < 1e-9 && (net.back().0 + width - size.0).abs() < 1e-9);
+            assert!(
+                (left.0 + left.2 - net.front().0).abs() < 1e-9
+                    && (net.front().0 + width - right.0).abs() < 1e-9
+            );
+            assert!(
+                (right.0 + depth - net.back().0).abs() < 1e-9 && (net.back().0 + width - size.0).abs() < 1e-9
+            );
             for (x, y, w, h) in net.printed().into_iter().chain(net.glued()) {
-                assert!(x >= -1e-9 && y >= -1e-9 && x + w <= size.0 + 1e-9 && y + h <= size.1 + 1e-9, "{net:?}");
+                assert!(
+                    x >= -1e-9 && y >= -1e-9 && x + w <= size.0 + 1e-9 && y + h <= size.1 + 1e-9,
+                    "{net:?}"
+                );
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Modules depend downward only: the layers of ARCHITECTURE.md hold for the paths of `src`. Files of a module depend on each other in short
-//! circles at most.
+//! Modules depend downward only: the layers of ARCHITECTURE.md hold for the paths of `src`. Files of a module
+//! depend on each other in short circles at most.
 
 mod circles;
 
@@ -33,7 +33,13 @@ fn files() -> Vec<(String, PathBuf)> {
             if path.is_dir() && name != "tests" {
                 open.push(path);
             } else if name.ends_with(".rs") && !["lib.rs", "main.rs", "tests.rs"].contains(&name.as_str()) {
-                let top = inside(&path).iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string();
+                let top = inside(&path)
+                    .iter()
+                    .next()
+                    .unwrap()
+                    .to_string_lossy()
+                    .trim_end_matches(".rs")
+                    .to_string();
                 found.push((top, path));
             }
         }
@@ -73,7 +79,9 @@ fn used(code: &str) -> BTreeSet<String> {
 fn layers() -> BTreeMap<String, usize> {
     let text = text("ARCHITECTURE.md");
     let block = text.split("```layers\n").nth(1).unwrap().split("```").next().unwrap();
-    let layer = |(height, line): (usize, &str)| line.split(", ").map(|name| (name.to_string(), height)).collect::<Vec<_>>();
+    let layer = |(height, line): (usize, &str)| {
+        line.split(", ").map(|name| (name.to_string(), height)).collect::<Vec<_>>()
+    };
     block.lines().enumerate().flat_map(layer).collect()
 }
 
@@ -82,7 +90,8 @@ fn modules_depend_downward_only() {
     let layers = layers();
     let (mut wrong, mut seen) = (Vec::new(), BTreeSet::new());
     for (module, path) in files() {
-        let height = *layers.get(&module).unwrap_or_else(|| panic!("ARCHITECTURE.md names no layer of {module}"));
+        let height =
+            *layers.get(&module).unwrap_or_else(|| panic!("ARCHITECTURE.md names no layer of {module}"));
         seen.insert(module.clone());
         for other in used(&code(&path)).into_iter().filter(|other| *other != module) {
             match layers.get(&other) {

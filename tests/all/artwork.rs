@@ -1,7 +1,8 @@
-//! Drawings as drawing programs save them, in `tests/data/artwork`: each either looks like the plain drawing of the same picture, or is rejected with
-//! the setting of the program to change.
+//! Drawings as drawing programs save them, in `tests/data/artwork`: each either looks like the plain drawing
+//! of the same picture, or is rejected with the setting of the program to change.
 //!
-//! A comment in the file says what is expected of it: `same as: FILE`, or `refused: MESSAGE; HINT`. Without one, it is the picture of `plain.svg`.
+//! A comment in the file says what is expected of it: `same as: FILE`, or `refused: MESSAGE; HINT`. Without
+//! one, it is the picture of `plain.svg`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +15,8 @@ use bidpress::svg;
 const SIDE: u32 = 240;
 
 /// A template that is all art, on a square card.
-const TEMPLATE: &str = "{% extends 'shared/card.svg' %}{% block face %}<rect x='-9' y='-9' width='99%' height='99%' fill='#fff'/>\
+const TEMPLATE: &str = "{% extends 'shared/card.svg' %}{% block face %}<rect x='-9' y='-9' width='99%' \
+    height='99%' fill='#fff'/>\
     {{ art(card.art, x=0, y=0, w=w, h=h) }}{% endblock %}";
 
 fn drawings() -> BTreeMap<String, String> {
@@ -49,18 +51,26 @@ fn pixels(png: &[u8]) -> Vec<u8> {
     match frame.color_type {
         png::ColorType::Rgb => pixels,
         png::ColorType::Rgba => {
-            let white =
-                |pixel: &[u8]| [0, 1, 2].map(|part| 255 - u8::try_from(u16::from(255 - pixel[part]) * u16::from(pixel[3]) / 255).unwrap());
+            let white = |pixel: &[u8]| {
+                [0, 1, 2].map(|part| {
+                    255 - u8::try_from(u16::from(255 - pixel[part]) * u16::from(pixel[3]) / 255).unwrap()
+                })
+            };
             pixels.chunks_exact(4).flat_map(white).collect()
         }
         other => panic!("{other:?}"),
     }
 }
 
-/// Rejects images that differ by more than the rounding of curves at edges, which is coarser for outlines in large units.
+/// Rejects images that differ by more than the rounding of curves at edges, which is coarser for outlines in
+/// large units.
 fn assert_same(name: &str, one: &[u8], other: &[u8]) {
     assert_eq!(one.len(), other.len(), "{name}");
-    let differ = one.chunks_exact(3).zip(other.chunks_exact(3)).filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 40)).count();
+    let differ = one
+        .chunks_exact(3)
+        .zip(other.chunks_exact(3))
+        .filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 40))
+        .count();
     assert!(differ * 250 <= one.len() / 3, "{name}: {differ} pixels differ");
 }
 
@@ -68,16 +78,23 @@ fn assert_same(name: &str, one: &[u8], other: &[u8]) {
 fn whole_drawings_look_as_in_their_programs() {
     let (drawings, fonts) = (drawings(), fonts());
     let drawn = |text: &str| pixels(&svg::png(&tree(text, &fonts), SIDE).unwrap());
-    for (name, text) in drawings.iter().filter(|(name, text)| !is_plain(name) && comment(text, "refused").is_none()) {
+    for (name, text) in
+        drawings.iter().filter(|(name, text)| !is_plain(name) && comment(text, "refused").is_none())
+    {
         assert_same(name, &drawn(text), &drawn(&drawings[plain(text)]));
     }
 }
 
 fn deck(names: &[&String]) -> String {
-    let kinds: String =
-        names.iter().map(|name| format!("[[kinds]]\nid = \"{name}\"\ntype = \"card\"\nname = \"{name}\"\nart = \"{name}\"\n")).collect();
+    let kinds: String = names
+        .iter()
+        .map(|name| {
+            format!("[[kinds]]\nid = \"{name}\"\ntype = \"card\"\nname = \"{name}\"\nart = \"{name}\"\n")
+        })
+        .collect();
     format!(
-        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = \"60.96mm x 60.96mm\"\nset = {{ id = \"base\", title = \"Base\" }}\n\
+        "format = 1\nid = \"owls\"\ntitle = \"Owls\"\ncard = \"60.96mm x 60.96mm\"\nset = {{ id = \"base\", \
+        title = \"Base\" }}\n\
          [types.card]\nfront = \"square\"\n{kinds}"
     )
 }
@@ -97,7 +114,11 @@ fn folder(name: &str, names: &[&String], drawings: &BTreeMap<String, String>) ->
 #[test]
 fn art_looks_as_in_its_programs() {
     let drawings = drawings();
-    let names: Vec<&String> = drawings.iter().filter(|(_, text)| comment(text, "refused").is_none()).map(|(name, _)| name).collect();
+    let names: Vec<&String> = drawings
+        .iter()
+        .filter(|(_, text)| comment(text, "refused").is_none())
+        .map(|(name, _)| name)
+        .collect();
     let folder = folder("artwork", &names, &drawings);
     let run = folder.run("build owls --preset png --dpi 100 --bleed 0mm");
     assert_eq!(run.code, Some(0), "{}", run.err);
@@ -130,8 +151,10 @@ fn what_would_be_lost_is_refused_with_what_to_change() {
 fn pixels_within_drawings_do_not_count_as_text() {
     let png = include_str!("../data/png.base64").trim_end();
     // Six megabytes of pixels, of blanks within base64.
-    let image = format!("<image width='9' height='9' href='data:image/png;base64,{png}{}'/>", "\n".repeat(6 << 20));
-    let svg = |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{inside}</svg>");
+    let image =
+        format!("<image width='9' height='9' href='data:image/png;base64,{png}{}'/>", "\n".repeat(6 << 20));
+    let svg =
+        |inside: &str| format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'>{inside}</svg>");
     let drawings = BTreeMap::from([
         ("pixels".to_string(), svg(&image)),
         ("paths".to_string(), svg(&format!("<path d='M0 0{}'/>", "h1v1".repeat(1_100_000)))),
@@ -144,7 +167,11 @@ fn pixels_within_drawings_do_not_count_as_text() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     both.write("decks/owls.toml", deck(&names[..1]));
     let run = both.run("build owls");
-    assert!(run.code == Some(1) && run.err.contains("more than 4 MiB besides the pixels in it"), "{}", run.err);
+    assert!(
+        run.code == Some(1) && run.err.contains("more than 4 MiB besides the pixels in it"),
+        "{}",
+        run.err
+    );
     both.write("templates/large.svg", &drawings["paths"]);
     both.write("decks/owls.toml", deck(&names[1..]));
     let run = both.run("build owls");

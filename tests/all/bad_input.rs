@@ -1,7 +1,8 @@
-//! Broken decks, spreadsheets and templates, each a small project in `tests/bad/<case>/`, with what the program says of it in `stderr.txt`.
+//! Broken decks, spreadsheets and templates, each a small project in `tests/bad/<case>/`, with what the
+//! program says of it in `stderr.txt`.
 //!
-//! `args` in a case holds the arguments, `check x` if it is not there. After changing a message, read the new ones:
-//! `SNAPSHOTS=overwrite cargo test --test all bad_input`, then `git diff tests/bad`.
+//! `args` in a case holds the arguments, `check x` if it is not there. After changing a message, read the new
+//! ones: `SNAPSHOTS=overwrite cargo test --test all bad_input`, then `git diff tests/bad`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +15,11 @@ use snapbox::Data;
 
 fn cases() -> Vec<PathBuf> {
     let folder = root().join("tests/bad");
-    let mut cases: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()).collect();
+    let mut cases: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .collect();
     cases.sort();
     cases
 }
@@ -55,7 +60,9 @@ fn run(case: &Path) -> Result<String, String> {
     let after = folder.files();
     let trimmed: String = run.err.trim_end().lines().map(|line| format!("{}\n", line.trim_end())).collect();
     match run.code {
-        Some(code @ (1 | 2)) if before == after => Ok(format!("$ bidpress {}\nexit code {code}\n\n{trimmed}", args.trim())),
+        Some(code @ (1 | 2)) if before == after => {
+            Ok(format!("$ bidpress {}\nexit code {code}\n\n{trimmed}", args.trim()))
+        }
         Some(1 | 2) => Err(format!("something was written: {:?}", after.keys())),
         other => Err(format!("exit code {other:?}\n{}\n{trimmed}", run.out)),
     }
@@ -101,8 +108,12 @@ fn hints_are_valid_toml() {
         let told = text(case.join("stderr.txt"));
         for hint in told.lines().filter_map(|line| line.split_once("= help: ")).map(|(_, hint)| hint) {
             let quoted = hint.split('`').skip(1).step_by(2);
-            for code in quoted.filter(|code| code.starts_with("[[") || code.contains(" = ") && !code.starts_with("{%")) {
-                let is_toml = [code.to_string(), format!("x = {code}")].iter().any(|text| text.parse::<toml::Table>().is_ok());
+            for code in quoted
+                .filter(|code| code.starts_with("[[") || code.contains(" = ") && !code.starts_with("{%"))
+            {
+                let is_toml = [code.to_string(), format!("x = {code}")]
+                    .iter()
+                    .any(|text| text.parse::<toml::Table>().is_ok());
                 assert!(is_toml, "{}: {code}", case.display());
                 tried += 1;
             }

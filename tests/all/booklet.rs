@@ -1,5 +1,5 @@
-//! Booklets, score pads and boxes as users meet them: every shipped text becomes pages in both sizes, in its order; a zine's pages lie where
-//! folding puts them; what does not fit is told with its place.
+//! Booklets, score pads and boxes as users meet them: every shipped text becomes pages in both sizes, in its
+//! order; a zine's pages lie where folding puts them; what does not fit is told with its place.
 
 use std::path::Path;
 
@@ -18,8 +18,10 @@ fn pdf(folder: &Folder, name: &str) -> Document {
 
 /// A deck of four cards without rules of a game.
 fn sample(folder: &Folder, rules: &str) {
-    let deck = "format = 1\nid = \"x\"\ntitle = \"Crumbs\"\nserial = \"X\"\nplayers = { min = 2, max = 4 }\nset = { id = \"base\", title = \"Base\" }\n\
-                [types.t]\nfront = \"plain/card\"\nback = \"plain/back\"\nnumber = { rule = \"draw\", range = [1, 4] }\n\
+    let deck = "format = 1\nid = \"x\"\ntitle = \"Crumbs\"\nserial = \"X\"\nplayers = \
+        { min = 2, max = 4 }\nset = { id = \"base\", title = \"Base\" }\n\
+                [types.t]\nfront = \"plain/card\"\nback = \"plain/back\"\nnumber = \
+                { rule = \"draw\", range = [1, 4] }\n\
                 [[kinds]]\nid = \"owl\"\ntype = \"t\"\nname = \"Owl\"\ncount = 4\n";
     folder.write("decks/x.toml", deck);
     folder.write("decks/x/rules.md", rules);
@@ -29,10 +31,16 @@ fn pages(document: &Document) -> Vec<ObjectId> {
     document.page_iter().collect()
 }
 
-/// What the faces of a page say, in the order in which they are drawn, without blanks: lines do not end in one.
+/// What the faces of a page say, in the order in which they are drawn, without blanks: lines do not end in
+/// one.
 fn words(document: &Document, page: usize) -> String {
     let page = pages(document)[page - 1];
-    drawn(document, page).iter().map(|face| face.text(document)).collect::<String>().split_whitespace().collect()
+    drawn(document, page)
+        .iter()
+        .map(|face| face.text(document))
+        .collect::<String>()
+        .split_whitespace()
+        .collect()
 }
 
 #[test]
@@ -52,7 +60,10 @@ fn every_shipped_text_builds_in_both_sizes_and_both_ways() {
                     _ => (297.0, 210.0),
                 };
                 let mm = |points: f64| points * 25.4 / 72.0;
-                assert!((mm(width) - wanted.0).abs() < 0.01 && (mm(height) - wanted.1).abs() < 0.01, "{deck}: {width} × {height}");
+                assert!(
+                    (mm(width) - wanted.0).abs() < 0.01 && (mm(height) - wanted.1).abs() < 0.01,
+                    "{deck}: {width} × {height}"
+                );
                 assert_eq!(boxes(&pdf, pages(&pdf)[0], "TrimBox").len(), 4);
                 assert!(imposition == "pages" || pages(&pdf).len().is_multiple_of(2), "{deck}");
             }
@@ -75,7 +86,8 @@ fn each_text_teaches_the_whole_of_its_game() {
 
 /// An expansion of the sample deck with one card, a hen.
 fn expansion(folder: &Folder, rules: Option<&str>) {
-    let set = "format = 1\nid = \"x-more\"\ntitle = \"More\"\nextends = \"x\"\nset = { id = \"more\", title = \"More\" }\n\
+    let set = "format = 1\nid = \"x-more\"\ntitle = \"More\"\nextends = \"x\"\nset = \
+        { id = \"more\", title = \"More\" }\n\
                [[kinds]]\nid = \"hen\"\ntype = \"t\"\nname = \"Hen\"\nnumber = 5\n";
     folder.write("decks/x-more.toml", set);
     if let Some(rules) = rules {
@@ -97,7 +109,9 @@ fn an_expansion_is_a_chapter_with_its_cards() {
         assert_eq!(words(&pdf, 1), "Crumbs", "the title is that of the deck");
         let (page, mut at) = (words(&pdf, 2), 0);
         for word in ["First", "One.", "Feathers", "Details", "Twelve.", "Hen"] {
-            at += page[at..].find(word).unwrap_or_else(|| panic!("{args}: `{word}` is not behind `{}` in `{page}`", &page[..at]));
+            at += page[at..]
+                .find(word)
+                .unwrap_or_else(|| panic!("{args}: `{word}` is not behind `{}` in `{page}`", &page[..at]));
         }
     }
 }
@@ -113,11 +127,22 @@ fn errors_of_chapters_are_told_with_those_of_the_deck() {
         run.err
     };
     let text = told("booklet x --set more");
-    assert!(text.contains("`x-more` has no rules to print") && text.contains("x-more/rules.md") && text.contains("x-more.toml"), "{text}");
+    assert!(
+        text.contains("`x-more` has no rules to print")
+            && text.contains("x-more/rules.md")
+            && text.contains("x-more.toml"),
+        "{text}"
+    );
     folder.write("decks/x-more/rules.md", "+++\nink = \"#000000\"\n+++\n\nNo title.\n");
     let text = told("booklet x --set more");
-    for part in ["HTML", "x/rules.md:5:1", "can't have its own style", "x-more/rules.md:2:1", "begin with its title", "x-more/rules.md:5:1"]
-    {
+    for part in [
+        "HTML",
+        "x/rules.md:5:1",
+        "can't have its own style",
+        "x-more/rules.md:2:1",
+        "begin with its title",
+        "x-more/rules.md:5:1",
+    ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
     sample(&folder, "# T\n\n## H\n\n{{ card \"hen\" }}\n");
@@ -125,7 +150,10 @@ fn errors_of_chapters_are_told_with_those_of_the_deck() {
     assert!(text.contains("no card `hen`") && text.contains("`--set` adds"), "{text}");
     // What is named as an example is in the deck.
     let example = "by its kind (`owl`, `t/owl`), its number (`";
-    assert!(text.contains(example) && text.contains("its serial number (`X 1`)") && !text.contains("hat`"), "{text}");
+    assert!(
+        text.contains(example) && text.contains("its serial number (`X 1`)") && !text.contains("hat`"),
+        "{text}"
+    );
     assert_eq!(folder.run("booklet x --pad --set more").code, Some(2));
 }
 
@@ -151,7 +179,9 @@ fn no_variant_is_left_out() {
     let variants = bunny.lines().filter(|line| line.starts_with("- *") && !line.starts_with("- **")).count();
     assert_eq!(variants, 8, "Bunny Bidding has eight variants");
     let bid = text("decks/bid-it/rules.md");
-    for word in ["Double", "Redouble", "Surrender", "Sidestep", "Match play", "Team play", "Last chance", "Perfecto"] {
+    for word in
+        ["Double", "Redouble", "Surrender", "Sidestep", "Match play", "Team play", "Last chance", "Perfecto"]
+    {
         assert!(bid.contains(word), "Bid It! does not teach {word}");
     }
 }
@@ -161,7 +191,8 @@ fn text_is_real_and_in_reading_order() {
     let folder = Folder::new("booklet-order");
     sample(
         &folder,
-        "# Crumbs\n\nA *subtitle*.\n\n## First\n\nOne **two** three.\n\n1. four\n2. five\n\n> six\n\n| seven | eight |\n| --- | --- |\n| nine | ten |\n\n## Last\n\n{{ card \"owl\" \"eleven\" }}\n",
+        "# Crumbs\n\nA *subtitle*.\n\n## First\n\nOne **two** three.\n\n1. four\n2. five\n\n> six\n\n| seven \
+        | eight |\n| --- | --- |\n| nine | ten |\n\n## Last\n\n{{ card \"owl\" \"eleven\" }}\n",
     );
     folder.succeed("booklet x");
     let pdf = pdf(&folder, "x-rules.pdf");
@@ -169,8 +200,13 @@ fn text_is_real_and_in_reading_order() {
     assert_eq!(words(&pdf, 1), "CrumbsAsubtitle.");
     let page = words(&pdf, 2);
     let mut at = 0;
-    for word in ["First", "One", "two", "three.", "four", "five", "six", "seven", "eight", "nine", "ten", "Last", "eleven", "2", "Crumbs"] {
-        at += page[at..].find(word).unwrap_or_else(|| panic!("`{word}` is not behind `{}` in `{page}`", &page[..at]));
+    for word in [
+        "First", "One", "two", "three.", "four", "five", "six", "seven", "eight", "nine", "ten", "Last",
+        "eleven", "2", "Crumbs",
+    ] {
+        at += page[at..]
+            .find(word)
+            .unwrap_or_else(|| panic!("`{word}` is not behind `{}` in `{page}`", &page[..at]));
     }
     // The card lies over the page's ground, with its own text.
     let faces = drawn(&pdf, pages(&pdf)[1]);
@@ -207,7 +243,8 @@ fn a_zine_has_the_pages_of_the_booklet_where_folding_wants_them() {
                 None if text.contains("front") => 1,
                 None => 8,
             };
-            let (column, row) = (usize::from(face.seen[0] > width * 0.4), usize::from(face.seen[3] < height * 0.6));
+            let (column, row) =
+                (usize::from(face.seen[0] > width * 0.4), usize::from(face.seen[3] < height * 0.6));
             found[row][column] = number;
         }
         assert_eq!(found, wanted);
@@ -251,21 +288,35 @@ fn what_does_not_fit_is_told_with_its_place() {
     let told = refused("table", &format!("# T\n\n## H\n\n| a | b |\n| --- | --- |\n| {word} | {word} |\n"));
     assert!(told.contains("the table is too wide") && told.contains("rules.md:5:1"), "{told}");
 
-    let told = refused("title", &format!("# T\n\n{{{{ back \"t\" }}}}\n\n{}\n\n## H\n\ntext\n", "Many words. ".repeat(60)));
+    let told = refused(
+        "title",
+        &format!("# T\n\n{{{{ back \"t\" }}}}\n\n{}\n\n## H\n\ntext\n", "Many words. ".repeat(60)),
+    );
     assert!(told.contains("the title page is too full") && told.contains("rules.md:1:1"), "{told}");
 }
 
 #[test]
 fn all_errors_of_a_text_are_told_at_once() {
-    let told = refused("faults", "# T\n\n## H\n\n{{ card \"9\" }}\n\n{{ card \"owel\" }}\n\n{{ back \"u\" }}\n");
-    for part in ["no card `9`", "rules.md:5:1", "no card `owel`", "did you mean `owl`?", "rules.md:7:1", "no card type `u`", "rules.md:9:1"]
-    {
+    let told =
+        refused("faults", "# T\n\n## H\n\n{{ card \"9\" }}\n\n{{ card \"owel\" }}\n\n{{ back \"u\" }}\n");
+    for part in [
+        "no card `9`",
+        "rules.md:5:1",
+        "no card `owel`",
+        "did you mean `owl`?",
+        "rules.md:7:1",
+        "no card type `u`",
+        "rules.md:9:1",
+    ] {
         assert!(told.contains(part), "{part}\n{told}");
     }
     let told = refused("untitled", "Words first.\n");
     assert!(told.contains("does not begin with its title") && told.contains("rules.md:1:1"), "{told}");
     let told = refused("font", "+++\ntext = { font = \"Figtre\" }\n+++\n\n# T\n\n## H\n\nwords\n");
-    assert!(told.contains("there is no font family `Figtre`") && told.contains("did you mean `Figtree`?"), "{told}");
+    assert!(
+        told.contains("there is no font family `Figtre`") && told.contains("did you mean `Figtree`?"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -283,7 +334,12 @@ fn pads_come_for_the_games_that_count() {
     let folder = Folder::new("booklet-pads");
     let told = folder.succeed("booklet --pad");
     assert_eq!(told.lines().count(), 3, "{told}");
-    assert!(folder.run("booklet --pad").err.ends_with("without a score pad: `a-little-white-die` and `youre-bluffing`\n"));
+    assert!(
+        folder
+            .run("booklet --pad")
+            .err
+            .ends_with("without a score pad: `a-little-white-die` and `youre-bluffing`\n")
+    );
     for line in told.lines() {
         assert!(line.contains("1 sheet to cut"), "{line}");
     }
@@ -295,7 +351,10 @@ fn pads_come_for_the_games_that_count() {
     let folder = Folder::new("booklet-no-pads");
     sample(&folder, "# T\n\n## H\n\nwords\n");
     let none = folder.run("booklet --pad").good();
-    assert_eq!((none.out.as_str(), none.err.as_str()), ("", "no deck has a score pad: nothing was written\n"));
+    assert_eq!(
+        (none.out.as_str(), none.err.as_str()),
+        ("", "no deck has a score pad: nothing was written\n")
+    );
     folder.write("decks/x/pad.md", [0xff]);
     let unreadable = folder.run("booklet --pad");
     assert!(unreadable.code == Some(1) && unreadable.err.contains("not UTF-8"), "{unreadable:?}");
@@ -321,7 +380,9 @@ fn a_box_too_large_for_the_paper_says_which_paper_holds_it() {
     assert_eq!(output.code, Some(1));
     let told = output.err;
     assert!(
-        told.contains("the box of Bid It! does not fit on a5 paper") && told.contains("`a4`") && told.contains("bid-it.toml"),
+        told.contains("the box of Bid It! does not fit on a5 paper")
+            && told.contains("`a4`")
+            && told.contains("bid-it.toml"),
         "{told}"
     );
     assert!(!folder.0.join("output").exists());

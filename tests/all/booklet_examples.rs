@@ -1,5 +1,5 @@
-//! The worked examples of booklets are rulings: each names the rulings that it quotes, and shows no cards but those of their tables. The rulings
-//! are tested with all others, and by every booklet that shows them.
+//! The worked examples of booklets are rulings: each names the rulings that it quotes, and shows no cards but
+//! those of their tables. The rulings are tested with all others, and by every booklet that shows them.
 
 use crate::support::decks::deck_with;
 use crate::support::folder::Folder;
@@ -80,7 +80,8 @@ fn rulings(folder: &str) -> Vec<RawRuling> {
 #[test]
 fn every_example_is_a_ruling() {
     let folders = Folder::names_in(&root().join("decks"));
-    let with_text: Vec<&String> = folders.iter().filter(|name| root().join("decks").join(name).join("rules.md").is_file()).collect();
+    let with_text: Vec<&String> =
+        folders.iter().filter(|name| root().join("decks").join(name).join("rules.md").is_file()).collect();
     assert!(with_text.len() >= 11, "{with_text:?}");
     let mut with_examples = 0;
     for name in with_text {
@@ -113,11 +114,14 @@ fn a_changed_example_is_noticed() {
     }
 }
 
-const RULES: &str = "# Dice\n\n## Guess\n\n> {{ ruling \"loss\" }} **Example.** Two fives show.\n>\n> {{ given \"tops\" }}\n";
+const RULES: &str =
+    "# Dice\n\n## Guess\n\n> {{ ruling \"loss\" }} **Example.** Two fives show.\n>\n> {{ given \"tops\" }}\n";
 
-const RULINGS: &str = "format = 1\ndeck = \"dice\"\nplayers = 2\n\n[[ruling]]\nid = \"loss\"\nsays = \"Ada loses.\"\nclauses = [\"LWD-P7\"]\n\
+const RULINGS: &str = "format = 1\ndeck = \"dice\"\nplayers = 2\n\n[[ruling]]\nid = \"loss\"\nsays = \"Ada \
+    loses.\"\nclauses = [\"LWD-P7\"]\n\
                        given = { phase = \"guess\", tops = [[5, 2], [5, 3]] }\n\
-                       when.moves = [\"1: guess 5 x1\", \"2: guess 5 x2\", \"1: challenge\"]\nthen.turn = 1\n";
+                       when.moves = [\"1: guess 5 x1\", \"2: guess 5 x2\", \"1: challenge\"]\nthen.turn = \
+                       1\n";
 
 /// A project with a deck for A Little White Die, a text and its rulings.
 fn dice(rules: &str, rulings: &str) -> Folder {
@@ -142,27 +146,38 @@ fn assert_refused(folder: &Folder, parts: &[&str]) {
 fn a_ruling_that_does_not_hold_is_not_printed() {
     assert!(dice(RULES, RULINGS).succeed("booklet dice").contains("3 pages"));
     let illegal = RULINGS.replace("2: guess 5 x2", "2: guess 4 x1");
-    assert_refused(&dice(RULES, &illegal), &["this ruling does not hold: Ada loses.", "LWD-P6", "examples.toml:10:32"]);
+    assert_refused(
+        &dice(RULES, &illegal),
+        &["this ruling does not hold: Ada loses.", "LWD-P6", "examples.toml:10:32"],
+    );
     let wrong = RULINGS.replace("then.turn = 1", "then.turn = 2");
     assert_refused(&dice(RULES, &wrong), &["Seat 1 is to move", "examples.toml:11:13"]);
     let twice = format!("{RULINGS}{}", &RULINGS[RULINGS.find("\n[[").unwrap()..]);
-    assert_refused(&dice(RULES, &twice), &["two rulings are called `loss`", "examples.toml:14:6", "first here"]);
+    assert_refused(
+        &dice(RULES, &twice),
+        &["two rulings are called `loss`", "examples.toml:14:6", "first here"],
+    );
     let other = RULINGS.replace("\"dice\"", "\"a-little-white-die\"");
-    assert_refused(&dice(RULES, &other), &["about that in `decks/dice.toml`", "examples.toml:2:8", "`deck = \"../dice.toml\"`"]);
+    assert_refused(
+        &dice(RULES, &other),
+        &["about that in `decks/dice.toml`", "examples.toml:2:8", "`deck = \"../dice.toml\"`"],
+    );
     // By its path, the deck need not be in the folder of decks.
     let folder = dice(RULES, &RULINGS.replace("\"dice\"", "\"../dice.toml\""));
     std::fs::rename(folder.0.join("decks"), folder.0.join("box")).unwrap();
     assert!(folder.succeed("booklet box/dice.toml").contains("3 pages"));
 }
 
-/// The rulings of an expansion are beside its own text; beside that of the deck, they would show cards that are not printed.
+/// The rulings of an expansion are beside its own text; beside that of the deck, they would show cards that
+/// are not printed.
 #[test]
 fn a_chapter_has_rulings_of_its_own() {
     let with_set = RULINGS.replace("\"dice\"", "\"dice\"\nsets = [\"more\"]");
     let hands = "hands = [[1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, \"wild\"]], tops";
     let with_set = with_set.replace("tops", hands).replace("[5, 3]", "[5, \"wild\"]");
     let folder = dice(RULES, RULINGS);
-    let set = "format = 1\nid = \"dice-more\"\ntitle = \"More\"\nextends = \"dice\"\nset = { id = \"more\", title = \"More\" }\n\
+    let set = "format = 1\nid = \"dice-more\"\ntitle = \"More\"\nextends = \"dice\"\nset = \
+        { id = \"more\", title = \"More\" }\n\
                [types.wildcard]\ntitle = \"Wildcard\"\nfront = \"plain/card\"\nback = \"plain/back\"\n\
                [[kinds]]\nid = \"joker\"\ntype = \"wildcard\"\nname = \"Joker\"\ncount = 4\n";
     folder.write("decks/dice-more.toml", set);
@@ -171,7 +186,14 @@ fn a_chapter_has_rulings_of_its_own() {
     assert!(folder.succeed("booklet dice --set more").contains("3 pages"));
     folder.write("decks/dice/examples.toml", &with_set);
     std::fs::remove_dir_all(folder.0.join("output")).unwrap();
-    assert_refused(&folder, &["need the expansion `more`, which is not printed", "decks/dice/examples.toml:3:8", "add `--set more`"]);
+    assert_refused(
+        &folder,
+        &[
+            "need the expansion `more`, which is not printed",
+            "decks/dice/examples.toml:3:8",
+            "add `--set more`",
+        ],
+    );
 }
 
 /// A booklet that shows a table is that which shows its cards by their names.
@@ -183,7 +205,8 @@ fn a_picture_shows_the_cards_of_the_table() {
         folder.succeed("booklet dice");
         folder.read("output/dice-rules.pdf")
     };
-    let named = "{{ card \"five\" \"Ada\" }} {{ card \"two\" \"Ada\" }} {{ card \"five\" }} {{ card \"three\" \"Bob\" }}";
+    let named = "{{ card \"five\" \"Ada\" }} {{ card \"two\" \"Ada\" }} {{ card \"five\" }} {{ \
+        card \"three\" \"Bob\" }}";
     let by_name = printed(named);
     assert!(by_name == printed("{{ given \"tops.1\" \"Ada\" }} {{ given \"tops.2\" \"\" \"Bob\" }}"));
     assert!(by_name == printed("{{ after \"2\" \"tops\" \"Ada\" \"Ada\" \"\" \"Bob\" }}"));
@@ -244,16 +267,37 @@ fn tables_have_the_cards_of_all_games() {
 #[test]
 fn a_picture_shows_a_part_of_a_table_with_cards() {
     for (old, new, parts) in [
-        ("\"loss\"", "\"los\"", &["has no ruling `los`", "rules.md:5:3", "did you mean `loss`?", "its rulings are `loss`"][..]),
-        ("{{ ruling \"loss\" }} ", "", &["before any ruling is named", "rules.md:7:3", "`{{ ruling \"ID\" }}`"]),
-        ("\"tops\"", "\"topps\"", &["the table has no key `topps`", "rules.md:7:3", "did you mean `tops`?", "this table has cards in"]),
+        (
+            "\"loss\"",
+            "\"los\"",
+            &["has no ruling `los`", "rules.md:5:3", "did you mean `loss`?", "its rulings are `loss`"][..],
+        ),
+        (
+            "{{ ruling \"loss\" }} ",
+            "",
+            &["before any ruling is named", "rules.md:7:3", "`{{ ruling \"ID\" }}`"],
+        ),
+        (
+            "\"tops\"",
+            "\"topps\"",
+            &[
+                "the table has no key `topps`",
+                "rules.md:7:3",
+                "did you mean `tops`?",
+                "this table has cards in",
+            ],
+        ),
         ("\"tops\"", "\"tops.3\"", &["`tops` has 2 values, and no `3`", "counted from 1"]),
         ("\"tops\"", "\"tops.0\"", &["`tops` has 2 values, and no `0`"]),
         ("\"tops\"", "\"tops.1.1.1\"", &["`tops.1.1` is a single value, and has no `1`"]),
         ("\"tops\"", "\"turn\"", &["`turn` holds no cards in the ruling `loss`", "`hands`"]),
         ("\"tops\"", "\"dice\"", &["`dice` holds no cards"]),
         ("\"tops\"", "\"discard\"", &["`discard` holds no cards"]),
-        ("\"tops\"", "\"tops\" \"Ada\" \"Bob\"", &["there are 4 cards, but 2 captions", "one caption for all cards"]),
+        (
+            "\"tops\"",
+            "\"tops\" \"Ada\" \"Bob\"",
+            &["there are 4 cards, but 2 captions", "one caption for all cards"],
+        ),
         ("given \"tops\"", "after \"4\" \"tops\"", &["the ruling `loss` has 3 moves, not 4"]),
     ] {
         assert!(RULES.contains(old), "{old}");

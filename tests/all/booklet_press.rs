@@ -27,7 +27,9 @@ fn booklets_meet_standards_with_bleed() {
     let folder = Folder::new("booklet-standards");
     for standard in STANDARDS {
         for imposition in ["pages", "zine --creep 0.1mm --paper 320x450mm"] {
-            let typed = format!("booklet a-little-white-die --standard {standard} --bleed 3mm --imposition {imposition}");
+            let typed = format!(
+                "booklet a-little-white-die --standard {standard} --bleed 3mm --imposition {imposition}"
+            );
             let told = folder.run(&typed).good();
             assert!(!told.err.contains("error"), "{typed}: {}", told.err);
             let checked = folder.run("preflight output/a-little-white-die-rules.pdf");
@@ -49,9 +51,14 @@ fn booklets_meet_standards_with_bleed() {
 fn booklets_are_written_in_any_colors() {
     let folder = Folder::new("booklet-colors");
     let mut seen = std::collections::BTreeSet::new();
-    for colors in ["", "--color cmyk", "--color cmyk --ink-limit 200", "--color gray", "--color cmyk --outlines"] {
+    for colors in
+        ["", "--color cmyk", "--color cmyk --ink-limit 200", "--color gray", "--color cmyk --outlines"]
+    {
         for command in ["booklet bid-it", "box bid-it"] {
-            folder.succeed(&format!("{command} {colors} --out {}", if seen.is_empty() { "output" } else { "other" }));
+            folder.succeed(&format!(
+                "{command} {colors} --out {}",
+                if seen.is_empty() { "output" } else { "other" }
+            ));
             let name = if command.starts_with("box") { "bid-it-box.pdf" } else { "bid-it-rules.pdf" };
             let folder_name = if seen.is_empty() { "output" } else { "other" };
             assert!(seen.insert(folder.read(&format!("{folder_name}/{name}"))), "{command} {colors}");
@@ -102,7 +109,11 @@ fn sheets_with_bleed_have_marks_outside_of_it() {
         }
     }
     let run = folder.run("booklet bid-it --imposition zine --size a5 --bleed 3mm");
-    assert!(run.code == Some(1) && run.err.contains("with 3 mm of bleed, do not fit on a4 paper"), "{}", run.err);
+    assert!(
+        run.code == Some(1) && run.err.contains("with 3 mm of bleed, do not fit on a4 paper"),
+        "{}",
+        run.err
+    );
 }
 
 #[test]
@@ -118,7 +129,10 @@ fn boxes_meet_standards() {
     }
     let (document, pages) = pdf(&folder, "a-little-white-die-box.pdf");
     let (trim, bleed) = (sides(&document, pages[0], "TrimBox"), sides(&document, pages[0], "BleedBox"));
-    assert!(trim.iter().zip(&bleed).all(|(trim, bleed)| ((trim - bleed).abs() - 3.0).abs() < 0.011), "{trim:?} {bleed:?}");
+    assert!(
+        trim.iter().zip(&bleed).all(|(trim, bleed)| ((trim - bleed).abs() - 3.0).abs() < 0.011),
+        "{trim:?} {bleed:?}"
+    );
     folder.succeed("box a-little-white-die --paper a3");
     let usual = folder.read("output/a-little-white-die-box.pdf");
     folder.succeed("box a-little-white-die --paper a3 --lines marks");
@@ -128,15 +142,21 @@ fn boxes_meet_standards() {
 #[test]
 fn machines_find_the_lines_of_boxes_by_spot_colors() {
     let folder = Folder::new("box-spots");
-    for (options, names) in [("", ["CutContour", "Crease"]), ("--cut-name Thru-cut --crease-name Fold&Go", ["Thru-cut", "Fold&Go"])] {
+    for (options, names) in [
+        ("", ["CutContour", "Crease"]),
+        ("--cut-name Thru-cut --crease-name Fold&Go", ["Thru-cut", "Fold&Go"]),
+    ] {
         folder.succeed(&format!("box a-little-white-die --lines spot --standard pdfx4 {options}"));
         let (document, _) = pdf(&folder, "a-little-white-die-box.pdf");
         let dicts = document.objects.values().filter_map(|object| object.as_dict().ok());
-        let resources =
-            dicts.filter_map(|dict| if dict.has(b"ColorSpace") { Some(dict) } else { dict.get(b"Resources").ok()?.as_dict().ok() });
+        let resources = dicts.filter_map(|dict| {
+            if dict.has(b"ColorSpace") { Some(dict) } else { dict.get(b"Resources").ok()?.as_dict().ok() }
+        });
         let spaces = resources.filter_map(|resources| resources.get(b"ColorSpace").ok()?.as_dict().ok());
         let mut found: Vec<String> = spaces
-            .flat_map(|spaces| spaces.iter().filter_map(|(_, space)| document.dereference(space).ok()?.1.as_array().ok()))
+            .flat_map(|spaces| {
+                spaces.iter().filter_map(|(_, space)| document.dereference(space).ok()?.1.as_array().ok())
+            })
             .filter(|space| space[0].as_name().is_ok_and(|kind| kind == b"Separation"))
             .map(|space| String::from_utf8(space[1].as_name().unwrap().to_vec()).unwrap())
             .collect();

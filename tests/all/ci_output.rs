@@ -1,4 +1,5 @@
-//! What runners, code scanning and terminals are told: places that they know, forms that they ask for, and nothing that steers them.
+//! What runners, code scanning and terminals are told: places that they know, forms that they ask for, and
+//! nothing that steers them.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -7,7 +8,8 @@ use crate::support::folder::{Folder, Run, program};
 use crate::support::root;
 use serde_json::Value;
 
-const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
 const CLASH: &str = "[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n";
 
@@ -34,34 +36,61 @@ fn check(folder: &Folder, deck: &str, format: &str) -> Run {
 #[track_caller]
 fn results(report: &str) -> Vec<Value> {
     let report: Value = serde_json::from_str(report).unwrap();
-    assert_eq!((&report["version"], report["runs"].as_array().map(Vec::len)), (&Value::from("2.1.0"), Some(1)));
+    assert_eq!(
+        (&report["version"], report["runs"].as_array().map(Vec::len)),
+        (&Value::from("2.1.0"), Some(1))
+    );
     assert!(report["$schema"].as_str().unwrap().ends_with("sarif-2.1.0.json"));
     let run = &report["runs"][0];
     assert_eq!(run["columnKind"], "utf16CodeUnits");
     let driver = &run["tool"]["driver"];
-    assert_eq!((&driver["name"], &driver["semanticVersion"]), (&Value::from("bidpress"), &Value::from(env!("CARGO_PKG_VERSION"))));
+    assert_eq!(
+        (&driver["name"], &driver["semanticVersion"]),
+        (&Value::from("bidpress"), &Value::from(env!("CARGO_PKG_VERSION")))
+    );
     let text = |value: &Value| value["text"].as_str().is_some_and(|text| !text.trim().is_empty());
     let rules = driver["rules"].as_array().unwrap();
     for rule in rules {
-        assert!(["shortDescription", "fullDescription", "help"].iter().all(|key| text(&rule[*key])), "{rule}");
-        assert!(["error", "warning", "note"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap()), "{rule}");
-        let (_, page) = rule["helpUri"].as_str().unwrap().split_once(concat!("/blob/v", env!("CARGO_PKG_VERSION"), "/")).unwrap();
+        assert!(
+            ["shortDescription", "fullDescription", "help"].iter().all(|key| text(&rule[*key])),
+            "{rule}"
+        );
+        assert!(
+            ["error", "warning", "note"].contains(&rule["defaultConfiguration"]["level"].as_str().unwrap()),
+            "{rule}"
+        );
+        let (_, page) = rule["helpUri"]
+            .as_str()
+            .unwrap()
+            .split_once(concat!("/blob/v", env!("CARGO_PKG_VERSION"), "/"))
+            .unwrap();
         assert!(root().join(page).is_file(), "{page}");
     }
     let results = run["results"].as_array().unwrap();
     let mut prints = Vec::new();
     for result in results {
-        assert!(rules.iter().any(|rule| rule["id"] == result["ruleId"]) && text(&result["message"]), "{result}");
+        assert!(
+            rules.iter().any(|rule| rule["id"] == result["ruleId"]) && text(&result["message"]),
+            "{result}"
+        );
         assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap()), "{result}");
         prints.push(result["partialFingerprints"]["primaryLocationLineHash"].as_str().unwrap());
-        let (locations, related) = (result["locations"].as_array().unwrap(), result["relatedLocations"].as_array().unwrap());
+        let (locations, related) =
+            (result["locations"].as_array().unwrap(), result["relatedLocations"].as_array().unwrap());
         assert_eq!(locations.len(), 1, "{result}");
         for location in locations.iter().chain(related) {
-            let (artifact, region) = (&location["physicalLocation"]["artifactLocation"], &location["physicalLocation"]["region"]);
+            let (artifact, region) =
+                (&location["physicalLocation"]["artifactLocation"], &location["physicalLocation"]["region"]);
             let uri = artifact["uri"].as_str().unwrap();
-            assert!(uri.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-._~%:".contains(&byte)), "{uri}");
+            assert!(
+                uri.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-._~%:".contains(&byte)),
+                "{uri}"
+            );
             assert_eq!(artifact["uriBaseId"] == "%SRCROOT%", !uri.starts_with("file:///"), "{uri}");
-            assert!(region["startLine"].as_u64() >= Some(1) && region["startColumn"].as_u64() >= Some(1), "{region}");
+            assert!(
+                region["startLine"].as_u64() >= Some(1) && region["startColumn"].as_u64() >= Some(1),
+                "{region}"
+            );
             assert!(location.get("message").is_none_or(text), "{location}");
         }
     }
@@ -87,14 +116,21 @@ fn errors_of_built_in_templates_are_told_on_the_lines_of_the_deck() {
     let github = check(&folder, "x", "github").out;
     let overflow = github.lines().find(|line| line.contains("title=text-overflow")).unwrap();
     assert!(
-        overflow.starts_with("::error file=decks/x.toml,line=11,col=9,") && overflow.contains("built-in:templates/plain/_corners.svg:")
+        overflow.starts_with("::error file=decks/x.toml,line=11,col=9,")
+            && overflow.contains("built-in:templates/plain/_corners.svg:")
     );
     let sarif = results(&check(&folder, "x", "sarif").out);
     let overflow = sarif.iter().find(|result| result["ruleId"] == "text-overflow").unwrap();
     assert_eq!((uri(overflow), &region(overflow)["startLine"]), ("decks/x.toml", &Value::from(11)));
-    assert!(overflow["message"]["text"].as_str().unwrap().contains("built-in:templates/plain/_corners.svg:"), "{overflow}");
+    assert!(
+        overflow["message"]["text"].as_str().unwrap().contains("built-in:templates/plain/_corners.svg:"),
+        "{overflow}"
+    );
     let text = check(&folder, "x", "text").err;
-    assert!(text.contains("--> decks/x.toml:11:9") && text.contains("::: built-in:templates/plain/_corners.svg:"), "{text}");
+    assert!(
+        text.contains("--> decks/x.toml:11:9") && text.contains("::: built-in:templates/plain/_corners.svg:"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -103,12 +139,16 @@ fn paths_are_those_of_the_repository() {
     folder.write("games/decks/x.toml", format!("{DECK}{CLASH}"));
     folder.write("games/decks/x #1é.toml", format!("{DECK}{CLASH}"));
     let here = if cfg!(windows) { folder.0.clone() } else { folder.0.canonicalize().unwrap() };
-    let told =
-        |deck: &str, format: &str, workspace: Option<&Path>| run(&folder, &["check", deck, "--format", format], "games", workspace).out;
+    let told = |deck: &str, format: &str, workspace: Option<&Path>| {
+        run(&folder, &["check", deck, "--format", format], "games", workspace).out
+    };
     let full = here.join("games/decks/x.toml").display().to_string();
     for deck in ["x", "decks/x.toml", "./decks/../decks/x.toml", &full] {
         assert!(told(deck, "github", None).starts_with("::error file=decks/x.toml,line="), "{deck}");
-        assert!(told(deck, "github", Some(&here)).starts_with("::error file=games/decks/x.toml,line="), "{deck}");
+        assert!(
+            told(deck, "github", Some(&here)).starts_with("::error file=games/decks/x.toml,line="),
+            "{deck}"
+        );
         assert_eq!(uri(&results(&told(deck, "sarif", Some(&here)))[0]), "games/decks/x.toml", "{deck}");
     }
     assert_eq!(uri(&results(&told("decks/x #1é.toml", "sarif", None))[0]), "decks/x%20%231%C3%A9.toml");
@@ -116,9 +156,15 @@ fn paths_are_those_of_the_repository() {
     // A workspace elsewhere has no path to it.
     let elsewhere = here.join("elsewhere");
     assert!(told("x", "github", Some(&elsewhere)).starts_with("::error file=decks/x.toml,"));
-    let outside = run(&folder, &["check", "../games/decks/x.toml", "--format", "sarif"], "games/decks", Some(&elsewhere));
+    let outside = run(
+        &folder,
+        &["check", "../games/decks/x.toml", "--format", "sarif"],
+        "games/decks",
+        Some(&elsewhere),
+    );
     assert_eq!(outside.code, Some(1));
-    let results = results(&run(&folder, &["check", "../decks/x.toml", "--format", "sarif"], "games/decks", None).out);
+    let results =
+        results(&run(&folder, &["check", "../decks/x.toml", "--format", "sarif"], "games/decks", None).out);
     assert_eq!(uri(&results[0]), "decks/x.toml");
 }
 
@@ -148,7 +194,10 @@ fn rules_of_sarif_explain_themselves() {
     results(&told);
     let rule = &serde_json::from_str::<Value>(&told).unwrap()["runs"][0]["tool"]["driver"]["rules"][0];
     assert_eq!((&rule["id"], &rule["shortDescription"]["text"]), (&"C7".into(), &"Unique cards.".into()));
-    assert!(rule["fullDescription"]["text"].as_str().unwrap().starts_with("Unique cards. Every physical card"), "{rule}");
+    assert!(
+        rule["fullDescription"]["text"].as_str().unwrap().starts_with("Unique cards. Every physical card"),
+        "{rule}"
+    );
     assert!(rule["helpUri"].as_str().unwrap().ends_with("/src/engine/games/rules.md"), "{rule}");
 }
 
@@ -177,12 +226,15 @@ fn fingerprints_stay_when_lines_move() {
     assert_ne!(prints(faulty.replace("kolour = 1", "kolour = 2"))[1], known[1]);
 }
 
-/// What comes from outside and would steer a terminal or a runner: red, a control sequence of one character, text turned round, a command.
-const HOSTILE: [&str; 4] = ["\u{1b}[31mred", "\u{9b}2J", "\u{202e}dlog", "a\n::warning file=README.md::hacked"];
+/// What comes from outside and would steer a terminal or a runner: red, a control sequence of one character,
+/// text turned round, a command.
+const HOSTILE: [&str; 4] =
+    ["\u{1b}[31mred", "\u{9b}2J", "\u{202e}dlog", "a\n::warning file=README.md::hacked"];
 
 #[track_caller]
 fn steers_nothing(text: &str, what: &str) {
-    let steers = |sign: char| (sign.is_control() && sign != '\n') || ('\u{202a}'..='\u{202e}').contains(&sign);
+    let steers =
+        |sign: char| (sign.is_control() && sign != '\n') || ('\u{202a}'..='\u{202e}').contains(&sign);
     assert!(!text.chars().any(steers), "{what}: {text:?}");
     assert!(!text.lines().any(|line| line.trim_start().starts_with("::warning")), "{what}: {text}");
 }
@@ -224,19 +276,38 @@ fn names_from_outside_steer_nothing() {
 #[test]
 fn titles_and_names_are_on_one_line() {
     let folder = Folder::new("told-titles");
-    let deck = DECK.replace("'X'", "\"A\\n::warning file=README.md::hacked\"").replace("'Base'", "\"B\\tase\"");
-    folder.write("decks/x.toml", format!("{deck}name = \"a\\u2028b\"\ntext = \"two\\nlines\"\nfields = {{ note = \"two\\nlines\" }}\n"));
+    let deck =
+        DECK.replace("'X'", "\"A\\n::warning file=README.md::hacked\"").replace("'Base'", "\"B\\tase\"");
+    folder.write(
+        "decks/x.toml",
+        format!(
+            "{deck}name = \"a\\u2028b\"\ntext = \"two\\nlines\"\nfields = {{ note = \"two\\nlines\" }}\n"
+        ),
+    );
     folder.write("presets/p.toml", "format = 1\ntitle = \"a\\nb\"\noutput = 'png'\n");
     let told = folder.run("check x").err;
-    for part in ["`title` holds a line break", "decks/x.toml:3:9", "`set.title` holds a tab", "`kinds.name` holds a line break", "3 errors"]
-    {
+    for part in [
+        "`title` holds a line break",
+        "decks/x.toml:3:9",
+        "`set.title` holds a tab",
+        "`kinds.name` holds a line break",
+        "3 errors",
+    ] {
         assert!(told.contains(part), "{part}\n{told}");
     }
     assert!(folder.run("list presets").err.contains("`title` holds a line break"));
-    folder.write("decks/x.toml", format!("{}[[sheets]]\nfile = 'x.csv'\ntype = 't'\n", DECK.split("[[kinds]]").next().unwrap()));
+    folder.write(
+        "decks/x.toml",
+        format!("{}[[sheets]]\nfile = 'x.csv'\ntype = 't'\n", DECK.split("[[kinds]]").next().unwrap()),
+    );
     folder.write("decks/x.csv", "id,name,number,text\nowl,\"a\n::warning::b\",1,\"two\nlines\"\n");
     let told = folder.run("check x").err;
-    assert!(told.contains("B2 holds a line break") && told.contains("decks/x.csv:2:5") && !told.contains("errors"), "{told}");
+    assert!(
+        told.contains("B2 holds a line break")
+            && told.contains("decks/x.csv:2:5")
+            && !told.contains("errors"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -252,7 +323,10 @@ fn messages_are_short_however_long_the_cause_is() {
     folder.write("decks/x.toml", format!("{}{kinds}", DECK.split("[[kinds]]").next().unwrap()));
     let told = run(&folder, &["check", "x", "--trust"], "", None).err;
     assert_eq!(told.matches("error[").count(), 1, "{told}");
-    assert!(told.contains("at most 20000 cards, not 30000") && told.contains("the limit is exceeded here"), "{told}");
+    assert!(
+        told.contains("at most 20000 cards, not 30000") && told.contains("the limit is exceeded here"),
+        "{told}"
+    );
 }
 
 /// What a run makes of its standard input.
@@ -269,7 +343,10 @@ fn a_hyphen_is_standard_input_and_output() {
     folder.succeed("play youre-bluffing --players 3 --log a.jsonl");
     assert_eq!(log.as_bytes(), folder.read("a.jsonl"));
     let replayed = piped(&folder, "replay -", &folder.0.join("a.jsonl")).good();
-    assert!(replayed.out.starts_with("standard input: ") && replayed.out.contains("all by the rules"), "{replayed:?}");
+    assert!(
+        replayed.out.starts_with("standard input: ") && replayed.out.contains("all by the rules"),
+        "{replayed:?}"
+    );
     let rulings = root().join("tests/rulings/bid-it/bids.toml");
     assert!(piped(&folder, "replay -", &rulings).good().out.contains(" hold"));
     folder.write("broken.jsonl", "{\n");

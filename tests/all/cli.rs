@@ -1,4 +1,5 @@
-//! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable output.
+//! The command line as users and scripts meet it: help, exit codes, streams, colours, machine-readable
+//! output.
 
 mod check;
 mod files;
@@ -12,7 +13,8 @@ use crate::support::{root, text};
 use serde_json::Value;
 use snapbox::Data;
 
-const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
 const COMMANDS: [&str; 20] = [
     "build",
@@ -61,8 +63,14 @@ fn all_commands_have_help() {
         }
     }
     let build = folder.run("build --help").out;
-    let below = |heading: &str| build.split_once(heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap()).to_string();
-    assert!(below("\nChecks:\n").contains("--deny") && !below("\nImages, with presets that make them:\n").contains("--deny"), "{build}");
+    let below = |heading: &str| {
+        build.split_once(heading).map_or("", |(_, rest)| rest.split("\n\n").next().unwrap()).to_string()
+    };
+    assert!(
+        below("\nChecks:\n").contains("--deny")
+            && !below("\nImages, with presets that make them:\n").contains("--deny"),
+        "{build}"
+    );
     for part in ["Examples:", "Exit code:", "--color", "--quiet"] {
         assert!(top.out.contains(part), "{part}");
     }
@@ -178,7 +186,10 @@ fn overviews_reject_options_without_effect() {
     for option in refused {
         let run = folder.run(&format!("build x --contact {option}"));
         let name = option.split(' ').next().unwrap();
-        assert!(run.code == Some(2) && run.err.contains(&format!("`{name}` has no effect on an overview")), "{run:?}");
+        assert!(
+            run.code == Some(2) && run.err.contains(&format!("`{name}` has no effect on an overview")),
+            "{run:?}"
+        );
     }
     assert!(!folder.0.join("output").exists());
     let plain = folder.succeed("build x --contact --out plain");
@@ -205,10 +216,18 @@ fn overviews_reject_options_without_effect() {
     };
     assert!(safe("3mm") != safe("2mm"));
     folder.succeed("build x --manifest printed.json");
-    assert!(folder.run("build x --contact --only-changed printed.json --out none").good().err.contains("no card has changed"));
+    assert!(
+        folder
+            .run("build x --contact --only-changed printed.json --out none")
+            .good()
+            .err
+            .contains("no card has changed")
+    );
     assert!(!folder.0.join("none").exists());
     // What the deck says about backs and pages is not for overviews either.
-    for print in ["backs = 'front-back'\nbleed_mode = 'none'", "marks = true\ngutter = '4mm'\ncut_line = 'spot'"] {
+    for print in
+        ["backs = 'front-back'\nbleed_mode = 'none'", "marks = true\ngutter = '4mm'\ncut_line = 'spot'"]
+    {
         folder.write("decks/x.toml", DECK.replace("[types.t]", &format!("[print]\n{print}\n[types.t]")));
         folder.succeed("build x --contact --out other");
         assert!(overview("plain") == overview("other"), "{print}");
@@ -223,25 +242,52 @@ fn an_expansion_of_another_deck_is_reported_with_its_deck() {
     let folder = Folder::new("cli-other-set");
     for (deck, set) in [("moor", "heath"), ("fen", "heat")] {
         folder.write(format!("decks/{deck}.toml"), DECK.replace("'x'", &format!("'{deck}'")));
-        let more = DECK.replace("'x'", &format!("'{deck}-more'\nextends = '{deck}'")).replace("base", set).replace("owl", "cat");
+        let more = DECK
+            .replace("'x'", &format!("'{deck}-more'\nextends = '{deck}'"))
+            .replace("base", set)
+            .replace("owl", "cat");
         folder.write(format!("decks/{deck}-more.toml"), more);
     }
     for (deck, set, parts) in [
-        ("bid-it", "special", &["`bid-it` has no expansion called `special`", "`special` is an expansion of `bunny-bidding`"][..]),
+        (
+            "bid-it",
+            "special",
+            &[
+                "`bid-it` has no expansion called `special`",
+                "`special` is an expansion of \
+                `bunny-bidding`",
+            ][..],
+        ),
         ("bid-it", "special-eggs", &["as `bunny-bidding --set special`", "`bid-it` has none; `bidpress new"]),
         ("bid-it", "i-bid-you-not-odd", &["as `i-bid-you-not --set odd`"]),
-        ("bunny-bidding", "specal", &["did you mean `special`?", "the expansions are `powers` and `special`"]),
+        (
+            "bunny-bidding",
+            "specal",
+            &["did you mean `special`?", "the expansions are `powers` and `special`"],
+        ),
         ("bunny-bidding", "powers,special", &["write `--set` again for each: `--set powers --set special`"]),
-        ("bunny-bidding", "odd", &["as `i-bid-you-not --set odd`", "the expansions are `powers` and `special`"]),
+        (
+            "bunny-bidding",
+            "odd",
+            &["as `i-bid-you-not --set odd`", "the expansions are `powers` and `special`"],
+        ),
         ("moor", "heat", &["did you mean `heath`?", "`heat` is an expansion of `fen`"]),
     ] {
         let run = folder.run(&format!("check {deck} --set {set}"));
-        assert!(run.code == Some(1) && parts.iter().all(|part| run.err.contains(part)), "{deck} {set}: {}", run.err);
+        assert!(
+            run.code == Some(1) && parts.iter().all(|part| run.err.contains(part)),
+            "{deck} {set}: {}",
+            run.err
+        );
     }
     // What is near in the deck itself comes first, and then only what is called just so in another one.
     for (set, other) in [("specal", false), ("hea", false), ("heat", true)] {
         let deck = if set == "specal" { "bunny-bidding" } else { "moor" };
-        assert_eq!(folder.run(&format!("check {deck} --set {set}")).err.contains("is an expansion of"), other, "{set}");
+        assert_eq!(
+            folder.run(&format!("check {deck} --set {set}")).err.contains("is an expansion of"),
+            other,
+            "{set}"
+        );
     }
 }
 
@@ -292,12 +338,24 @@ fn preflight_reports_as_text_and_json() {
     assert!(plain.out.contains("output/x.pdf: PDF, "), "{}", plain.out);
     let pressed = folder.run("preflight output/x.pdf --standard pdfx4");
     assert_eq!(pressed.code, Some(1));
-    assert!(pressed.out.contains("error[intent-missing] document: there is no output intent"), "{}", pressed.out);
+    assert!(
+        pressed.out.contains("error[intent-missing] document: there is no output intent"),
+        "{}",
+        pressed.out
+    );
     assert!(pressed.out.contains("error[color] page 1, object "), "{}", pressed.out);
     assert!(pressed.out.contains("(ISO 15930-7, colour spaces)"), "{}", pressed.out);
-    let told: Value = serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out).unwrap();
+    let told: Value =
+        serde_json::from_str(&folder.run("preflight output/x.pdf --standard pdfx4 --format json").out)
+            .unwrap();
     assert_eq!((&told["standard"], &told["passed"]), (&Value::from("pdfx4"), &Value::from(false)));
-    assert!(told["diagnostics"].as_array().unwrap().iter().any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1));
+    assert!(
+        told["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|diagnostic| diagnostic["rule"] == "color" && diagnostic["page"] == 1)
+    );
     folder.run("build --standard pdfx4 --out inks");
     let inks = folder.run("preflight inks/x.pdf");
     assert!(inks.out.starts_with("inks of text of at most 7 pt: "), "{}", inks.out);
@@ -315,7 +373,13 @@ fn a_deck_without_backs_has_no_empty_pages() {
         assert_eq!(run.code, Some(0), "{run:?}");
         lopdf::Document::load(folder.0.join("output/x.pdf")).unwrap().get_pages().len()
     };
-    assert_eq!((pages("build x"), pages("build x --backs short-edge"), pages("build x --backs separate")), (1, 1, 1));
-    folder.write("decks/x.toml", DECK.replace("front = 'plain/card'", "front = 'plain/card'\nback = 'plain/back'"));
+    assert_eq!(
+        (pages("build x"), pages("build x --backs short-edge"), pages("build x --backs separate")),
+        (1, 1, 1)
+    );
+    folder.write(
+        "decks/x.toml",
+        DECK.replace("front = 'plain/card'", "front = 'plain/card'\nback = 'plain/back'"),
+    );
     assert_eq!(pages("build x"), 2);
 }

@@ -1,4 +1,5 @@
-//! What must hold for every game of the registry: it is played at every table with every variant, and all invariants are checked.
+//! What must hold for every game of the registry: it is played at every table with every variant, and all
+//! invariants are checked.
 
 use crate::support::decks::{deck, deck_with};
 use crate::support::expansions::{Expanded, expanded};
@@ -24,7 +25,8 @@ fn plan(games: u64, bots: Vec<Bot>) -> Plan {
     }
 }
 
-/// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends within its bound (C3).
+/// Among them that who is to move can move (C2: else the driver reports `progress`), and that every game ends
+/// within its bound (C3).
 #[test]
 fn all_invariants_hold_at_every_table() {
     let mut tables = Vec::new();
@@ -58,14 +60,18 @@ fn all_invariants_hold_at_every_table() {
     assert!(played > least, "only {played} games were played");
 }
 
-/// Each card of the game's own sets is dealt, and its effect makes a difference in some game. Some effects do so only where bots guess with
-/// care: the second number is that of games with greedy bots.
+/// Each card of the game's own sets is dealt, and its effect makes a difference in some game. Some effects do
+/// so only where bots guess with care: the second number is that of games with greedy bots.
 #[test]
 fn every_effect_takes_hold() {
     // A turn of more tiles than usual is rare with random bots.
     let all: Vec<(&str, &[&str], (u64, u64))> = vec![
         ("i-bid-you-not", &[][..], (300, 0)),
-        ("a-little-white-die", &["a-little-white-die-wildcards", "a-little-white-die-power-cards"], (300, 2_000)),
+        (
+            "a-little-white-die",
+            &["a-little-white-die-wildcards", "a-little-white-die-power-cards"],
+            (300, 2_000),
+        ),
         ("bunny-bidding", &["bunny-bidding-special", "bunny-bidding-powers"], (12_000, 0)),
     ];
     for (id, sets, games) in sample("games whose effects are all applied", all, 1) {
@@ -78,9 +84,16 @@ fn every_effect_takes_hold() {
         let (random, greedy) = (sampled(Bot::Random, games.0), sampled(Bot::Greedy, games.1));
         let mut effects = 0;
         for (place, (class, random)) in open.classes().iter().zip(&random).enumerate() {
-            let Some(effect) = class.card.and_then(|serial| deck.effect_of(deck.card(serial)?)) else { continue };
+            let Some(effect) = class.card.and_then(|serial| deck.effect_of(deck.card(serial)?)) else {
+                continue;
+            };
             let InGames { dealt, resolved, .. } = random.games;
-            assert!(dealt > 0 && resolved <= games.0, "{id}, {}: {} in {resolved} of {dealt} games", class.name, effect.id);
+            assert!(
+                dealt > 0 && resolved <= games.0,
+                "{id}, {}: {} in {resolved} of {dealt} games",
+                class.name,
+                effect.id
+            );
             let resolved = resolved + greedy.get(place).map_or(0, |uses| uses.games.resolved);
             assert!(resolved > 0, "{id}, {}: {} is never resolved", class.name, effect.id);
             effects += 1;
@@ -94,7 +107,12 @@ fn a_told_game_can_be_replayed_and_a_changed_one_is_caught() {
     for game in games::ALL {
         let deck = deck(game.id);
         let players = game.players.0 as u8;
-        let log = game.engine.open(&deck, players, &Options::default()).unwrap().play(&vec![Bot::Greedy; players.into()], 5, 0).unwrap();
+        let log = game
+            .engine
+            .open(&deck, players, &Options::default())
+            .unwrap()
+            .play(&vec![Bot::Greedy; players.into()], 5, 0)
+            .unwrap();
         let mut read = read_log(&log.text()).unwrap();
         assert_eq!(read, log, "{}", game.id);
         game.engine.replay(&deck, &read).unwrap();
@@ -144,7 +162,12 @@ fn variants_can_be_combined() {
             combined += 1;
             let plan = Plan { full_first: 1, ..plan(6, vec![Bot::Random; players.into()]) };
             let sample = game.engine.open(&deck, players, &options).unwrap().sample(&plan);
-            assert!(sample.failure.is_none(), "{}, {players} players, {options}: {:?}", game.id, sample.failure);
+            assert!(
+                sample.failure.is_none(),
+                "{}, {players} players, {options}: {:?}",
+                game.id,
+                sample.failure
+            );
             assert_eq!(sample.tally.unfinished, 0, "{}, {players} players, {options}", game.id);
         }
         assert!(combined >= 5, "{}: only {combined} combinations", game.id);
@@ -161,7 +184,12 @@ fn expansions_keep_the_invariants() {
             for (bot, games) in [(Bot::Random, 12), (Bot::Greedy, 2)] {
                 let plan = Plan { full_first: 2, ..plan(games, vec![bot; players.into()]) };
                 let sample = game.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
-                assert!(sample.failure.is_none(), "{} with {sets:?}, {players} players: {:?}", game.id, sample.failure);
+                assert!(
+                    sample.failure.is_none(),
+                    "{} with {sets:?}, {players} players: {:?}",
+                    game.id,
+                    sample.failure
+                );
                 assert_eq!(sample.tally.unfinished, 0, "{} with {sets:?}, {players} players", game.id);
                 played += games;
             }

@@ -1,5 +1,6 @@
-//! The same bytes on every machine: what all shipped decks print and report is hashed and compared with the hashes in `tests/data/hashes.txt`,
-//! whatever the folder, the time zone, the locale and the number of threads.
+//! The same bytes on every machine: what all shipped decks print and report is hashed and compared with the
+//! hashes in `tests/data/hashes.txt`, whatever the folder, the time zone, the locale and the number of
+//! threads.
 //!
 //! When a deck or what prints it changes on purpose: `SNAPSHOTS=overwrite cargo test --test all determinism`.
 
@@ -29,7 +30,9 @@ fn output(args: &str, folder: &str, surroundings: &[(&str, &str)]) -> (Option<St
     let top = Folder::new("same");
     let place = top.0.join(folder);
     std::fs::create_dir_all(&place).unwrap();
-    let run = Run::from(top.command(args).envs(surroundings.iter().copied()).current_dir(&place).output().unwrap()).good();
+    let run =
+        Run::from(top.command(args).envs(surroundings.iter().copied()).current_dir(&place).output().unwrap())
+            .good();
     (args.ends_with("json").then_some(run.out), top.files_in(&format!("{folder}/output")))
 }
 
@@ -45,14 +48,16 @@ fn hashes(args: &str, report: Option<&str>, files: &Files) -> String {
     text
 }
 
-/// The hashes of one of [`RUNS`], run once for all tests: the first and the sixth on one thread, to be compared with other surroundings.
+/// The hashes of one of [`RUNS`], run once for all tests: the first and the sixth on one thread, to be
+/// compared with other surroundings.
 fn plain(number: usize) -> &'static str {
     static HASHES: [OnceLock<String>; RUNS.len()] = [const { OnceLock::new() }; RUNS.len()];
     let args = RUNS[number];
     HASHES[number].get_or_init(|| match number {
         0 => hashes(args, None, printed()),
         _ => {
-            let (report, files) = output(args, "plain", if number == 5 { &[("RAYON_NUM_THREADS", "1")] } else { &[] });
+            let (report, files) =
+                output(args, "plain", if number == 5 { &[("RAYON_NUM_THREADS", "1")] } else { &[] });
             hashes(args, report.as_deref(), &files)
         }
     })
@@ -72,8 +77,13 @@ fn shipped_decks_print_the_same_bytes_everywhere() {
 
 #[test]
 fn surroundings_change_nothing() {
-    let other =
-        [("TZ", "Pacific/Apia"), ("LC_ALL", "tr_TR.UTF-8"), ("LANG", "de_DE.UTF-8"), ("RAYON_NUM_THREADS", "5"), ("HOME", "/nowhere")];
+    let other = [
+        ("TZ", "Pacific/Apia"),
+        ("LC_ALL", "tr_TR.UTF-8"),
+        ("LANG", "de_DE.UTF-8"),
+        ("RAYON_NUM_THREADS", "5"),
+        ("HOME", "/nowhere"),
+    ];
     for number in [0, 5] {
         let (report, files) = output(RUNS[number], "Ümläute und Leerzeichen", &other);
         assert!(files.len() >= 5, "{:?}", files.keys());

@@ -82,9 +82,10 @@ fn a_draft_is_built_and_lists_what_is_missing() {
 #[test]
 fn a_gallery_of_a_draft_differs_from_that_of_the_whole_deck() {
     let whole = project(
-        &DECK
-            .replace(":sowrd: and gain **3 eggs", ":shared/sword:")
-            .replace("★ A text that is much too long for the box that it has to be in, at least in print", "Hm"),
+        &DECK.replace(":sowrd: and gain **3 eggs", ":shared/sword:").replace(
+            "★ A text that is much too long for the box that it has to be in, at least in print",
+            "Hm",
+        ),
         &CARD.replace("Gill Sans", "Figtree").replace("Arial", "Figtree"),
     );
     for name in ["old-owl", "old-fox"] {
@@ -124,9 +125,11 @@ fn without_the_option_all_is_an_error_at_once() {
 
 #[test]
 fn template_errors_are_errors_in_drafts_too() {
-    for (wrong, message) in
-        [("{{ card.nmae }}", "is not defined"), ("<g>", "the tag `<g>` is not closed"), ("<rect fill=\"blurple\"/>", "is not a colour")]
-    {
+    for (wrong, message) in [
+        ("{{ card.nmae }}", "is not defined"),
+        ("<g>", "the tag `<g>` is not closed"),
+        ("<rect fill=\"blurple\"/>", "is not a colour"),
+    ] {
         let folder = project(DECK, &CARD.replace("<text", &format!("{wrong}<text")));
         let run = folder.run("build x --draft");
         assert_eq!(run.code, Some(1), "{wrong}: {}", run.err);

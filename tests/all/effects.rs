@@ -1,4 +1,5 @@
-//! The manual of effects is that of the program: `SNAPSHOTS=overwrite cargo test --test all effects` writes it anew.
+//! The manual of effects is that of the program: `SNAPSHOTS=overwrite cargo test --test all effects` writes
+//! it anew.
 
 use crate::support::folder::Folder;
 use crate::support::root;
@@ -10,13 +11,19 @@ use snapbox::data::DataFormat;
 fn the_manual_is_what_the_program_prints() {
     let printed = Folder::new("effects").succeed("effects");
     let path = root().join("docs/effects.md");
-    snapbox::Assert::new().action_env("SNAPSHOTS").eq(printed, Data::read_from(&path, Some(DataFormat::Text)));
+    snapbox::Assert::new()
+        .action_env("SNAPSHOTS")
+        .eq(printed, Data::read_from(&path, Some(DataFormat::Text)));
 }
 
 #[test]
 fn a_game_can_be_asked_for_alone() {
     let folder = Folder::new("effects-of-a-game");
-    let chapters = |text: &str| text.lines().filter(|line| games::ALL.iter().any(|game| *line == format!("## {}", game.title))).count();
+    let chapters = |text: &str| {
+        text.lines()
+            .filter(|line| games::ALL.iter().any(|game| *line == format!("## {}", game.title)))
+            .count()
+    };
     for game in games::ALL {
         let one = folder.succeed(&format!("effects --game {}", game.id));
         assert!(one.contains(&format!("\n## {}\n", game.title)) && chapters(&one) == 1, "{one}");

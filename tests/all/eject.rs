@@ -13,7 +13,10 @@ fn copied_decks_print_and_play_like_their_originals() {
     for deck in sample("copied decks", DECKS.to_vec(), 2) {
         let folder = Folder::new(&format!("eject-{deck}"));
         let told = folder.succeed(&format!("eject deck {deck} --to copy"));
-        assert!(told.contains("wrote decks/copy.toml") && told.contains("files in templates/art/copy"), "{told}");
+        assert!(
+            told.contains("wrote decks/copy.toml") && told.contains("files in templates/art/copy"),
+            "{told}"
+        );
         folder.run("check copy --games 10").good();
         folder.run("build copy").good();
         folder.run("booklet copy").good();
@@ -65,7 +68,8 @@ fn a_copied_template_is_used_instead_of_the_built_in_one() {
     let folder = Folder::new("eject-template");
     folder.write(
         "decks/x.toml",
-        "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\nname = 'Owl'\n",
+        "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = \
+        'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\nname = 'Owl'\n",
     );
     folder.run("gallery x --dpi 36 --out before").good();
     let told = folder.succeed("eject template plain/card");
@@ -79,7 +83,10 @@ fn a_copied_template_is_used_instead_of_the_built_in_one() {
     folder.run("gallery x --dpi 36 --out after").good();
     assert!(folder.read("before/x.png") != folder.read("after/x.png"), "the copy is not used");
     folder.succeed("eject template plain/card --to mine");
-    folder.write("decks/x.toml", String::from_utf8(folder.read("decks/x.toml")).unwrap().replace("plain/card", "mine/card"));
+    folder.write(
+        "decks/x.toml",
+        String::from_utf8(folder.read("decks/x.toml")).unwrap().replace("plain/card", "mine/card"),
+    );
     folder.run("build x").good();
     let wrong = folder.run("eject template plain/crad");
     assert!(wrong.err.contains("did you mean `plain/card`?"), "{}", wrong.err);
@@ -89,7 +96,10 @@ fn a_copied_template_is_used_instead_of_the_built_in_one() {
 fn a_deck_for_a_game_gets_the_rules_of_the_game() {
     let folder = Folder::new("eject-rules");
     folder.succeed("eject deck bunny-bidding --to reskin");
-    folder.write("decks/other.toml", String::from_utf8(folder.read("decks/reskin.toml")).unwrap().replacen("\"reskin\"", "\"other\"", 1));
+    folder.write(
+        "decks/other.toml",
+        String::from_utf8(folder.read("decks/reskin.toml")).unwrap().replacen("\"reskin\"", "\"other\"", 1),
+    );
     let refused = folder.run("booklet other");
     assert!(refused.err.contains("`bidpress eject rules bunny-bidding --to other`"), "{}", refused.err);
     folder.succeed("eject rules bunny-bidding --to other");
@@ -106,10 +116,15 @@ fn rules_of_a_game_print_for_a_new_deck() {
         folder.succeed(&format!("eject rules {game} --to mine"));
         for lang in ["", "--lang de"] {
             let run = folder.run(&format!("booklet mine {lang}")).good();
-            assert!(run.err.matches("warning[examples]").count() <= 1 && !run.err.contains("error["), "{game} {lang}: {}", run.err);
+            assert!(
+                run.err.matches("warning[examples]").count() <= 1 && !run.err.contains("error["),
+                "{game} {lang}: {}",
+                run.err
+            );
             let is_whole = game == "a-little-white-die";
             assert_eq!(
-                run.err.contains("are not about cards of `mine`, and left out") || run.err.contains("is not about"),
+                run.err.contains("are not about cards of `mine`, and left out")
+                    || run.err.contains("is not about"),
                 !is_whole,
                 "{}",
                 run.err
@@ -120,7 +135,11 @@ fn rules_of_a_game_print_for_a_new_deck() {
         if let "a-little-white-die" | "bid-it" = game {
             folder.write("decks/mine/examples.toml", examples.replacen("turn = 2", "turn = 1", 1));
             let run = folder.run("booklet mine");
-            assert!(run.code == Some(1) && run.err.contains("error[ruling]: this ruling does not hold"), "{}", run.err);
+            assert!(
+                run.code == Some(1) && run.err.contains("error[ruling]: this ruling does not hold"),
+                "{}",
+                run.err
+            );
         }
     }
 }
@@ -141,7 +160,11 @@ fn one_strange_picture_is_enough_for_every_template() {
         folder.write(format!("{}/thing.svg", place.replace("DECK", deck)), STRANGE);
         folder.write(
             "decks/strange.toml",
-            format!("format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = 'things', title = 'Things' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = 'Thing'\nart = 'thing'\n{values}\n"),
+            format!(
+                "format = 1\nid = 'strange'\ntitle = 'Strange'\nextends = '{deck}'\nset = {{ id = \
+                'things', title = 'Things' }}\n[[kinds]]\nid = 'thing'\ntype = '{card_type}'\nname = \
+                'Thing'\nart = 'thing'\n{values}\n"
+            ),
         );
         for ink in ["full", "low"] {
             folder.run(&format!("build strange --ink {ink}")).good();

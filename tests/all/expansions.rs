@@ -1,7 +1,9 @@
-//! Expansions made of data alone: the examples, and thousands that nobody has thought of, are loaded, printed and played.
+//! Expansions made of data alone: the examples, and thousands that nobody has thought of, are loaded, printed
+//! and played.
 //!
-//! A run tries a sample of them. `BIDPRESS_SAMPLE=all cargo test --test all expansions` tries all, `BIDPRESS_EXPANSIONS=10000` so many of each game,
-//! `BIDPRESS_EXPANSIONS=120..130` those alone. The sentences of the same effects are tried in `sentences::random`.
+//! A run tries a sample of them. `BIDPRESS_SAMPLE=all cargo test --test all expansions` tries all,
+//! `BIDPRESS_EXPANSIONS=10000` so many of each game, `BIDPRESS_EXPANSIONS=120..130` those alone. The
+//! sentences of the same effects are tried in `sentences::random`.
 
 mod acting;
 mod examples;
@@ -51,7 +53,8 @@ const BATCH: usize = 50;
 
 /// The cards with effects of several decks, as one deck: of each no more than `shown`.
 fn together(decks: &[Deck], shown: usize) -> Option<Deck> {
-    let mut all = Deck { cards: Vec::new(), kinds: Vec::new(), effects: Vec::new(), ..decks.first()?.clone() };
+    let mut all =
+        Deck { cards: Vec::new(), kinds: Vec::new(), effects: Vec::new(), ..decks.first()?.clone() };
     for deck in decks {
         let acting = deck.cards.iter().filter(|card| deck.kinds[card.kind].set > 0);
         for (card, effect) in acting.filter_map(|card| Some((card, deck.effect_of(card)?))).take(shown) {
@@ -86,7 +89,9 @@ fn refused(decks: &[Deck], shown: usize, scale: Scale, lang: &str) -> (usize, us
 fn too_long(diagnostic: &Diagnostic) -> usize {
     let blamed = diagnostic.place.as_ref().map(|(place, _)| place.source.name.as_str());
     assert!(diagnostic.code == "text-overflow" && blamed == Some("random.toml"), "{diagnostic:?}");
-    let others = |hint: &String| hint.strip_suffix(" other cards have the same error").map(|count| count.parse::<usize>().unwrap());
+    let others = |hint: &String| {
+        hint.strip_suffix(" other cards have the same error").map(|count| count.parse::<usize>().unwrap())
+    };
     1 + diagnostic
         .hints
         .iter()
@@ -94,7 +99,8 @@ fn too_long(diagnostic: &Diagnostic) -> usize {
         .unwrap_or_else(|| usize::from(diagnostic.hints.iter().any(|hint| hint.starts_with("another card"))))
 }
 
-/// Effects with more steps than this do not count for the parts that they are made of: too much of them may have done nothing.
+/// Effects with more steps than this do not count for the parts that they are made of: too much of them may
+/// have done nothing.
 const STEPS: usize = 3;
 
 /// Which parts of the language were composed, and which of them were in an effect that was applied.
@@ -106,7 +112,8 @@ struct Used {
 
 impl Used {
     fn count(&mut self, expansion: &Expansion, applied: &BTreeSet<String>) {
-        for (at, effect) in expansion.effects.iter().enumerate().filter(|(_, effect)| effect.steps() <= STEPS) {
+        for (at, effect) in expansion.effects.iter().enumerate().filter(|(_, effect)| effect.steps() <= STEPS)
+        {
             effect.parts.iter().for_each(|part| *self.composed.entry(part.clone()).or_default() += 1);
             if applied.contains(&format!("e{at}")) {
                 self.applied.extend(effect.parts.iter().cloned());
@@ -182,10 +189,16 @@ fn try_many(id: &str) {
         all.failed.extend(batch.failed);
     }
     let Tried { cards, refused, used, failed } = all;
-    assert!(failed.is_empty(), "{id}: {} of {} expansions fail\n{}", failed.len(), count, reasons(&base, failed));
+    assert!(
+        failed.is_empty(),
+        "{id}: {} of {} expansions fail\n{}",
+        failed.len(),
+        count,
+        reasons(&base, failed)
+    );
     println!("{id}: {cards} cards, {refused} with sentences too long");
-    // Sentences of random effects are longer than those that anybody would write; how many are too long depends on size and language, which differ
-    // from batch to batch.
+    // Sentences of random effects are longer than those that anybody would write; how many are too long
+    // depends on size and language, which differ from batch to batch.
     let fits = if is_part { refused < cards } else { refused * 4 < cards * 3 };
     assert!(cards * 10 >= count * 9 && fits, "{id}: {refused} of {cards} cards can't be printed");
     // Few expansions don't have all parts.
@@ -241,11 +254,18 @@ fn random_expansions_are_checked_and_built() {
             }
             let expansion = Expansion::random(game, index);
             folder.write("random.toml", expansion.to_string());
-            let runs = ["check random.toml --games 1 --players 3", "build random.toml"].map(|args| folder.run(args));
+            let runs =
+                ["check random.toml --games 1 --players 3", "build random.toml"].map(|args| folder.run(args));
             for output in &runs {
                 let told = &output.err;
-                let others = told.lines().filter(|line| line.starts_with("error") && !line.starts_with("error[text-overflow]")).count();
-                assert!(output.code == Some(0) || told.contains("error[text-overflow]") && others == 0, "{told}\n{expansion}");
+                let others = told
+                    .lines()
+                    .filter(|line| line.starts_with("error") && !line.starts_with("error[text-overflow]"))
+                    .count();
+                assert!(
+                    output.code == Some(0) || told.contains("error[text-overflow]") && others == 0,
+                    "{told}\n{expansion}"
+                );
             }
             assert_eq!(runs[0].code, runs[1].code, "{expansion}");
             built += usize::from(runs[1].code == Some(0));

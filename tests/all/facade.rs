@@ -1,4 +1,5 @@
-//! The library as programs use it: load, render, print, check, simulate, replay, errors that `?` takes; and the examples.
+//! The library as programs use it: load, render, print, check, simulate, replay, errors that `?` takes; and
+//! the examples.
 
 #[path = "../../examples/fair_seats.rs"]
 mod fair_seats;
@@ -25,7 +26,12 @@ fn the_examples_run() {
 #[test]
 fn a_selection_of_cards_is_printed_in_another_size() {
     let deck = bidpress::load("bunny-bidding").unwrap();
-    let settings = PrintSettings { size: Size::Small, cards: Some("1-2".into()), no_backs: true, ..PrintSettings::default() };
+    let settings = PrintSettings {
+        size: Size::Small,
+        cards: Some("1-2".into()),
+        no_backs: true,
+        ..PrintSettings::default()
+    };
     let printed = bidpress::print(&deck, &settings).unwrap();
     assert_eq!((printed.pages, printed.backs, printed.warnings.0.len()), (1, None, 0));
     assert_eq!(printed.pdf, bidpress::print(&deck, &settings).unwrap().pdf);
@@ -57,7 +63,10 @@ fn an_error_prints_its_diagnostics_with_their_places() {
     let error: Error = bidpress::load(&path.display().to_string()).unwrap_err();
     std::fs::remove_dir_all(folder).unwrap();
     let printed = error.to_string();
-    assert!(printed.contains("x.toml:3:1") && printed.contains("error[") && !printed.contains('\u{1b}'), "{printed}");
+    assert!(
+        printed.contains("x.toml:3:1") && printed.contains("error[") && !printed.contains('\u{1b}'),
+        "{printed}"
+    );
     assert!(error.kind == ErrorKind::Input && error.diagnostics.has_errors());
 }
 
@@ -73,8 +82,10 @@ fn a_simulation_is_for_players_and_variants_of_the_game() {
 #[test]
 fn expansions_are_added_to_an_expansion_that_is_named_as_the_deck() {
     let project = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
-    let request =
-        |deck: &str, sets: &[&str]| DeckRequest { sets: sets.iter().map(|set| set.to_string()).collect(), ..DeckRequest::of(deck) };
+    let request = |deck: &str, sets: &[&str]| DeckRequest {
+        sets: sets.iter().map(|set| set.to_string()).collect(),
+        ..DeckRequest::of(deck)
+    };
     let (specs, _) = bidpress::job::deck_specs(&project);
     let sets = |base: &str| {
         let of_base = specs.iter().filter(|(_, spec)| spec.raw.extends.as_deref() == Some(base));
@@ -106,7 +117,9 @@ fn a_deck_is_loaded_with_options() {
     assert_eq!(numbers(1), numbers(2), "serial numbers are no matter of chance");
     let fewer = bidpress::load_with(&LoadOptions::of("i-bid-you-not").remove_extremes(4)).unwrap();
     assert_eq!(fewer.deck.cards.len() + 4, bidpress::load("i-bid-you-not").unwrap().deck.cards.len());
-    for (options, word) in [(LoadOptions::of("bid-it").set("nope"), "nope"), (LoadOptions::of("bid-it").lang("tlh"), "`tlh`")] {
+    for (options, word) in
+        [(LoadOptions::of("bid-it").set("nope"), "nope"), (LoadOptions::of("bid-it").lang("tlh"), "`tlh`")]
+    {
         let error = bidpress::load_with(&options).unwrap_err();
         assert!(error.kind == ErrorKind::Input && error.to_string().contains(word), "{error}");
     }
@@ -118,7 +131,8 @@ fn a_deck_is_loaded_with_options() {
 fn a_card_is_drawn_in_another_size_and_language() {
     let deck = bidpress::load("bunny-bidding").unwrap();
     let card = bidpress::render(&deck, 1, &PrintSettings::default()).unwrap();
-    let small = bidpress::render(&deck, 1, &PrintSettings { size: Size::Small, ..PrintSettings::default() }).unwrap();
+    let small =
+        bidpress::render(&deck, 1, &PrintSettings { size: Size::Small, ..PrintSettings::default() }).unwrap();
     assert!(small.front.size.0 < card.front.size.0);
     // 63 × 88 mm at 254 dpi, in the header of the file (PNG, third edition, 11.2.1).
     let png = card.front.png(254).unwrap();
@@ -126,7 +140,11 @@ fn a_card_is_drawn_in_another_size_and_language() {
     let expected = |length: bidpress::units::Um| (length.0 / 100) as u32;
     assert_eq!((side(16), side(20)), (expected(card.front.size.0), expected(card.front.size.1)));
     let svg = card.front.svg();
-    assert!(svg.contains("<path") && !svg.contains("<text") && !svg.contains("href=\"art"), "{}", &svg[..200]);
+    assert!(
+        svg.contains("<path") && !svg.contains("<text") && !svg.contains("href=\"art"),
+        "{}",
+        &svg[..200]
+    );
     let german = bidpress::load_with(&LoadOptions::of("bunny-bidding").set("special").lang("de")).unwrap();
     let english = bidpress::load_with(&LoadOptions::of("bunny-bidding").set("special")).unwrap();
     // The last card has an effect, whose sentence is printed.
@@ -135,7 +153,12 @@ fn a_card_is_drawn_in_another_size_and_language() {
         bidpress::render(deck, card, &PrintSettings::default()).unwrap().front.svg()
     };
     assert_ne!(drawn(&german), drawn(&english));
-    assert!(bidpress::render(&deck, 999, &PrintSettings::default()).unwrap_err().to_string().contains("no card has the number 999"));
+    assert!(
+        bidpress::render(&deck, 999, &PrintSettings::default())
+            .unwrap_err()
+            .to_string()
+            .contains("no card has the number 999")
+    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Damaged and made-up files of every kind, a bounded number in each run; nothing may panic or hang.
 //!
-//! `BIDPRESS_FUZZ=1000000 cargo test --release --test all fuzz` tries as many of each kind, and `BIDPRESS_FUZZ_SEED` others. What fails is written to
-//! the temporary folder; once mended, a small one belongs into `tests/fuzz/corpus/<kind>`. `fuzz/` has the same targets for libFuzzer.
+//! `BIDPRESS_FUZZ=1000000 cargo test --release --test all fuzz` tries as many of each kind, and
+//! `BIDPRESS_FUZZ_SEED` others. What fails is written to the temporary folder; once mended, a small one
+//! belongs into `tests/fuzz/corpus/<kind>`. `fuzz/` has the same targets for libFuzzer.
 #![allow(clippy::disallowed_methods, reason = "tests are steered by their surroundings")]
 
 mod mutate;
@@ -35,7 +36,13 @@ fn below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             match path.is_dir() {
                 true => folders.push(path),
-                false if path.extension().is_some_and(|ending| endings.iter().any(|known| ending == *known)) => found.push(path),
+                false
+                    if path
+                        .extension()
+                        .is_some_and(|ending| endings.iter().any(|known| ending == *known)) =>
+                {
+                    found.push(path)
+                }
                 false => {}
             }
         }
@@ -44,24 +51,32 @@ fn below(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// What the inputs of a kind are made from: its own corpus, and the files of that kind that the repository has anyway.
+/// What the inputs of a kind are made from: its own corpus, and the files of that kind that the repository
+/// has anyway.
 fn samples(kind: &str) -> Vec<Vec<u8>> {
     let root = root();
     let also: Vec<PathBuf> = match kind {
         "deck" => [below(&root.join("decks"), &["toml"]), below(&root.join("tests/bad"), &["toml"])].concat(),
         "csv" => below(&root.join("tests/bad"), &["csv"]),
-        "template" => [below(&root.join("templates/plain"), &["svg"]), below(&root.join("tests/bad"), &["svg"])].concat(),
+        "template" => {
+            [below(&root.join("templates/plain"), &["svg"]), below(&root.join("tests/bad"), &["svg"])]
+                .concat()
+        }
         "svg" => below(&root.join("templates/art"), &["svg"]),
         "log" => below(&root.join("tests/golden"), &["jsonl"]),
         "ruling" => {
-            let examples = below(&root.join("decks"), &["toml"]).into_iter().filter(|path| path.ends_with("examples.toml"));
+            let examples = below(&root.join("decks"), &["toml"])
+                .into_iter()
+                .filter(|path| path.ends_with("examples.toml"));
             below(&root.join("tests/rulings"), &["toml"]).into_iter().chain(examples).collect()
         }
         "markdown" => below(&root.join("decks"), &["md"]),
         _ => Vec::new(),
     };
-    let own = below(&root.join("tests/fuzz/corpus").join(kind), &["toml", "csv", "svg", "jsonl", "md", "pdf"]);
-    let mut samples: Vec<Vec<u8>> = own.iter().chain(&also).map(|path| std::fs::read(path).unwrap()).collect();
+    let own =
+        below(&root.join("tests/fuzz/corpus").join(kind), &["toml", "csv", "svg", "jsonl", "md", "pdf"]);
+    let mut samples: Vec<Vec<u8>> =
+        own.iter().chain(&also).map(|path| std::fs::read(path).unwrap()).collect();
     if kind == "effects" {
         samples.extend(games_effects());
     }
@@ -74,7 +89,9 @@ fn samples(kind: &str) -> Vec<Vec<u8>> {
 fn games_effects() -> Vec<Vec<u8>> {
     let decks = below(&root().join("decks"), &["toml"]);
     let texts: Vec<String> = decks.iter().map(|path| std::fs::read_to_string(path).unwrap()).collect();
-    let tables = texts.iter().flat_map(|text| text.split("\n\n").filter(|part| part.trim_start().starts_with("[effects.")));
+    let tables = texts
+        .iter()
+        .flat_map(|text| text.split("\n\n").filter(|part| part.trim_start().starts_with("[effects.")));
     tables.map(|table| table.as_bytes().to_vec()).collect()
 }
 
@@ -85,10 +102,14 @@ fn run(kind: &str, least: u64) {
     // As they are, they go through too: each was a finding once, or is sound.
     let sound = samples.iter().filter(|sample| tried(kind, sample)).count();
     assert!(sound > 0, "{kind}: a target that takes nothing tries nothing");
-    let taken: usize = (0..count).into_par_iter().map(|index| usize::from(tried(kind, &mutate::input(&samples, seed, index, MOST)))).sum();
+    let taken: usize = (0..count)
+        .into_par_iter()
+        .map(|index| usize::from(tried(kind, &mutate::input(&samples, seed, index, MOST))))
+        .sum();
     let codes = targets::CODES.lock().map_or(0, |codes| codes.len());
     println!(
-        "{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound, {codes} kinds of errors so far",
+        "{kind}: {count} inputs from {} samples ({sound} sound), {taken} taken as sound, {codes} kinds of \
+        errors so far",
         samples.len()
     );
 }
@@ -100,7 +121,11 @@ fn tried(kind: &str, input: &[u8]) -> bool {
     if result.is_err() || took > PATIENCE {
         let path = std::env::temp_dir().join(format!("bidpress-fuzz-{kind}-{}", std::process::id()));
         std::fs::write(&path, input).unwrap();
-        panic!("{kind}: {} after {took:?}: {}", if result.is_err() { "a panic" } else { "too slow" }, path.display());
+        panic!(
+            "{kind}: {} after {took:?}: {}",
+            if result.is_err() { "a panic" } else { "too slow" },
+            path.display()
+        );
     }
     result.unwrap_or_default()
 }

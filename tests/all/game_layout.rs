@@ -1,10 +1,12 @@
-//! The layout that all games share: one file for each subject, the same types and functions in the same places, as ARCHITECTURE.md says.
+//! The layout that all games share: one file for each subject, the same types and functions in the same
+//! places, as ARCHITECTURE.md says.
 
 use std::collections::BTreeSet;
 
 use crate::support::{root, text};
 
-/// What a game's folder holds: the name of a file or folder, and whether every game has it. A subject is a file or a folder of that name.
+/// What a game's folder holds: the name of a file or folder, and whether every game has it. A subject is a
+/// file or a folder of that name.
 const SUBJECTS: &[(&str, bool)] = &[
     ("mod", true),
     ("rules", true),
@@ -70,7 +72,10 @@ fn departures(names: &BTreeSet<String>) -> Vec<String> {
     let mut known: BTreeSet<String> = ["rules.md", "setup.md"].map(String::from).into();
     let mut wrong: Vec<String> = known.difference(names).map(|name| format!("lacks {name}")).collect();
     for (subject, needed) in SUBJECTS {
-        let forms: Vec<String> = [format!("{subject}.rs"), subject.to_string()].into_iter().filter(|form| names.contains(form)).collect();
+        let forms: Vec<String> = [format!("{subject}.rs"), subject.to_string()]
+            .into_iter()
+            .filter(|form| names.contains(form))
+            .collect();
         if forms.len() > 1 || *needed && forms.is_empty() {
             wrong.push(format!("has {} of {subject}", forms.len()));
         }
@@ -87,7 +92,8 @@ fn all_games_have_the_same_layout() {
         assert!(wrong.is_empty(), "src/engine/games/{game} {wrong:?}");
         for (subject, types) in TYPES {
             let code = code(&game, subject);
-            let missing: Vec<&&str> = types.iter().filter(|declaration| !code.contains(**declaration)).collect();
+            let missing: Vec<&&str> =
+                types.iter().filter(|declaration| !code.contains(**declaration)).collect();
             assert!(missing.is_empty(), "src/engine/games/{game}/{subject} declares no {missing:?}");
         }
     }
@@ -100,7 +106,8 @@ fn the_contract_stands_alone() {
         let files = root().join("src/engine/games").join(&game);
         assert!(!text(files.join("rules.rs")).contains("impl rules::Rules"), "{game}");
         let lines = text(files.join("contract.rs"));
-        let functions: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("    fn ")?.split('(').next()).collect();
+        let functions: Vec<&str> =
+            lines.lines().filter_map(|line| line.strip_prefix("    fn ")?.split('(').next()).collect();
         let own = ["random_move", "side", "max_decisions", "likelihood"];
         let others: Vec<&&str> = functions.iter().filter(|name| !own.contains(name)).collect();
         assert!(others.is_empty(), "{game}: {others:?} belong into files of their subject");

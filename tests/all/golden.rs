@@ -1,9 +1,11 @@
-//! Golden games: for every game, number of players and variant one whole game, which must be played the same for ever; with each expansion,
-//! and all of them, one with the fewest players and one with the most; and so many more that every operation of effects is in one.
+//! Golden games: for every game, number of players and variant one whole game, which must be played the same
+//! for ever; with each expansion, and all of them, one with the fewest players and one with the most; and so
+//! many more that every operation of effects is in one.
 //!
-//! Each is a log in `tests/golden/<game>/`, those for operations in `tests/golden-sets/`, without the words, so that table talk may change. When
-//! rules or bots change on purpose:
-//! `SNAPSHOTS=overwrite cargo test --test all golden`, then read `git diff --stat tests/golden`: only what was meant may differ.
+//! Each is a log in `tests/golden/<game>/`, those for operations in `tests/golden-sets/`, without the words,
+//! so that table talk may change. When rules or bots change on purpose:
+//! `SNAPSHOTS=overwrite cargo test --test all golden`, then read `git diff --stat tests/golden`: only what
+//! was meant may differ.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -42,8 +44,10 @@ struct Golden {
 
 impl Golden {
     fn of(game: &'static Game, sets: &[String], deck: &Deck, players: u8, options: Options) -> Golden {
-        let variants: String =
-            options.iter().map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") }).collect();
+        let variants: String = options
+            .iter()
+            .map(|(id, value)| if value == 1 { format!("-{id}") } else { format!("-{id}-{value}") })
+            .collect();
         let sets: String = sets.iter().map(|set| format!("+{set}")).collect();
         let path = root().join(format!("tests/golden/{}/{players}{variants}{sets}.jsonl", game.id));
         Golden { game, deck: deck.clone(), players, options, path }
@@ -79,7 +83,8 @@ fn every_table_has_its_golden_game() {
     let mut wanted = BTreeSet::new();
     for Golden { game, deck, players, options, path } in golden() {
         let expected = Data::read_from(&path, Some(DataFormat::Text));
-        if let Err(why) = assert.try_eq(None, log(game, &deck, &bots(players), &options, 0).into(), expected) {
+        if let Err(why) = assert.try_eq(None, log(game, &deck, &bots(players), &options, 0).into(), expected)
+        {
             let why: String = why.to_string().lines().take(12).collect::<Vec<_>>().join("\n");
             wrong.push(format!("{}\n{why}", path.display()));
         }
@@ -109,8 +114,8 @@ fn golden_games_replay_without_a_generator() {
     }
 }
 
-/// Decks with expansions, and the numbers of players that their games have. `open-lots` and `open-eggs` have what the games' own sets don't
-/// have; Bid It! and You're Bluffing! have effects in the examples alone.
+/// Decks with expansions, and the numbers of players that their games have. `open-lots` and `open-eggs` have
+/// what the games' own sets don't have; Bid It! and You're Bluffing! have effects in the examples alone.
 const WITH_SETS: &[(&str, &[&str], &[u8])] = &[
     ("i-bid-you-not", &["i-bid-you-not-odd", "i-bid-you-not-double"], &[3, 4, 5, 6]),
     ("i-bid-you-not", &["open-lots"], &[3]),
@@ -121,12 +126,14 @@ const WITH_SETS: &[(&str, &[&str], &[u8])] = &[
     ("youre-bluffing", &["examples/farm-sale"], &[3, 4]),
 ];
 
-/// How many games of a run are examined to find those with the effects that are missing: so many at a time, as long as any is missing.
+/// How many games of a run are examined to find those with the effects that are missing: so many at a time,
+/// as long as any is missing.
 const CANDIDATES: (u64, u64) = (100, 5_000);
 
 /// The effects of the decks of a game.
 fn effects(id: &str) -> BTreeSet<String> {
-    let decks = WITH_SETS.iter().filter(|(game, ..)| *game == id).map(|(game, sets, _)| deck_with(game, sets));
+    let decks =
+        WITH_SETS.iter().filter(|(game, ..)| *game == id).map(|(game, sets, _)| deck_with(game, sets));
     decks.flat_map(|deck| deck.effects.into_iter().map(|effect| effect.id)).collect()
 }
 
@@ -142,8 +149,10 @@ fn path_with_sets(set: &str, players: u8, index: u64) -> PathBuf {
 
 /// The games of a deck with expansions that are kept: how many players, and which game of the run.
 fn kept(set: &str) -> BTreeSet<(u8, u64)> {
-    let paths = std::fs::read_dir(root().join("tests/golden-sets")).unwrap().map(|entry| entry.unwrap().path());
-    let names: Vec<String> = paths.map(|path| path.file_stem().unwrap().to_str().unwrap().to_string()).collect();
+    let paths =
+        std::fs::read_dir(root().join("tests/golden-sets")).unwrap().map(|entry| entry.unwrap().path());
+    let names: Vec<String> =
+        paths.map(|path| path.file_stem().unwrap().to_str().unwrap().to_string()).collect();
     let places = names.iter().filter_map(|name| name.strip_prefix(set)?.strip_prefix('-')?.split_once('-'));
     places.filter_map(|(players, index)| Some((players.parse().ok()?, index.parse().ok()?))).collect()
 }
@@ -153,10 +162,13 @@ fn bots_of(players: u8, index: u64) -> Vec<Bot> {
     if index % 4 == 3 { bots(players) } else { vec![Bot::Random; players.into()] }
 }
 
-/// Keeps few games in which all `missing` effects are applied: again and again the one that has the most of them, and one at least.
+/// Keeps few games in which all `missing` effects are applied: again and again the one that has the most of
+/// them, and one at least.
 fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>) {
     let (deck, set) = (deck_with(game.id, sets), set_name(sets));
-    kept(set).into_iter().for_each(|(players, index)| std::fs::remove_file(path_with_sets(set, players, index)).unwrap());
+    kept(set)
+        .into_iter()
+        .for_each(|(players, index)| std::fs::remove_file(path_with_sets(set, players, index)).unwrap());
     let mut candidates = Vec::new();
     let own: BTreeSet<String> = deck.effects.iter().map(|effect| effect.id.clone()).collect();
     let mut unseen: BTreeSet<&String> = missing.intersection(&own).collect();
@@ -174,7 +186,8 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
     let mut missing = missing.clone();
     loop {
         let news = |applied: &BTreeSet<String>| applied.intersection(&missing).count();
-        let (path, played, applied) = candidates.iter().rev().max_by_key(|(.., applied)| news(applied)).unwrap();
+        let (path, played, applied) =
+            candidates.iter().rev().max_by_key(|(.., applied)| news(applied)).unwrap();
         let found = news(applied);
         if found > 0 || kept(set).is_empty() {
             bidpress::files::write_atomic(path, played.as_bytes()).unwrap();
@@ -189,7 +202,8 @@ fn choose(game: &Game, sets: &[&str], players: &[u8], missing: &BTreeSet<String>
 #[test]
 fn every_effect_has_its_golden_game() {
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
-    let mut missing: BTreeMap<&str, BTreeSet<String>> = WITH_SETS.iter().map(|(id, ..)| (*id, effects(id))).collect();
+    let mut missing: BTreeMap<&str, BTreeSet<String>> =
+        WITH_SETS.iter().map(|(id, ..)| (*id, effects(id))).collect();
     for (id, sets, players) in WITH_SETS {
         let (game, deck, set) = (games::find(id).unwrap(), deck_with(id, sets), set_name(sets));
         let missing = missing.get_mut(id).unwrap();

@@ -1,4 +1,5 @@
-//! Refuses idioms in help, messages, comments and documents. `tests/data/idioms.txt` lists them with the plain form to write instead.
+//! Refuses idioms in help, messages, comments and documents. `tests/data/idioms.txt` lists them with the
+//! plain form to write instead.
 //!
 //! Card texts and rules of games are not read: wit is welcome there.
 
@@ -27,7 +28,12 @@ struct Word {
 fn idioms(list: &str) -> Vec<Idiom<'_>> {
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     let pairs = lines.map(|line| line.split_once('\t').unwrap_or_else(|| panic!("no tab in `{line}`")));
-    pairs.map(|(phrase, plain)| Idiom { words: phrase.split(' ').map(|word| word.split('|').collect()).collect(), plain }).collect()
+    pairs
+        .map(|(phrase, plain)| Idiom {
+            words: phrase.split(' ').map(|word| word.split('|').collect()).collect(),
+            plain,
+        })
+        .collect()
 }
 
 /// Splits prose into words. A phrase ends at punctuation and at a blank line.
@@ -39,7 +45,11 @@ fn words(prose: &str) -> Vec<Word> {
         match words.last_mut().filter(|_| inside && is_letter) {
             Some(word) => word.text.extend(char.to_lowercase()),
             None if is_letter => {
-                words.push(Word { text: char.to_lowercase().collect(), line, follows: follows && breaks < 2 });
+                words.push(Word {
+                    text: char.to_lowercase().collect(),
+                    line,
+                    follows: follows && breaks < 2,
+                });
                 (follows, breaks) = (true, 0);
             }
             None => follows &= char.is_whitespace(),
@@ -63,7 +73,9 @@ fn hits(idioms: &[Idiom<'_>], name: &str, prose: &str) -> Vec<String> {
         for idiom in by_first.get(first.text.as_str()).into_iter().flatten() {
             let Some(phrase) = words.get(at..at + idiom.words.len()) else { continue };
             let pairs = || phrase.iter().zip(&idiom.words);
-            if phrase[1..].iter().all(|word| word.follows) && pairs().all(|(word, known)| known.contains(&word.text.as_str())) {
+            if phrase[1..].iter().all(|word| word.follows)
+                && pairs().all(|(word, known)| known.contains(&word.text.as_str()))
+            {
                 let phrase: Vec<&str> = phrase.iter().map(|word| word.text.as_str()).collect();
                 hits.push(format!("{name}:{}: `{}`: write {}", first.line, phrase.join(" "), idiom.plain));
             }
@@ -72,11 +84,13 @@ fn hits(idioms: &[Idiom<'_>], name: &str, prose: &str) -> Vec<String> {
     hits
 }
 
-/// String literals and comments of a source file without its tests; all other code is blanked, so that lines stay the same.
+/// String literals and comments of a source file without its tests; all other code is blanked, so that lines
+/// stay the same.
 fn rust_prose(source: &str) -> String {
     let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let bytes = source.as_bytes();
-    let mut prose: Vec<u8> = bytes.iter().map(|byte| if byte.is_ascii_whitespace() { *byte } else { b'|' }).collect();
+    let mut prose: Vec<u8> =
+        bytes.iter().map(|byte| if byte.is_ascii_whitespace() { *byte } else { b'|' }).collect();
     let mut at = 0;
     while at < bytes.len() {
         let rest = &source[at..];
@@ -120,7 +134,8 @@ fn closing_quote(rest: &str) -> usize {
     closing.unwrap_or(rest.len() - 1)
 }
 
-/// The length of the character literal that a text starts with; none if it starts with anything else, such as a lifetime.
+/// The length of the character literal that a text starts with; none if it starts with anything else, such as
+/// a lifetime.
 fn char_literal(rest: &str) -> Option<usize> {
     let inner = rest.strip_prefix('\'')?;
     if inner.starts_with('\\') {
@@ -133,7 +148,9 @@ fn char_literal(rest: &str) -> Option<usize> {
 /// Comments of a TOML file, and its values if these are not texts of cards.
 fn toml_prose(source: &str, has_card_texts: bool) -> String {
     let line = |line: &str| {
-        let comment = line.char_indices().find(|(at, char)| *char == '#' && line[..*at].matches('"').count().is_multiple_of(2));
+        let comment = line
+            .char_indices()
+            .find(|(at, char)| *char == '#' && line[..*at].matches('"').count().is_multiple_of(2));
         let start = comment.map_or(line.len(), |(at, _)| at);
         let values = if has_card_texts { " ".repeat(start) } else { line[..start].to_string() };
         values + &line[start..].replacen('#', " ", 1)
@@ -146,10 +163,18 @@ fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_path_buf()];
     }
-    let has_prose =
-        |path: &PathBuf| path.is_dir() || path.extension().is_some_and(|it| ["rs", "md", "toml", "json"].iter().any(|known| it == *known));
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).filter(has_prose).flat_map(|path| files(&path)).collect();
+    let has_prose = |path: &PathBuf| {
+        path.is_dir()
+            || path
+                .extension()
+                .is_some_and(|it| ["rs", "md", "toml", "json"].iter().any(|known| it == *known))
+    };
+    let mut files: Vec<PathBuf> = fs::read_dir(path)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(has_prose)
+        .flat_map(|path| files(&path))
+        .collect();
     files.sort();
     files
 }
@@ -157,7 +182,10 @@ fn files(path: &Path) -> Vec<PathBuf> {
 /// Whether a file holds texts of cards, rules of games or tests.
 fn is_exempt(name: &str) -> bool {
     let is_of_a_game = name.starts_with("decks/") || name.starts_with("src/engine/games/");
-    is_of_a_game && name.ends_with(".md") || name.contains("/lang/") || name.contains("/tests/") || name.ends_with("tests.rs")
+    is_of_a_game && name.ends_with(".md")
+        || name.contains("/lang/")
+        || name.contains("/tests/")
+        || name.ends_with("tests.rs")
 }
 
 #[test]
@@ -204,7 +232,9 @@ fn idioms_are_found_in_strings_and_comments() {
     let source = "/// It mends\nlet a = \"`x` says nothing \\\n    about y\"; // says nothing\n// about z\n\
                   let mended = ('\"', '\\'', says); nothing(\"about\"); let b = r#\"mend \"it\"#;\n";
     let found = hits(&idioms, "a.rs", &rust_prose(source));
-    let lines = |hits: &[String]| hits.iter().filter_map(|hit| hit.split(':').nth(1)?.parse().ok()).collect::<Vec<usize>>();
+    let lines = |hits: &[String]| {
+        hits.iter().filter_map(|hit| hit.split(':').nth(1)?.parse().ok()).collect::<Vec<usize>>()
+    };
     assert_eq!(lines(&found), [1, 2, 3, 5], "{found:#?}");
     assert_eq!(found[1], "a.rs:2: `says nothing about`: write has no effect on");
     let deck = "text = \"mend #1\" # mends\n# says nothing\n# about, says nothing, about\n";

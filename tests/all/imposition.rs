@@ -1,4 +1,5 @@
-//! Where cards lie on sheets, backs behind their fronts, and marks beside them: measured on the PDF's own content.
+//! Where cards lie on sheets, backs behind their fronts, and marks beside them: measured on the PDF's own
+//! content.
 
 mod marks;
 
@@ -15,7 +16,8 @@ const NEAR: f64 = 0.01 * 72.0 / 25.4;
 
 type Point = (f64, f64);
 
-/// The four corners of a trimmed card as they lie on the page, beginning at the upper left one of the card itself.
+/// The four corners of a trimmed card as they lie on the page, beginning at the upper left one of the card
+/// itself.
 #[derive(Clone, Debug)]
 struct Trim {
     face: usize,
@@ -40,7 +42,8 @@ fn trims(document: &lopdf::Document, page: lopdf::ObjectId) -> Vec<Trim> {
     drawn(document, page).iter().map(trim).collect()
 }
 
-/// Cards that lie and stand, in two sizes; some have no back. Back `n + BACK` belongs to front `n`, and each draws a circle of its number and one.
+/// Cards that lie and stand, in two sizes; some have no back. Back `n + BACK` belongs to front `n`, and each
+/// draws a circle of its number and one.
 fn cards(press: &Press<'_>, fonts: &bidpress::fonts::Fonts) -> (Vec<Face>, Vec<Card>) {
     let mut faces = Vec::new();
     let mut cards = Vec::new();
@@ -104,7 +107,8 @@ fn check_pair(fronts: &[Trim], backs: &[Trim], turned: Turned, sheet: Point) -> 
             continue;
         };
         // Seen from behind, the upper left corner of a card is its upper right one.
-        let [upper_left, upper_right, lower_right, lower_left] = front.corners.map(|corner| behind(turned, sheet, corner));
+        let [upper_left, upper_right, lower_right, lower_left] =
+            front.corners.map(|corner| behind(turned, sheet, corner));
         let wanted = [upper_right, upper_left, lower_left, lower_right];
         for (wanted, got) in wanted.into_iter().zip(back.corners) {
             assert!(near(wanted, got), "{turned:?}, face {}: {wanted:?} is not {got:?}", front.face);
@@ -117,12 +121,16 @@ fn check_pair(fronts: &[Trim], backs: &[Trim], turned: Turned, sheet: Point) -> 
 
 #[test]
 fn backs_lie_behind_their_fronts_in_every_way_of_flipping() {
-    for (gutter, bleed_mode) in [(0, None), (4, None), (0, Some(BleedMode::Each)), (0, Some(BleedMode::None))] {
+    for (gutter, bleed_mode) in [(0, None), (4, None), (0, Some(BleedMode::Each)), (0, Some(BleedMode::None))]
+    {
         for orientation in [None, Some(Orientation::Portrait), Some(Orientation::Landscape)] {
-            for (backs, hint) in [(Backs::LongEdge, "DuplexFlipLongEdge"), (Backs::ShortEdge, "DuplexFlipShortEdge")] {
+            for (backs, hint) in
+                [(Backs::LongEdge, "DuplexFlipLongEdge"), (Backs::ShortEdge, "DuplexFlipShortEdge")]
+            {
                 let printed = print_with(|job| {
                     job.backs = backs;
-                    job.layout = Layout { gutter: Um::mm(gutter), bleed_mode, orientation, ..Layout::default() };
+                    job.layout =
+                        Layout { gutter: Um::mm(gutter), bleed_mode, orientation, ..Layout::default() };
                 });
                 let document = open(&printed.pdf);
                 assert_eq!(duplex(&document).as_deref(), Some(hint));
@@ -132,9 +140,16 @@ fn backs_lie_behind_their_fronts_in_every_way_of_flipping() {
                     let (width, height) = media(&document, pair[0]);
                     assert_eq!(media(&document, pair[1]), (width, height));
                     assert_eq!(width > height, orientation == Some(Orientation::Landscape));
-                    // The long edges of a standing sheet are left and right: flipped over one of them, x changes.
-                    let turned = if (backs == Backs::LongEdge) == (height > width) { Turned::X } else { Turned::Y };
-                    pairs += check_pair(&trims(&document, pair[0]), &trims(&document, pair[1]), turned, (width, height));
+                    // The long edges of a standing sheet are left and right: flipped over one of them, x
+                    // changes.
+                    let turned =
+                        if (backs == Backs::LongEdge) == (height > width) { Turned::X } else { Turned::Y };
+                    pairs += check_pair(
+                        &trims(&document, pair[0]),
+                        &trims(&document, pair[1]),
+                        turned,
+                        (width, height),
+                    );
                 }
                 assert_eq!(pairs, 20);
             }
@@ -154,7 +169,8 @@ fn folded_backs_lie_behind_their_fronts() {
         let mut pairs = 0;
         for page in document.page_iter() {
             let sheet = media(&document, page);
-            let (fronts, backs): (Vec<Trim>, Vec<Trim>) = trims(&document, page).into_iter().partition(|trim| trim.face < BACK);
+            let (fronts, backs): (Vec<Trim>, Vec<Trim>) =
+                trims(&document, page).into_iter().partition(|trim| trim.face < BACK);
             pairs += check_pair(&fronts, &backs, Turned::Y, sheet);
             // Five millimetres and the bleed are free on both sides of the fold.
             let free = (5.0 + 3.0) * 72.0 / 25.4 - NEAR;
@@ -193,7 +209,8 @@ fn one_face_a_page_alternates() {
         assert_eq!(duplex(&document), None);
         let pages: Vec<_> = document.page_iter().collect();
         for pair in pages.chunks(2) {
-            let (front, back) = if backs == Backs::FrontBack { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
+            let (front, back) =
+                if backs == Backs::FrontBack { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
             let (fronts, backs) = (trims(&document, front), trims(&document, back));
             assert_eq!(fronts.len(), 1);
             assert!(fronts[0].face < BACK && backs.iter().all(|trim| trim.face >= BACK));
@@ -222,7 +239,10 @@ fn backs_are_moved_and_turned_as_asked() {
         };
         for (one, other) in trims(&plain, before).iter().zip(trims(&moved, after)) {
             for (corner, got) in one.corners.into_iter().zip(other.corners) {
-                assert!(near(if is_back { wanted(corner) } else { corner }, got), "page {number}: {corner:?} {got:?}");
+                assert!(
+                    near(if is_back { wanted(corner) } else { corner }, got),
+                    "page {number}: {corner:?} {got:?}"
+                );
             }
         }
         for name in ["TrimBox", "BleedBox", "MediaBox"] {
@@ -243,17 +263,21 @@ fn bleed_goes_as_far_as_it_may() {
         (4, Some(BleedMode::None), 0.0, 0.0),
     ] {
         let printed = print_with(|job| {
-            job.cards = (0..4).map(|_| Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }).collect();
+            job.cards =
+                (0..4).map(|_| Card { front: 0, back: None, size: POKER, shape: Shape::Rectangle }).collect();
             job.backs = Backs::None;
             job.layout = Layout { gutter: Um::mm(gutter), bleed_mode: mode, ..Layout::default() };
         });
         let document = open(&printed.pdf);
         let page = document.page_iter().next().unwrap();
         let first = &drawn(&document, page)[0];
-        let [left, bottom, right, top] =
-            bounding(&[apply(&first.matrix, (3.0 * pt, 3.0 * pt)), apply(&first.matrix, (66.0 * pt, 91.0 * pt))]);
+        let [left, bottom, right, top] = bounding(&[
+            apply(&first.matrix, (3.0 * pt, 3.0 * pt)),
+            apply(&first.matrix, (66.0 * pt, 91.0 * pt)),
+        ]);
         let [x0, y0, x1, y1] = first.seen;
-        let beyond = [left - x0, bottom - y0, x1 - right, y1 - top].map(|length| (length / pt * 1e3).round() / 1e3);
+        let beyond =
+            [left - x0, bottom - y0, x1 - right, y1 - top].map(|length| (length / pt * 1e3).round() / 1e3);
         // A neighbour on one side at least, none on the left and above.
         assert_eq!((beyond[0], beyond[3]), (outer, outer), "{gutter} {mode:?}: {beyond:?}");
         assert!(beyond[1] == inner || beyond[2] == inner, "{gutter} {mode:?}: {beyond:?}");
@@ -265,10 +289,16 @@ fn overviews_hold_all_cards_on_one_page() {
     for count in [1, 2, 7, 54, 300] {
         let fonts = fonts();
         let press = Press::new(&fonts);
-        let faces = vec![press.face(&tree(&card(""), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
+        let faces =
+            vec![press.face(&tree(&card(""), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
         let size = |n: usize| if n.is_multiple_of(5) { (POKER.1, POKER.0) } else { POKER };
         let cards = (0..count)
-            .map(|n: usize| Card { front: usize::from(n.is_multiple_of(5)), back: None, size: size(n), shape: Shape::Rectangle })
+            .map(|n: usize| Card {
+                front: usize::from(n.is_multiple_of(5)),
+                back: None,
+                size: size(n),
+                shape: Shape::Rectangle,
+            })
             .collect();
         let captions: Vec<String> = (0..count).map(|n| format!("Card <{n}>")).collect();
         let printed = press.contact(&job(faces, cards), &captions).unwrap();
@@ -284,9 +314,16 @@ fn overviews_hold_all_cards_on_one_page() {
         assert_eq!(placed.len(), count);
         let areas: Vec<[f64; 4]> = placed.iter().map(|card| card.seen).collect();
         for (place, [x0, y0, x1, y1]) in areas.iter().enumerate() {
-            assert!(*x0 > 14.0 && *y0 > 14.0 && *x1 < width - 14.0 && *y1 < height - 14.0, "{count}: card {place}");
-            let apart = |other: &[f64; 4]| *x1 <= other[0] || *x0 >= other[2] || *y1 <= other[1] || *y0 >= other[3];
-            assert!(areas.iter().enumerate().all(|(other, area)| other == place || apart(area)), "{count}: card {place}");
+            assert!(
+                *x0 > 14.0 && *y0 > 14.0 && *x1 < width - 14.0 && *y1 < height - 14.0,
+                "{count}: card {place}"
+            );
+            let apart =
+                |other: &[f64; 4]| *x1 <= other[0] || *x0 >= other[2] || *y1 <= other[1] || *y0 >= other[3];
+            assert!(
+                areas.iter().enumerate().all(|(other, area)| other == place || apart(area)),
+                "{count}: card {place}"
+            );
         }
     }
 }

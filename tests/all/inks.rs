@@ -8,11 +8,17 @@ use bidpress::press::standard::Standard;
 use lopdf::{Document, Object, Stream};
 
 fn jpeg(more: &str) -> String {
-    format!(r#"<image width="20" height="20" {more} href="data:image/jpeg;base64,{}"/>"#, include_str!("../data/jpeg.base64"))
+    format!(
+        r#"<image width="20" height="20" {more} href="data:image/jpeg;base64,{}"/>"#,
+        include_str!("../data/jpeg.base64")
+    )
 }
 
 fn png(more: &str) -> String {
-    format!(r#"<image width="20" height="20" {more} href="data:image/png;base64,{}"/>"#, include_str!("../data/png.base64"))
+    format!(
+        r#"<image width="20" height="20" {more} href="data:image/png;base64,{}"/>"#,
+        include_str!("../data/png.base64")
+    )
 }
 
 fn images(document: &Document) -> Vec<&Stream> {
@@ -28,7 +34,10 @@ fn photos_stay_jpegs_in_inks() {
     for (space, device) in [(Space::Cmyk, "DeviceCMYK"), (Space::Gray, "DeviceGray")] {
         let document = print(Output { space, ..cmyk(Standard::X4) }, &[&jpeg("")]);
         let found = images(&document);
-        assert!(found.len() == 1 && is(found[0], "Filter", "DCTDecode") && is(found[0], "ColorSpace", device), "{space:?}");
+        assert!(
+            found.len() == 1 && is(found[0], "Filter", "DCTDecode") && is(found[0], "ColorSpace", device),
+            "{space:?}"
+        );
         assert_eq!(found[0].dict.has(b"Decode"), space == Space::Cmyk, "inks are stored inverted");
     }
 }
@@ -68,26 +77,34 @@ fn large_photos_are_reduced_and_pixel_art_is_not() {
         let document = print(Output { dpi_max: 72, ..Output::default() }, &[body]);
         images(&document).iter().map(|image| (width(image), image.dict.has(b"Interpolate"))).max().unwrap()
     };
-    let whole = |body: &str| images(&print(Output::default(), &[body])).iter().map(|image| width(image)).max().unwrap();
+    let whole = |body: &str| {
+        images(&print(Output::default(), &[body])).iter().map(|image| width(image)).max().unwrap()
+    };
     let small = r#"transform="scale(.02)""#;
     // 0.4 mm at 72 dpi are two pixels.
     assert_eq!(most(&jpeg(small)), (2, true));
-    for kept in
-        [jpeg(r#"transform="scale(.02)" image-rendering="pixelated""#), png(r#"transform="scale(.02)" image-rendering="crisp-edges""#)]
-    {
+    for kept in [
+        jpeg(r#"transform="scale(.02)" image-rendering="pixelated""#),
+        png(r#"transform="scale(.02)" image-rendering="crisp-edges""#),
+    ] {
         assert_eq!(most(&kept), (whole(&kept), false));
     }
 }
 
 #[test]
 fn hard_pixels_are_written_in_dots() {
-    let size = |document: &Document| images(document).iter().map(|image| (width(image), image.dict.has(b"Interpolate"))).max().unwrap();
+    let size = |document: &Document| {
+        images(document).iter().map(|image| (width(image), image.dict.has(b"Interpolate"))).max().unwrap()
+    };
     let side = |body: &str| size(&print(Output::default(), &[body]));
     for (image, smooth) in [(jpeg(""), side(&jpeg("")).0), (png(""), side(&png("")).0)] {
         for way in ["pixelated", "crisp-edges", "optimizeSpeed"] {
             let hard = image.replace("<image ", &format!(r#"<image image-rendering="{way}" "#));
             let (columns, interpolates) = side(&hard);
-            assert!(columns > smooth && columns % smooth == 0 && !interpolates, "{way}: {columns} of {smooth}");
+            assert!(
+                columns > smooth && columns % smooth == 0 && !interpolates,
+                "{way}: {columns} of {smooth}"
+            );
         }
     }
 }
@@ -100,14 +117,18 @@ fn black_areas_follow_the_recipe() {
     assert_eq!(rich[0], [0.6, 0.4, 0.4, 1.0]);
     assert_eq!(rich[1], plain[1], "dark grey is by the profile");
     assert_ne!(rich[0], plain[0]);
-    let text = print(Output { rich_black: Some([153, 102, 102, 255]), ..cmyk(Standard::None) }, &[&TEXT.replace("#111", "#000")]);
+    let text = print(
+        Output { rich_black: Some([153, 102, 102, 255]), ..cmyk(Standard::None) },
+        &[&TEXT.replace("#111", "#000")],
+    );
     assert_eq!(colors(&text, "k"), [[0.0, 0.0, 0.0, 1.0]]);
 }
 
 #[test]
 fn black_text_overprints_on_demand() {
     let red = TEXT.replace("#111", "#c00");
-    let body = format!(r##"<rect width="60" height="80" fill="#c00"/>{}{red}"##, TEXT.replace("#111", "#000"));
+    let body =
+        format!(r##"<rect width="60" height="80" fill="#c00"/>{}{red}"##, TEXT.replace("#111", "#000"));
     let states = |overprint_black| {
         let document = print(Output { overprint_black, ..cmyk(Standard::None) }, &[&body]);
         let text = told(&document);
@@ -170,7 +191,8 @@ fn names(document: &Document, key: &[u8]) -> Vec<String> {
 
 #[test]
 fn spot_colors_are_inks_of_their_own() {
-    for (standard, layers) in [(Standard::None, 2), (Standard::X4, 2), (Standard::X1a, 0), (Standard::A2b, 0)] {
+    for (standard, layers) in [(Standard::None, 2), (Standard::X4, 2), (Standard::X1a, 0), (Standard::A2b, 0)]
+    {
         let document = print(cmyk(standard), &[FOIL]);
         assert_eq!(names(&document, b"ColorSpace"), ["Gold Foil"], "{standard:?}");
         assert_eq!(colors(&document, "scn"), [[0.6]], "the tint");
@@ -180,14 +202,18 @@ fn spot_colors_are_inks_of_their_own() {
         let catalog = document.catalog().unwrap();
         assert_eq!(catalog.has(b"OCProperties"), layers > 0, "{standard:?}");
     }
-    let knocked = print(cmyk(Standard::None), &[&FOIL.replace("data-tint", "data-overprint=\"false\" data-tint")]);
+    let knocked =
+        print(cmyk(Standard::None), &[&FOIL.replace("data-tint", "data-overprint=\"false\" data-tint")]);
     assert!(!told(&knocked).contains("/op true"));
 }
 
 #[test]
 fn spot_colors_survive_flattening() {
     let glass = r##"<rect width="60" height="80" fill="#fff" fill-opacity=".5"/>"##;
-    let document = print(cmyk(Standard::X1a), &[&format!("<g>{FOIL}<rect y=\"70\" width=\"5\" height=\"5\"/></g>{glass}")]);
+    let document = print(
+        cmyk(Standard::X1a),
+        &[&format!("<g>{FOIL}<rect y=\"70\" width=\"5\" height=\"5\"/></g>{glass}")],
+    );
     assert_eq!(names(&document, b"ColorSpace"), ["Gold Foil"]);
     assert_eq!(colors(&document, "scn"), [[0.6]]);
 }

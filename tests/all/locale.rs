@@ -14,15 +14,22 @@ use lopdf::Document;
 
 /// All that the faces of a PDF say, without blanks: lines do not end in one.
 fn said(pdf: &Document) -> String {
-    let texts: BTreeSet<String> = pdf.page_iter().flat_map(|page| drawn(pdf, page)).map(|face| face.text(pdf) + "\n").collect();
+    let texts: BTreeSet<String> =
+        pdf.page_iter().flat_map(|page| drawn(pdf, page)).map(|face| face.text(pdf) + "\n").collect();
     texts.into_iter().collect::<String>().split(' ').collect()
 }
 
 /// All decks with all their sets.
 fn decks(project: &Project) -> Vec<(Spec, Vec<Spec>)> {
-    let specs: Vec<Spec> =
-        project.deck_files().unwrap().iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect();
-    let sets = |base: &Spec| specs.iter().filter(|spec| spec.raw.extends.as_ref() == Some(&base.raw.id)).cloned().collect();
+    let specs: Vec<Spec> = project
+        .deck_files()
+        .unwrap()
+        .iter()
+        .map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap())
+        .collect();
+    let sets = |base: &Spec| {
+        specs.iter().filter(|spec| spec.raw.extends.as_ref() == Some(&base.raw.id)).cloned().collect()
+    };
     specs.iter().filter(|spec| spec.raw.extends.is_none()).map(|base| (base.clone(), sets(base))).collect()
 }
 
@@ -30,7 +37,8 @@ fn decks(project: &Project) -> Vec<(Spec, Vec<Spec>)> {
 fn all_decks_print_german_sentences() {
     let folder = Folder::new("language");
     let decks = decks(&Project::new(&folder.0));
-    let sets: String = decks.iter().flat_map(|(_, sets)| sets).map(|set| format!(" --set {}", set.raw.set.id)).collect();
+    let sets: String =
+        decks.iter().flat_map(|(_, sets)| sets).map(|set| format!(" --set {}", set.raw.set.id)).collect();
     for size in sample("sizes of German cards", vec!["small", "regular"], 1) {
         folder.succeed(&format!("build{sets} --lang de --size {size}"));
     }
@@ -46,7 +54,9 @@ fn all_decks_print_german_sentences() {
         let said = said(&pdf);
         let game = deck.game.as_deref().unwrap();
         for effect in deck.cards.iter().filter_map(|card| deck.effect_of(card)) {
-            let plain = |tag: &str| -> String { Locale::of(tag).sentence(game, effect).replace("**", "").split(' ').collect() };
+            let plain = |tag: &str| -> String {
+                Locale::of(tag).sentence(game, effect).replace("**", "").split(' ').collect()
+            };
             assert!(said.contains(&plain("de")), "{id} does not say {}", plain("de"));
             assert!(!said.contains(&plain("en")), "{id} says {}", plain("en"));
             sentences += 1;

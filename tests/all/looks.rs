@@ -1,6 +1,8 @@
-//! The looks of `plain/card`: whatever cards hold, at every size, in both inks, and as `docs/looks.md` shows them.
+//! The looks of `plain/card`: whatever cards hold, at every size, in both inks, and as `docs/looks.md` shows
+//! them.
 //!
-//! After a change of the template: `SNAPSHOTS=overwrite cargo test --test all looks`, then look at docs/looks.
+//! After a change of the template: `SNAPSHOTS=overwrite cargo test --test all looks`, then look at
+//! docs/looks.
 
 mod overlap;
 
@@ -76,7 +78,12 @@ fn types(size: &str, orientation: &str, prefix: &str) -> String {
     let mut deck = String::new();
     for look in LOOKS {
         let id = format!("{prefix}{look}");
-        writeln!(deck, "[types.{id}]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = '{orientation}'").unwrap();
+        writeln!(
+            deck,
+            "[types.{id}]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = \
+            '{orientation}'"
+        )
+        .unwrap();
         deck += &KINDS.replace("{}", &id);
     }
     deck
@@ -94,21 +101,39 @@ fn is_clean(name: &str, deck: &str, options: &str) {
 
 #[test]
 fn all_looks_are_legible_on_rectangles() {
-    let sizes = SIZES.iter().map(|size| size.name).filter(|name| !["hex", "circle", "chip"].contains(name) && !name.starts_with("square"));
+    let sizes = SIZES
+        .iter()
+        .map(|size| size.name)
+        .filter(|name| !["hex", "circle", "chip"].contains(name) && !name.starts_with("square"));
     let deck: String = sample("rectangles", Vec::from_iter(sizes.enumerate()), 4)
         .into_iter()
-        .flat_map(|(place, size)| ["portrait", "landscape"].map(|orientation| types(size, orientation, &format!("{orientation}-{place}-"))))
+        .flat_map(|(place, size)| {
+            ["portrait", "landscape"]
+                .map(|orientation| types(size, orientation, &format!("{orientation}-{place}-")))
+        })
         .collect();
     is_clean("rectangles", &deck, "");
 }
 
 #[test]
 fn all_looks_are_legible_on_other_shapes() {
-    let sizes = vec!["square-70", "square-63.5", "hex", "circle", "50mm x 55mm", "hex 60mm x 95mm", "circle 60mm x 80mm"];
+    let sizes = vec![
+        "square-70",
+        "square-63.5",
+        "hex",
+        "circle",
+        "50mm x 55mm",
+        "hex 60mm x 95mm",
+        "circle 60mm x 80mm",
+    ];
     let sizes = sample("other shapes", sizes, 3);
     is_clean(
         "shapes",
-        &sizes.iter().enumerate().map(|(place, size)| types(size, "portrait", &format!("t{place}-"))).collect::<String>(),
+        &sizes
+            .iter()
+            .enumerate()
+            .map(|(place, size)| types(size, "portrait", &format!("t{place}-")))
+            .collect::<String>(),
         "",
     );
 }
@@ -124,15 +149,23 @@ fn all_looks_are_legible_small_and_large() {
 fn a_type_has_its_own_look_or_that_of_the_deck() {
     let folder = Folder::new("looks-choice");
     let face = |head: &str, own: &str| {
-        let deck = format!("{HEAD}{head}\n[types.t]\nfront = 'plain/card'\n{own}\n[[kinds]]\nid = 'owl'\ntype = 't'\nname = 'Owl'\n");
+        let deck = format!(
+            "{HEAD}{head}\n[types.t]\nfront = 'plain/card'\n{own}\n[[kinds]]\nid = 'owl'\ntype = 't'\nname = \
+            'Owl'\n"
+        );
         folder.write("decks/x.toml", deck);
         folder.run("gallery x --dpi 36 --out out").good();
         folder.read("out/x.png")
     };
-    let looks = LOOKS.map(|look| (face("", &format!("look = '{look}'")), face(&format!("look = '{look}'"), "")));
+    let looks =
+        LOOKS.map(|look| (face("", &format!("look = '{look}'")), face(&format!("look = '{look}'"), "")));
     for (place, (of_type, of_deck)) in looks.iter().enumerate() {
         assert!(of_type == of_deck, "{}", LOOKS[place]);
-        assert!(looks[..place].iter().all(|(earlier, _)| earlier != of_type), "{} is like another", LOOKS[place]);
+        assert!(
+            looks[..place].iter().all(|(earlier, _)| earlier != of_type),
+            "{} is like another",
+            LOOKS[place]
+        );
     }
     assert!(face("", "") == looks[0].0, "classic is the usual one");
     assert!(face("look = 'comic'", "look = 'dark'") == looks[3].0, "the type comes before the deck");
@@ -143,11 +176,15 @@ fn an_unknown_look_is_an_error_at_its_place() {
     let folder = Folder::new("looks-unknown");
     folder.write(
         "decks/x.toml",
-        format!("{HEAD}look = 'storybok'\n[types.t]\nfront = 'plain/card'\nlook = 'drak'\n[[kinds]]\nid = 'owl'\ntype = 't'\n"),
+        format!(
+            "{HEAD}look = 'storybok'\n[types.t]\nfront = 'plain/card'\nlook = 'drak'\n[[kinds]]\nid = \
+            'owl'\ntype = 't'\n"
+        ),
     );
     let run = folder.run("check x");
     assert_eq!(run.code, Some(1));
-    for part in ["decks/x.toml:6:8", "did you mean `storybook`?", "decks/x.toml:9:8", "did you mean `dark`?"] {
+    for part in ["decks/x.toml:6:8", "did you mean `storybook`?", "decks/x.toml:9:8", "did you mean `dark`?"]
+    {
         assert!(run.err.contains(part), "{part}\n{}", run.err);
     }
 }
@@ -155,17 +192,25 @@ fn an_unknown_look_is_an_error_at_its_place() {
 #[test]
 fn an_expansion_has_the_looks_of_its_deck() {
     let folder = Folder::new("looks-expansion");
-    folder.write("decks/x.toml", format!("{HEAD}look = 'comic'\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n"));
+    folder.write(
+        "decks/x.toml",
+        format!("{HEAD}look = 'comic'\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n"),
+    );
     let more = |look: &str| {
         format!(
-            "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = {{ id = 'more', title = 'More' }}\n[types.t]\n{look}\n[types.u]\nfront = 'plain/card'\n[[kinds]]\nid = 'fox'\ntype = 'u'\n"
+            "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = {{ id = 'more', title = 'More' \
+            }}\n[types.t]\n{look}\n[types.u]\nfront = 'plain/card'\n[[kinds]]\nid = 'fox'\ntype = 'u'\n"
         )
     };
     folder.write("decks/y.toml", more(""));
     folder.run("build y").good();
     folder.write("decks/y.toml", more("look = 'dark'"));
     let run = folder.run("build y");
-    assert!(run.err.contains("error[type-again]") && run.err.contains("its `look` can't be changed"), "{}", run.err);
+    assert!(
+        run.err.contains("error[type-again]") && run.err.contains("its `look` can't be changed"),
+        "{}",
+        run.err
+    );
 }
 
 /// A stored picture of `docs/looks`.
@@ -180,11 +225,18 @@ fn the_page_shows_all_looks() {
     let page = text("docs/looks.md");
     let folder = Folder::new("looks-page");
     for look in LOOKS {
-        let kinds: String =
-            KINDS.replace("{}", "t").split("[[kinds]]").filter(|kind| !kind.contains("art-t")).collect::<Vec<_>>().join("[[kinds]]");
+        let kinds: String = KINDS
+            .replace("{}", "t")
+            .split("[[kinds]]")
+            .filter(|kind| !kind.contains("art-t"))
+            .collect::<Vec<_>>()
+            .join("[[kinds]]");
         let deck = format!(
             "{HEAD}look = '{look}'\n[types.t]\nfront = 'plain/card'\n{}",
-            kinds.replace("fields = { color = \"#808080\" }", "").replace("#f2d43a", "#3f6b35").replace("#ffffff", "#2f5d8a")
+            kinds
+                .replace("fields = { color = \"#808080\" }", "")
+                .replace("#f2d43a", "#3f6b35")
+                .replace("#ffffff", "#2f5d8a")
         );
         folder.write("decks/x.toml", deck);
         for (ink, name) in [("full", look.to_string()), ("low", format!("{look}-low"))] {
@@ -196,8 +248,19 @@ fn the_page_shows_all_looks() {
     let mut deck = HEAD.to_string();
     for (place, ((size, orientation), look)) in FORMATS.iter().zip(LOOKS).enumerate() {
         let id = format!("t{place}");
-        writeln!(deck, "[types.{id}]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = '{orientation}'").unwrap();
-        deck += KINDS.replace("{}", &id).split("[[kinds]]").nth(1).map(|kind| format!("[[kinds]]{kind}")).unwrap().as_str();
+        writeln!(
+            deck,
+            "[types.{id}]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = \
+            '{orientation}'"
+        )
+        .unwrap();
+        deck += KINDS
+            .replace("{}", &id)
+            .split("[[kinds]]")
+            .nth(1)
+            .map(|kind| format!("[[kinds]]{kind}"))
+            .unwrap()
+            .as_str();
     }
     folder.write("decks/x.toml", deck);
     folder.run("gallery x --dpi 80 --out out").good();

@@ -1,6 +1,7 @@
 //! Tests of the library and of the program as users meet it: one program, so that all of it is linked once.
 //!
-//! `cargo test --test all printing` runs those of one module. What needs other programs, or fails, kills and overloads ours, is in `tests/slow`.
+//! `cargo test --test all printing` runs those of one module. What needs other programs, or fails, kills and
+//! overloads ours, is in `tests/slow`.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
 mod architecture;
@@ -52,6 +53,7 @@ mod sheets;
 mod sizes;
 mod starters;
 mod states;
+mod style;
 #[path = "../support/mod.rs"]
 mod support;
 mod translations;

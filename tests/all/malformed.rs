@@ -1,6 +1,7 @@
-//! Thousands of malformed decks, made by tables and rules, through all that `bidpress check` does before games are played. Nothing may panic; what is
-//! refused is refused with a place in the file, a caret and words, and a misspelt word with the right one; what is accepted must be known to be
-//! harmless (`malformed/harmless.rs`).
+//! Thousands of malformed decks, made by tables and rules, through all that `bidpress check` does before
+//! games are played. Nothing may panic; what is refused is refused with a place in the file, a caret and
+//! words, and a misspelt word with the right one; what is accepted must be known to be harmless
+//! (`malformed/harmless.rs`).
 //!
 //! | group | cases |
 //! | --- | --- |
@@ -18,8 +19,8 @@
 //! | meaning | 120 |
 //! | two errors | 185 |
 //!
-//! A run tries a sample of each group. `BIDPRESS_SAMPLE=all cargo test --release --test all malformed` tries all of them, and with `BIDPRESS_MALFORMED=10`
-//! ten times as many of the groups that are drawn by lot.
+//! A run tries a sample of each group. `BIDPRESS_SAMPLE=all cargo test --release --test all malformed` tries
+//! all of them, and with `BIDPRESS_MALFORMED=10` ten times as many of the groups that are drawn by lot.
 #![allow(clippy::disallowed_methods, reason = "tests are steered by their surroundings")]
 
 mod damage;
@@ -46,10 +47,20 @@ use verdict::{Files, Shelf, Until};
 /// The shipped decks, their expansions and the examples: name and text.
 static DECKS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let root = root().join("decks");
-    let entries = [root.clone(), root.join("examples")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
-    let paths = entries.map(|entry| entry.unwrap().path()).filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
-    let mut decks: Vec<(String, String)> =
-        paths.map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), std::fs::read_to_string(&path).unwrap())).collect();
+    let entries = [root.clone(), root.join("examples")]
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let paths = entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    let mut decks: Vec<(String, String)> = paths
+        .map(|path| {
+            (
+                path.file_stem().unwrap().to_string_lossy().into_owned(),
+                std::fs::read_to_string(&path).unwrap(),
+            )
+        })
+        .collect();
     decks.sort();
     decks
 });
@@ -63,7 +74,8 @@ fn files(bytes: impl Into<Vec<u8>>) -> Files {
     Files::from([("decks/x.toml".to_string(), bytes.into())])
 }
 
-/// Tries a sample of the cases on all cores; `object` returns what is wrong with the errors of a case. The table above has the number of cases.
+/// Tries a sample of the cases on all cores; `object` returns what is wrong with the errors of a case. The
+/// table above has the number of cases.
 fn try_all<C: Sync>(
     group: &str,
     cases: &[C],
@@ -93,7 +105,8 @@ fn shown(errors: &[Diagnostic]) -> String {
 
 /// The sound deck that snippets of TOML are put into, and the line after which they stand.
 const AROUND: (&str, &str) = (
-    "format = 1\nid = \"x\"\ntitle = \"X\"\nset = { id = \"base\", title = \"Base\" }\n[types.t]\nfront = \"plain/card\"\n[[kinds]]\nid = \"k\"\ntype = \"t\"\n[kinds.fields]\n",
+    "format = 1\nid = \"x\"\ntitle = \"X\"\nset = { id = \"base\", title = \"Base\" }\n[types.t]\nfront \
+    = \"plain/card\"\n[[kinds]]\nid = \"k\"\ntype = \"t\"\n[kinds.fields]\n",
     "\nz = 1\n",
 );
 
@@ -109,7 +122,10 @@ fn invalid_toml_is_rejected_at_its_place() {
         "syntax",
         &cases,
         |shelf, (_, snippet)| shelf.errors(&files(around(snippet)), Until::Judged),
-        |(_, snippet), errors| match errors.iter().find(|error| ["toml-syntax", "out-of-range"].contains(&error.code.as_str())) {
+        |(_, snippet), errors| match errors
+            .iter()
+            .find(|error| ["toml-syntax", "out-of-range"].contains(&error.code.as_str()))
+        {
             None => Some(if errors.is_empty() { "it is accepted".into() } else { "another error".into() }),
             Some(error) => {
                 let (place, _) = error.place.as_ref()?;
@@ -151,9 +167,10 @@ fn other_encodings_are_refused() {
 fn damage_is_refused_or_harmless() {
     let texts: Vec<&str> = DECKS.iter().map(|(_, text)| text.as_str()).collect();
     let words = harmless::words(&texts);
-    for (group, each, damaged) in
-        [("cut off", 12, damage::cut as fn(&str, &mut Stream) -> String), ("single characters", 24, damage::character)]
-    {
+    for (group, each, damaged) in [
+        ("cut off", 12, damage::cut as fn(&str, &mut Stream) -> String),
+        ("single characters", 24, damage::character),
+    ] {
         let mut cases = Vec::new();
         for (id, text) in DECKS.iter() {
             let mut random = Stream::new(1, &["malformed", group, id]);
@@ -163,7 +180,9 @@ fn damage_is_refused_or_harmless() {
             group,
             &cases,
             |shelf, (_, _, after)| shelf.errors(&files(after.as_str()), Until::Judged),
-            |(_, before, after), errors| if errors.is_empty() { harmless::harm(before, after, &words) } else { None },
+            |(_, before, after), errors| {
+                if errors.is_empty() { harmless::harm(before, after, &words) } else { None }
+            },
             |(id, before, after)| format!("{id} at {:?}", damage::first_difference(before, after)),
         );
     }
@@ -207,7 +226,10 @@ fn try_keys(
 }
 
 fn is_at(error: &Diagnostic, byte: usize) -> bool {
-    error.place.as_ref().is_some_and(|(place, _)| place.source.name.ends_with("x.toml") && place.span.start == byte)
+    error
+        .place
+        .as_ref()
+        .is_some_and(|(place, _)| place.source.name.ends_with("x.toml") && place.span.start == byte)
 }
 
 /// Where only a game knows what may be, which points at the cards that it misses.
@@ -229,9 +251,12 @@ fn other_values_are_refused_or_harmless() {
             };
             let is_harmless = harmless::may_be(&site.pattern, &value)
                 || !errors.is_empty() && ASKED_BY_GAMES.iter().any(|known| site.pattern.starts_with(known))
-                || errors.iter().any(|error| error.code == "unknown-language") && DECLARED.contains(&site.pattern.as_str());
+                || errors.iter().any(|error| error.code == "unknown-language")
+                    && DECLARED.contains(&site.pattern.as_str());
             let within = change.at..=change.at + change.value.len();
-            let is_told = |error: &Diagnostic| error.place.as_ref().is_some_and(|(place, _)| within.contains(&place.span.start));
+            let is_told = |error: &Diagnostic| {
+                error.place.as_ref().is_some_and(|(place, _)| within.contains(&place.span.start))
+            };
             (!is_harmless && !errors.iter().any(is_told)).then(|| "not told, or not there".into())
         },
     );
@@ -243,7 +268,9 @@ fn missing_keys_are_reported_or_optional() {
         "missing keys",
         Until::Judged,
         |text, site, _| keys::left_out(text, site).into_iter().collect(),
-        |site, _, errors| (errors.is_empty() && !harmless::may_be_left_out(&site.pattern)).then(|| "accepted".into()),
+        |site, _, errors| {
+            (errors.is_empty() && !harmless::may_be_left_out(&site.pattern)).then(|| "accepted".into())
+        },
     );
 }
 
@@ -254,14 +281,17 @@ fn keys_that_are_there_twice_are_found() {
         Until::Judged,
         |text, site, _| keys::twice(text, site).into_iter().collect(),
         |_, change, errors| {
-            (!errors.iter().any(|error| is_at(error, change.at) && error.code == "toml-syntax")).then(|| "not found".into())
+            (!errors.iter().any(|error| is_at(error, change.at) && error.code == "toml-syntax"))
+                .then(|| "not found".into())
         },
     );
 }
 
 /// Keys that may be called as one likes.
 fn is_free(pattern: &str) -> bool {
-    pattern.ends_with(".fields.*") || pattern.contains(".fields.*.") || pattern.starts_with("kinds.*.count.players.")
+    pattern.ends_with(".fields.*")
+        || pattern.contains(".fields.*.")
+        || pattern.starts_with("kinds.*.count.players.")
 }
 
 #[test]
@@ -270,7 +300,13 @@ fn misspelt_keys_are_found_and_the_right_one_is_named() {
     try_keys(
         "misspelt keys",
         Until::Judged,
-        |text, site, random| if is_free(&site.pattern) || is_name(site) { Vec::new() } else { keys::misspelt_key(text, site, random) },
+        |text, site, random| {
+            if is_free(&site.pattern) || is_name(site) {
+                Vec::new()
+            } else {
+                keys::misspelt_key(text, site, random)
+            }
+        },
         |site, change, errors| {
             let found = errors.iter().any(|error| {
                 ["unknown-key", "unknown-language"].contains(&error.code.as_str())
@@ -282,14 +318,19 @@ fn misspelt_keys_are_found_and_the_right_one_is_named() {
     );
 }
 
-/// Words that something else declares, or the format or the game knows, with all that belongs to it drawn, so that pictures are looked for.
+/// Words that something else declares, or the format or the game knows, with all that belongs to it drawn, so
+/// that pictures are looked for.
 #[test]
 fn misspelt_words_are_found_and_the_right_one_is_named() {
     try_keys(
         "misspelt words",
         Until::Judged,
         |text, site, random| {
-            if sites::is_one_of(&site.pattern, keys::KNOWN_WORDS) { keys::misspelt_value(text, site, random) } else { Vec::new() }
+            if sites::is_one_of(&site.pattern, keys::KNOWN_WORDS) {
+                keys::misspelt_value(text, site, random)
+            } else {
+                Vec::new()
+            }
         },
         |_, change, errors| named_at(change, errors),
     );
@@ -307,14 +348,18 @@ fn misspelt_words_are_found_and_the_right_one_is_named() {
     );
 }
 
-/// The deck is pointed at, since the template that asks for the picture is as it should be, and the right name stands in a hint.
+/// The deck is pointed at, since the template that asks for the picture is as it should be, and the right
+/// name stands in a hint.
 fn named_of_deck(change: &Change, errors: &[Diagnostic]) -> Option<String> {
     let is_of_deck = |error: &Diagnostic| {
         let places = error.place.iter().chain(&error.related);
         places.into_iter().any(|(place, _)| place.source.name.ends_with("x.toml"))
     };
-    let is_named = |error: &Diagnostic| error.hints.iter().any(|hint| hint.starts_with("did you mean") && hint.contains(&change.word));
-    (!errors.iter().any(|error| is_of_deck(error) && is_named(error))).then(|| format!("`{}` is not named", change.word))
+    let is_named = |error: &Diagnostic| {
+        error.hints.iter().any(|hint| hint.starts_with("did you mean") && hint.contains(&change.word))
+    };
+    (!errors.iter().any(|error| is_of_deck(error) && is_named(error)))
+        .then(|| format!("`{}` is not named", change.word))
 }
 
 /// The place is that of the word, and a word as near as the right one is named.
@@ -338,7 +383,9 @@ fn meaningless_values_are_reported() {
         &meaning::cases(),
         |shelf, case| shelf.errors(&case.files, Until::Judged),
         |case, errors| {
-            let is_it = |error: &Diagnostic| error.code.contains(case.code) && error.render(false).contains(case.part);
+            let is_it = |error: &Diagnostic| {
+                error.code.contains(case.code) && error.render(false).contains(case.part)
+            };
             let is_told = if case.part.is_empty() { errors.is_empty() } else { errors.iter().any(is_it) };
             (!is_told).then(|| format!("expected {}: {}", case.code, case.part))
         },
@@ -346,15 +393,20 @@ fn meaningless_values_are_reported() {
     );
 }
 
-/// Two errors of one step are both told: of syntax, of shape, of names. And one of syntax with one of shape before it.
+/// Two errors of one step are both told: of syntax, of shape, of names. And one of syntax with one of shape
+/// before it.
 #[test]
 fn two_errors_are_reported_at_once() {
     let mut cases: Vec<(String, Vec<usize>)> = Vec::new();
     for (id, text) in DECKS.iter() {
         let mut random = Stream::new(3, &["malformed", id]);
         // Languages are looked at once all else is known to be right.
-        let is_language = |site: &Site| ["de", "en"].contains(&site.name.as_str()) || text[site.value.clone()].starts_with("{ en =");
-        let sites = sites::sites(text).into_iter().filter(|site| site.is_assigned(text) && site.key.is_some() && !is_free(&site.pattern));
+        let is_language = |site: &Site| {
+            ["de", "en"].contains(&site.name.as_str()) || text[site.value.clone()].starts_with("{ en =")
+        };
+        let sites = sites::sites(text)
+            .into_iter()
+            .filter(|site| site.is_assigned(text) && site.key.is_some() && !is_free(&site.pattern));
         let mut sites: Vec<Site> = sites.filter(|site| !is_language(site)).collect();
         random.shuffle(&mut sites);
         for pair in sites.chunks_exact(2).take(12 * times()) {
@@ -375,11 +427,18 @@ fn two_errors_are_reported_at_once() {
                 .find(|place| !errors.iter().any(|error| is_at(error, **place)))
                 .map(|place| format!("nothing is told of byte {place}"))
         },
-        |(text, places)| places.iter().map(|place| text[*place..].lines().next().unwrap_or_default()).collect::<Vec<_>>().join(" and "),
+        |(text, places)| {
+            places
+                .iter()
+                .map(|place| text[*place..].lines().next().unwrap_or_default())
+                .collect::<Vec<_>>()
+                .join(" and ")
+        },
     );
 }
 
-/// Who has hundreds of errors is told of so many as one can mend before the next look, and how many there are.
+/// Who has hundreds of errors is told of so many as one can mend before the next look, and how many there
+/// are.
 #[test]
 fn no_more_errors_are_told_than_the_documented_most() {
     let most = bidpress::limits::MAX_DIAGNOSTICS;

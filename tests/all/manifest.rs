@@ -4,8 +4,10 @@ use crate::support::folder::Folder;
 use serde_json::Value;
 
 /// Cards that show their kind and nothing else, on drawings of a fixed size.
-const DECK: &str = "format = 1\nid = 'ID'\ntitle = 'ID'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'ID/front'\nback = 'ID/back'\n\
-                    [[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n[[kinds]]\nid = 'cat'\ntype = 't'\ncount = 1\n";
+const DECK: &str = "format = 1\nid = 'ID'\ntitle = 'ID'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'ID/front'\nback = 'ID/back'\n\
+                    [[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n[[kinds]]\nid = 'cat'\ntype = 't'\ncount = \
+                    1\n";
 
 /// A project of such decks.
 fn project(name: &str, decks: &[&str]) -> Folder {
@@ -26,7 +28,10 @@ fn drawing(title: &str) -> String {
 }
 
 fn recount(folder: &Folder, deck: &str, owls: u32) {
-    folder.write(format!("decks/{deck}.toml"), DECK.replace("ID", deck).replace("count = 2", &format!("count = {owls}")));
+    folder.write(
+        format!("decks/{deck}.toml"),
+        DECK.replace("ID", deck).replace("count = 2", &format!("count = {owls}")),
+    );
 }
 
 /// How many cards a build printed; none if it says so.
@@ -45,7 +50,11 @@ fn printed(folder: &Folder, args: &str) -> usize {
 fn known(folder: &Folder, manifest: &str) -> Vec<String> {
     let manifest: Value = serde_json::from_slice(&folder.read(manifest)).unwrap();
     let decks = manifest["decks"].as_object().unwrap().iter();
-    decks.flat_map(|(deck, cards)| cards.as_object().unwrap().keys().map(move |card| format!("{deck}: {card}"))).collect()
+    decks
+        .flat_map(|(deck, cards)| {
+            cards.as_object().unwrap().keys().map(move |card| format!("{deck}: {card}"))
+        })
+        .collect()
 }
 
 #[test]
@@ -62,7 +71,8 @@ fn a_manifest_remembers_what_was_not_built_now() {
     assert_eq!(printed(&folder, "x --only-changed all.json --manifest all.json"), 0);
     recount(&folder, "x", 2);
     assert_eq!(printed(&folder, "x --only-changed all.json"), 0);
-    // In another file stands what was printed before, too; a manifest that nothing is compared with is replaced.
+    // In another file stands what was printed before, too; a manifest that nothing is compared with is
+    // replaced.
     folder.succeed("build y --manifest other.json");
     assert_eq!(printed(&folder, "x --only-changed all.json --manifest other.json"), 0);
     assert_eq!(known(&folder, "other.json"), all);
@@ -107,7 +117,10 @@ fn manifests_of_whole_serial_numbers_go_on_working() {
 fn backs_count_only_if_they_were_printed() {
     let without_backs = |folder: &Folder, fronts: &str| {
         folder.succeed(&format!("build x {fronts} --manifest printed.json"));
-        assert!(!String::from_utf8(folder.read("printed.json")).unwrap().contains("\"back\": \""), "{fronts}");
+        assert!(
+            !String::from_utf8(folder.read("printed.json")).unwrap().contains("\"back\": \""),
+            "{fronts}"
+        );
     };
     without_backs(&project("pictures", &["x"]), "--preset png --dpi 36 --backs none");
     for fronts in ["--no-backs", "--backs none"] {
@@ -117,7 +130,11 @@ fn backs_count_only_if_they_were_printed() {
         assert_eq!(printed(&folder, "x --only-changed printed.json --manifest printed.json"), 3, "{fronts}");
         // Where no backs are printed, none has changed.
         folder.write("templates/x/back.svg", drawing("another back"));
-        assert_eq!(printed(&folder, "x --no-backs --only-changed printed.json --manifest printed.json"), 0, "{fronts}");
+        assert_eq!(
+            printed(&folder, "x --no-backs --only-changed printed.json --manifest printed.json"),
+            0,
+            "{fronts}"
+        );
         assert_eq!(printed(&folder, "x --only-changed printed.json"), 3, "{fronts}");
     }
 }
@@ -143,9 +160,12 @@ fn colours_and_the_bleed_of_fixed_drawings_are_compared() {
 #[test]
 fn an_overview_compares_no_bleed() {
     let folder = project("overview", &["x"]);
-    for front in
-        [drawing("{{ card.kind }}"), "{% extends 'shared/card.svg' %}{% block face %}{{ line(card.kind, x=20, y=30, font='Besley', weight=500, size=3, fill='#000000') }}{% endblock %}".into()]
-    {
+    for front in [
+        drawing("{{ card.kind }}"),
+        "{% extends 'shared/card.svg' %}{% block face %}{{ line(card.kind, \
+            x=20, y=30, font='Besley', weight=500, size=3, fill='#000000') }}{% endblock %}"
+            .into(),
+    ] {
         folder.write("templates/x/front.svg", front);
         folder.succeed("build x --bleed 2mm --manifest printed.json");
         assert_eq!(printed(&folder, "x --contact --only-changed printed.json"), 0);
@@ -162,14 +182,25 @@ fn other_decks_need_not_have_the_cards() {
     let deck = DECK.replace("ID", "y").replace("'owl'", "'dog'").replace("count = 1", "numbers = [1, 2, 3]");
     folder.write("decks/y.toml", deck);
     let run = folder.run("build x y --cards owl,1").good();
-    assert!(run.err.matches("warning[cards]").count() == 1 && run.err.contains("y has no cards called `owl`"), "{run:?}");
+    assert!(
+        run.err.matches("warning[cards]").count() == 1 && run.err.contains("y has no cards called `owl`"),
+        "{run:?}"
+    );
     assert!(run.out.contains("x.pdf  2 cards") && run.out.contains("y.pdf  1 card"), "{run:?}");
     let run = folder.run("build x y --cards owl --out alone").good();
     assert!(run.out.contains("x.pdf  2 cards") && !run.out.contains("y.pdf"), "{run:?}");
     let run = folder.run("build x y --cards owl,hen --out none");
-    assert!(run.code == Some(1) && run.err.matches("error[cards]").count() == 2 && run.err.contains("warning[cards]"), "{run:?}");
+    assert!(
+        run.code == Some(1)
+            && run.err.matches("error[cards]").count() == 2
+            && run.err.contains("warning[cards]"),
+        "{run:?}"
+    );
     let run = folder.run("build x y --remove-extremes 2").good();
-    assert!(run.err.contains("warning[remove-extremes]") && run.err.contains("all its cards are kept"), "{run:?}");
+    assert!(
+        run.err.contains("warning[remove-extremes]") && run.err.contains("all its cards are kept"),
+        "{run:?}"
+    );
     assert!(run.out.contains("x.pdf  3 cards") && run.out.contains("y.pdf  3 cards"), "{run:?}");
     let run = folder.run("build x y --remove-extremes 9 --out none");
     assert!(run.code == Some(1) && run.err.matches("error[remove-extremes]").count() == 2, "{run:?}");

@@ -7,7 +7,8 @@ use crate::support::folder::Folder;
 use crate::support::in_process::build;
 use crate::support::pdf::{drawn, media, open};
 
-/// The backs of a PDF of pages of backs alone: how often each content is drawn with each direction of its axes.
+/// The backs of a PDF of pages of backs alone: how often each content is drawn with each direction of its
+/// axes.
 fn backs(pdf: &[u8]) -> BTreeMap<(String, String), usize> {
     let document = open(pdf);
     let mut backs = BTreeMap::new();
@@ -22,8 +23,8 @@ fn backs(pdf: &[u8]) -> BTreeMap<(String, String), usize> {
     backs
 }
 
-/// After imposition, all backs of types that have the same template are drawn by the same operators, in the same direction: there are just as many of
-/// them as cards.
+/// After imposition, all backs of types that have the same template are drawn by the same operators, in the
+/// same direction: there are just as many of them as cards.
 #[test]
 fn backs_are_drawn_alike_on_all_sheets() {
     let sets = [
@@ -66,11 +67,14 @@ fn backs_are_drawn_alike_on_all_sheets() {
 fn wildcards(change: (&str, &str)) -> Folder {
     let folder = Folder::new("marked");
     let shipped = include_str!("../../decks/a-little-white-die-wildcards.toml");
-    let text = shipped.replace("a-little-white-die-wildcards", "my-wildcards").replace("id = \"wildcards\"", "id = \"my-wildcards\"");
+    let text = shipped
+        .replace("a-little-white-die-wildcards", "my-wildcards")
+        .replace("id = \"wildcards\"", "id = \"my-wildcards\"");
     folder.write("decks/my-wildcards.toml", text.replace(change.0, change.1));
     folder.write(
         "templates/my-wildcards/other.svg",
-        "{% extends \"shared/card.svg\" %}{% block face %}<circle cx=\"31\" cy=\"44\" r=\"9\"/>{% endblock %}",
+        "{% extends \"shared/card.svg\" %}{% block face %}<circle cx=\"31\" cy=\"44\" \
+        r=\"9\"/>{% endblock %}",
     );
     folder
 }
@@ -80,12 +84,22 @@ fn types_that_lie_face_down_together_must_have_the_same_back() {
     let ways = [
         ("back = \"back\"", "back = \"my-wildcards/other\"", "have different backs"),
         ("back = \"back\"", "", "do not both have a back"),
-        ("back = \"back\"", "back = \"back\"\ncard = \"63mm x 63mm\"", "are not of the same size, shape and orientation"),
+        (
+            "back = \"back\"",
+            "back = \"back\"\ncard = \"63mm x 63mm\"",
+            "are not of the same size, shape and orientation",
+        ),
     ];
     for (from, to, difference) in ways {
         let run = build(&wildcards((from, to)), "a-little-white-die --set my-wildcards");
-        let message = format!("`Wildcard` (Wildcard) lie face down together, but {difference}: players see which is which");
-        assert!(run.code == Some(0) && run.err.contains("warning[marked-backs]: `One` (Die) and "), "{to}: {}", run.err);
+        let message = format!(
+            "`Wildcard` (Wildcard) lie face down together, but {difference}: players see which is which"
+        );
+        assert!(
+            run.code == Some(0) && run.err.contains("warning[marked-backs]: `One` (Die) and "),
+            "{to}: {}",
+            run.err
+        );
         assert_eq!(run.err.matches(&message).count(), 1, "{to}: {}", run.err);
         let silent = build(&wildcards((from, to)), "a-little-white-die --set my-wildcards --no-backs");
         assert!(!silent.err.contains("marked-backs"), "{}", silent.err);

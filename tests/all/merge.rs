@@ -19,13 +19,15 @@ fn report(folder: &Folder, command: &str) -> String {
     folder.succeed(&format!("{command} --format json"))
 }
 
-/// However a run is cut and in whatever order its parts are merged, the report and the summary are those of the whole, to the byte.
+/// However a run is cut and in whatever order its parts are merged, the report and the summary are those of
+/// the whole, to the byte.
 #[test]
 fn parts_merge_to_the_whole() {
     let folder = Folder::new("merge-whole");
     let whole = report(&folder, &format!("check {DECK} --games 800 --summary whole.json"));
     let of = |name: &str| folder.read(name);
-    let mut shards: Vec<String> = (1..=5).map(|at| part(&folder, &format!("--games 800 --shard {at}/6"), &format!("s{at}"))).collect();
+    let mut shards: Vec<String> =
+        (1..=5).map(|at| part(&folder, &format!("--games 800 --shard {at}/6"), &format!("s{at}"))).collect();
     // The last one is played by its numbers, in two pieces that no table has an equal share of.
     shards.push(part(&folder, "--games 666..751", "a"));
     shards.push(part(&folder, "--games 751..800", "b"));
@@ -38,13 +40,22 @@ fn parts_merge_to_the_whole() {
     assert_eq!(report(&folder, &format!("merge {}", shards.join(" "))), whole);
     assert_eq!(report(&folder, "merge parts"), whole);
     // Parts of parts, with gaps in between.
-    folder.succeed(&format!("merge --partial {} --summary odd.json", [&*shards[0], &shards[2], &shards[4]].join(" ")));
-    folder.succeed(&format!("merge --partial {} --summary even.json", [&*shards[1], &shards[3], &shards[5], &shards[6]].join(" ")));
+    folder.succeed(&format!(
+        "merge --partial {} --summary odd.json",
+        [&*shards[0], &shards[2], &shards[4]].join(" ")
+    ));
+    folder.succeed(&format!(
+        "merge --partial {} --summary even.json",
+        [&*shards[1], &shards[3], &shards[5], &shards[6]].join(" ")
+    ));
     assert_eq!(report(&folder, "merge odd.json even.json --summary again.json"), whole);
     assert_eq!(of("again.json"), of("all.json"));
     // A merged run can be longer.
     folder.succeed(&format!("-q check {DECK} --games 800..1000 --summary more.json"));
-    assert_eq!(report(&folder, "merge more.json whole.json"), report(&folder, &format!("check {DECK} --games 1000")));
+    assert_eq!(
+        report(&folder, "merge more.json whole.json"),
+        report(&folder, &format!("check {DECK} --games 1000"))
+    );
 }
 
 /// What does not fit together is refused with what differs, and nothing is written.
@@ -60,7 +71,8 @@ fn parts_that_do_not_fit_are_refused() {
         why.iter().for_each(|why| assert!(run.err.contains(why), "{command}: {why}\n{}", run.err));
         assert!(!folder.0.join("sum.json").exists(), "{command}");
     };
-    let again = "play them (shard 3 of 4): `bidpress check a-little-white-die --set wildcards --set power-cards --players 3,4 --games 200..300 \
+    let again = "play them (shard 3 of 4): `bidpress check a-little-white-die --set wildcards --set \
+        power-cards --players 3,4 --games 200..300 \
                  --summary FILE`";
     fails("merge parts", &["games 200 to 299 are missing of 400", again]);
     fails("merge parts/s1.json --games 1000", &["games 100 to 999 are missing of 1000"]);
@@ -74,9 +86,13 @@ fn parts_that_do_not_fit_are_refused() {
         ],
     );
     std::fs::remove_file(folder.0.join("parts/over.json")).unwrap();
-    let other = |args: &str| folder.succeed(&format!("-q check {args} --games 200..300 --summary other.json"));
+    let other =
+        |args: &str| folder.succeed(&format!("-q check {args} --games 200..300 --summary other.json"));
     for (args, why) in [
-        (format!("{DECK} --bots greedy"), "with the options `a-little-white-die --set wildcards --set power-cards --players 3,4` and `"),
+        (
+            format!("{DECK} --bots greedy"),
+            "with the options `a-little-white-die --set wildcards --set power-cards --players 3,4` and `",
+        ),
         (format!("{DECK} --first random"), "--first random`"),
         ("bid-it".into(), "one has games of `a-little-white-die`, the other of `bid-it`"),
         (format!("{DECK} --seed 7"), "a-little-white-die has the seed 1 in one and 7 in the other"),
@@ -87,7 +103,10 @@ fn parts_that_do_not_fit_are_refused() {
     // All at once: what is torn, what is no summary, what is not there.
     let whole = String::from_utf8(folder.read("parts/s1.json")).unwrap();
     folder.write("parts/torn.json", &whole[..whole.len() / 2]);
-    folder.write("parts/changed.json", whole.replacen("\"games\":", "\"games\": ", 1).replacen("\"played\":1", "\"played\":2", 1));
+    folder.write(
+        "parts/changed.json",
+        whole.replacen("\"games\":", "\"games\": ", 1).replacen("\"played\":1", "\"played\":2", 1),
+    );
     folder.write("parts/none.json", "{}");
     folder.write("parts/empty.json", "");
     fails(
@@ -105,7 +124,11 @@ fn parts_that_do_not_fit_are_refused() {
     }
     fails("merge parts/s1.json --games 50", &["there are games up to 99, more than the 50 of `--games`"]);
     let run = folder.run("merge --partial parts --summary parts/sum.json");
-    assert!(run.code == Some(1) && run.err.contains("`parts/sum.json` would be one of the parts in `parts`"), "{}", run.err);
+    assert!(
+        run.code == Some(1) && run.err.contains("`parts/sum.json` would be one of the parts in `parts`"),
+        "{}",
+        run.err
+    );
     // Where another file is, no games are played in vain.
     folder.write("notes.json", "{}");
     let run = folder.run(&format!("check {DECK} --summary notes.json"));
@@ -120,14 +143,20 @@ fn small_parts_and_other_words_merge() {
     let folder = Folder::new("merge-small");
     let whole = report(&folder, "check bid-it --players 2,3 --games 3");
     for (at, players) in [(1, "2,3"), (2, "3,2"), (3, "2,3"), (4, "3,2,2"), (5, "2,3")] {
-        folder.succeed(&format!("-q check bid-it --players {players} --games 3 --shard {at}/5 --summary parts/{at}.json"));
+        folder.succeed(&format!(
+            "-q check bid-it --players {players} --games 3 --shard {at}/5 --summary parts/{at}.json"
+        ));
     }
     assert_eq!(report(&folder, "merge parts"), whole);
     // What is missing is in the report, too.
     std::fs::remove_file(folder.0.join("parts/5.json")).unwrap();
     let partial: Value = serde_json::from_str(&report(&folder, "merge --partial parts")).unwrap();
     assert_eq!(partial["missing_games"], json!([[2, 3]]));
-    assert!(folder.succeed("merge --partial parts").starts_with("partial: 1 of the games of the run are missing\n"));
+    assert!(
+        folder
+            .succeed("merge --partial parts")
+            .starts_with("partial: 1 of the games of the run are missing\n")
+    );
     folder.write("parts/noise.json", [0xff, 0xfe, 0x00]);
     let run = folder.run("merge --partial parts");
     assert!(run.code == Some(1) && run.err.contains("`parts/noise.json` is no summary"), "{}", run.err);
@@ -137,7 +166,10 @@ fn small_parts_and_other_words_merge() {
 #[test]
 fn other_cards_are_noticed() {
     let folder = Folder::new("merge-cards");
-    folder.write("decks/tiny.toml", text("decks/i-bid-you-not.toml").replace("id = \"i-bid-you-not\"", "id = \"tiny\""));
+    folder.write(
+        "decks/tiny.toml",
+        text("decks/i-bid-you-not.toml").replace("id = \"i-bid-you-not\"", "id = \"tiny\""),
+    );
     folder.succeed("-q check tiny --games 40 --summary sum.json");
     let whole = folder.succeed("check tiny --games 40");
     assert_eq!(folder.succeed("merge sum.json"), whole);
@@ -154,10 +186,15 @@ fn other_cards_are_noticed() {
 #[test]
 fn no_number_makes_a_merge_crash() {
     let folder = Folder::new("merge-fuzz");
-    let head = "format = 1\nid = 'few'\ntitle = 'Few'\ngame = 'i-bid-you-not'\nplayers = { min = 3, max = 3 }\nset = { id = 'base', title = 'Base' }\n\
+    let head = "format = 1\nid = 'few'\ntitle = 'Few'\ngame = 'i-bid-you-not'\nplayers = \
+        { min = 3, max = 3 }\nset = { id = 'base', title = 'Base' }\n\
                 [types.lot]\nfront = 'plain/card'\n";
-    let kind =
-        |number: u32| format!("[[kinds]]\nid = 'k{number}'\ntype = 'lot'\nname = 'Lot {number}'\nnumber = {number}\nprice = {number}\n");
+    let kind = |number: u32| {
+        format!(
+            "[[kinds]]\nid = 'k{number}'\ntype = 'lot'\nname = 'Lot {number}'\nnumber = {number}\nprice = \
+            {number}\n"
+        )
+    };
     folder.write("decks/few.toml", head.to_string() + &(1..=16).map(kind).collect::<String>());
     folder.succeed("-q check few --games 200 --bots greedy --summary sum.json");
     let sound: Value = serde_json::from_slice(&folder.read("sum.json")).unwrap();
@@ -179,8 +216,9 @@ fn no_number_makes_a_merge_crash() {
             continue;
         };
         let request = merged.summary.request();
-        let checked = bidpress::job::check::load(&project, &request)
-            .and_then(|(decks, _)| check(&decks, &merged.summary, &request, &()).map(|checked| checked.len()));
+        let checked = bidpress::job::check::load(&project, &request).and_then(|(decks, _)| {
+            check(&decks, &merged.summary, &request, &()).map(|checked| checked.len())
+        });
         match checked {
             Ok(_) => reported += 1,
             Err(_) => refused += 1,
@@ -201,8 +239,16 @@ fn change(value: &mut Value, random: &mut Stream) {
             change(fields.values_mut().nth(at).unwrap(), random);
         }
         Value::Number(_) => {
-            let numbers =
-                [json!(0), json!(1), json!(1u64 << 40), json!(1u64 << 50), json!(u64::MAX), json!(-1), json!(i64::MIN), json!(70_000)];
+            let numbers = [
+                json!(0),
+                json!(1),
+                json!(1u64 << 40),
+                json!(1u64 << 50),
+                json!(u64::MAX),
+                json!(-1),
+                json!(i64::MIN),
+                json!(70_000),
+            ];
             *value = numbers[random.below(numbers.len() as u32) as usize].clone();
         }
         _ => {}

@@ -1,6 +1,8 @@
-//! A card looks the same as a picture (drawn by resvg) and in the PDF (drawn by hayro, which shares no code with it).
+//! A card looks the same as a picture (drawn by resvg) and in the PDF (drawn by hayro, which shares no code
+//! with it).
 //!
-//! Each case is an SVG of 60 × 60 units; all are printed into one document and each is cut out of its sheet again.
+//! Each case is an SVG of 60 × 60 units; all are printed into one document and each is cut out of its sheet
+//! again.
 
 mod blending;
 mod cases;
@@ -69,27 +71,39 @@ fn flattened_pictures_look_the_same() {
 fn gray_is_as_light_as_the_colors_are() {
     let gray = |picture: Vec<u8>| {
         let linear = |part: u8| (f64::from(part) / 255.0).powf(2.2);
-        let lightness = |rgb: &[u8]| (0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])).powf(1.0 / 2.2);
+        let lightness = |rgb: &[u8]| {
+            (0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])).powf(1.0 / 2.2)
+        };
         picture.chunks(3).flat_map(|rgb| [(lightness(rgb) * 255.0).round() as u8; 3]).collect()
     };
     // What blends is put together in grey, which is not quite the grey of what was put together in colour.
-    agree("gray", Output { space: Space::Gray, ..Output::default() }, gray, |name| if name.starts_with("blend") { 25.0 } else { 5.0 });
+    agree("gray", Output { space: Space::Gray, ..Output::default() }, gray, |name| {
+        if name.starts_with("blend") { 25.0 } else { 5.0 }
+    });
 }
 
 #[test]
 fn shifted_baselines_are_those_of_the_picture() {
     let fonts = fonts();
-    let text = |of: &str| case(&format!(r#"<text x="5" y="30" font-family="Alegreya Sans" font-size="8" {of}>HEH</text>"#));
+    let text = |of: &str| {
+        case(&format!(r#"<text x="5" y="30" font-family="Alegreya Sans" font-size="8" {of}>HEH</text>"#))
+    };
     let shifts = ["", "middle", "central", "hanging", "mathematical", "text-before-edge", "text-after-edge"];
-    let mut texts: Vec<String> = shifts.iter().map(|shift| text(&format!(r#"dominant-baseline="{shift}""#))).collect();
-    texts.extend(
-        ["1.23", "-0.41", "super"].map(|shift| text("").replace("HEH", &format!(r#"<tspan baseline-shift="{shift}">HEH</tspan>"#))),
-    );
+    let mut texts: Vec<String> =
+        shifts.iter().map(|shift| text(&format!(r#"dominant-baseline="{shift}""#))).collect();
+    texts
+        .extend(["1.23", "-0.41", "super"].map(|shift| {
+            text("").replace("HEH", &format!(r#"<tspan baseline-shift="{shift}">HEH</tspan>"#))
+        }));
     let drawn = draw_all(printed(texts.iter(), &fonts, Output::default()), texts.len());
     // The mean row of the ink.
     let row = |channels: &[u8]| {
-        let inks = channels.chunks(3 * usize::from(SIDE)).map(|row| row.iter().map(|part| 255.0 - f64::from(*part)).sum::<f64>());
-        let (sum, weighted) = inks.enumerate().fold((0.0, 0.0), |(sum, weighted), (row, ink)| (sum + ink, weighted + ink * row as f64));
+        let inks = channels
+            .chunks(3 * usize::from(SIDE))
+            .map(|row| row.iter().map(|part| 255.0 - f64::from(*part)).sum::<f64>());
+        let (sum, weighted) = inks
+            .enumerate()
+            .fold((0.0, 0.0), |(sum, weighted), (row, ink)| (sum + ink, weighted + ink * row as f64));
         weighted / sum
     };
     for (text, got) in texts.iter().zip(drawn) {
@@ -112,7 +126,8 @@ fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: 
     for ((name, text), got) in cases.iter().zip(drawn) {
         let wanted = change(picture(&tree(text, &fonts), (SIDE, SIDE)));
         let off = difference(&wanted, &got);
-        let bound = LOOSE.iter().find(|(loose, _)| loose == name).map_or(0.0, |(_, bound)| *bound).max(bound(name));
+        let bound =
+            LOOSE.iter().find(|(loose, _)| loose == name).map_or(0.0, |(_, bound)| *bound).max(bound(name));
         let blank = got.iter().all(|channel| *channel == 255) && wanted.iter().any(|channel| *channel != 255);
         if off > bound || blank {
             failed = true;
@@ -127,7 +142,17 @@ fn agree(run: &str, output: Output, change: impl Fn(Vec<u8>) -> Vec<u8>, bound: 
 
 /// The features of each kind.
 fn cases() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    [cases::CASES, strokes::CASES, paints::CASES, clips::CASES, structure::CASES, writing::CASES, filters::CASES].into_iter().flatten()
+    [
+        cases::CASES,
+        strokes::CASES,
+        paints::CASES,
+        clips::CASES,
+        structure::CASES,
+        writing::CASES,
+        filters::CASES,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// A document with a card for each text.
@@ -135,7 +160,8 @@ fn printed<'a>(texts: impl Iterator<Item = &'a String>, fonts: &Fonts, output: O
     let press = Press::with(fonts, output);
     let faces: Vec<Face> = texts.map(|text| press.face(&tree(text, fonts))).collect();
     let size = (Um::mm(60), Um::mm(60));
-    let cards = (0..faces.len()).map(|front| Card { front, back: None, size, shape: Shape::Rectangle }).collect();
+    let cards =
+        (0..faces.len()).map(|front| Card { front, back: None, size, shape: Shape::Rectangle }).collect();
     let job = Job { bleed: Um::ZERO, marks: Marks::none(), ..job(faces, cards) };
     press.print(&job).unwrap().pdf
 }
@@ -165,7 +191,8 @@ fn draw_all(pdf: Vec<u8>, cards: usize) -> Vec<Vec<u8>> {
         for slot in 0..12.min(cards - drawn.len()) {
             let (left, top) = (15.0 + 60.0 * (slot % 3) as f64, 28.5 + 60.0 * (slot / 3) as f64);
             let pt = 72.0 / 25.4;
-            let to_card = Affine::translate((-left * pt, -top * pt)) * page.initial_transform(true).to_kurbo();
+            let to_card =
+                Affine::translate((-left * pt, -top * pt)) * page.initial_transform(true).to_kurbo();
             let transform = Affine::scale(f64::from(SIDE) / (60.0 * pt)) * to_card;
             drawn.push(part(page, &cache, transform, (SIDE, SIDE)));
         }

@@ -1,4 +1,5 @@
-//! Errors that are planted into good documents, one for each rule: preflight finds that error and nothing else.
+//! Errors that are planted into good documents, one for each rule: preflight finds that error and nothing
+//! else.
 
 mod claims;
 mod content;
@@ -19,17 +20,26 @@ use bidpress::press::standard::{Standard, Wanted, output};
 use bidpress::press::{Card, Face, Press};
 use bidpress::print::Shape;
 use lopdf::xref::XrefType;
-use lopdf::{Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream, dictionary};
+use lopdf::{
+    Dictionary, Document, EncryptionState, EncryptionVersion, Object, ObjectId, Permissions, Stream,
+    dictionary,
+};
 
 const BODY: &str = r##"<rect x="-3" y="-3" width="69" height="94" fill="#eee8d5"/><path d="M5 40H50V60H5Z" fill="#dc322f" stroke="#002b36" stroke-width=".5"/><linearGradient id="g"><stop stop-color="#268bd2"/><stop offset="1" stop-color="#b58900"/></linearGradient><circle cx="30" cy="70" r="9" fill="url(#g)"/><text x="5" y="12" font-family="Alegreya Sans" font-size="6">AVATAR No. 7</text>"##;
 
 fn print(standard: Standard, body: &str) -> Vec<u8> {
     let fonts = fonts();
-    let output = output(Wanted { standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+    let output =
+        output(Wanted { standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
     let press = Press::with(&fonts, output);
-    let image =
-        format!(r#"<image x="5" y="80" width="2" height="2" href="data:image/png;base64,{}"/>"#, include_str!("../data/png.base64"));
-    let faces: Vec<Face> = [format!("{body}{image}"), body.to_string()].iter().map(|text| press.face(&tree(&card(text), &fonts))).collect();
+    let image = format!(
+        r#"<image x="5" y="80" width="2" height="2" href="data:image/png;base64,{}"/>"#,
+        include_str!("../data/png.base64")
+    );
+    let faces: Vec<Face> = [format!("{body}{image}"), body.to_string()]
+        .iter()
+        .map(|text| press.face(&tree(&card(text), &fonts)))
+        .collect();
     let cards = vec![Card { front: 0, back: Some(1), size: POKER, shape: Shape::Rectangle }; 10];
     press.print(&job(faces, cards)).unwrap().pdf
 }
@@ -143,7 +153,10 @@ fn our_own_documents_have_no_errors() {
         // Documents say themselves what they are.
         let mut pdf = Vec::new();
         sound(standard).save_to(&mut pdf).unwrap();
-        assert_eq!(check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap().standard, standard);
+        assert_eq!(
+            check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap().standard,
+            standard
+        );
     }
 }
 
@@ -157,7 +170,10 @@ fn transparency_is_flattened_where_it_is_forbidden() {
     let mut document = Document::load_mem(&print(Standard::A2b, &body)).unwrap();
     let report = look(&mut document, Standard::X1a);
     let rules: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.rule).collect();
-    assert!(rules.contains(&"transparency") && rules.contains(&"version") && rules.contains(&"claim"), "{rules:?}");
+    assert!(
+        rules.contains(&"transparency") && rules.contains(&"version") && rules.contains(&"claim"),
+        "{rules:?}"
+    );
 }
 
 #[test]
@@ -166,7 +182,10 @@ fn presses_reject_rgb() {
     for standard in PRESSES {
         let report = look(&mut document, standard);
         assert!(
-            report.diagnostics.iter().any(|diagnostic| diagnostic.rule == "color" && diagnostic.page == Some(1)),
+            report
+                .diagnostics
+                .iter()
+                .any(|diagnostic| diagnostic.rule == "color" && diagnostic.page == Some(1)),
             "{:#?}",
             report.diagnostics
         );
@@ -203,10 +222,19 @@ fn equal_errors_of_many_pages_are_merged() {
         page(document).set("UserUnit", 2);
     });
     let told = gathered(&diagnostics);
-    let pages = |rule: &str| told.iter().filter(|found| found.diagnostic.rule == rule).map(|found| found.pages.clone()).collect::<Vec<_>>();
+    let pages = |rule: &str| {
+        told.iter()
+            .filter(|found| found.diagnostic.rule == rule)
+            .map(|found| found.pages.clone())
+            .collect::<Vec<_>>()
+    };
     for rule in ["rotate", "trim-box"] {
         assert_eq!(pages(rule), [(1..=4).collect()], "{rule}: {diagnostics:#?}");
-        assert_eq!(told.iter().find(|found| found.diagnostic.rule == rule).unwrap().objects.len(), 4, "each page is an object");
+        assert_eq!(
+            told.iter().find(|found| found.diagnostic.rule == rule).unwrap().objects.len(),
+            4,
+            "each page is an object"
+        );
     }
     assert_eq!(pages("user-unit"), [[1].into()]);
     assert_eq!(diagnostics.len(), 4 + 4 + 1, "{diagnostics:#?}");

@@ -71,7 +71,8 @@ fn presets_take_the_decks_that_ship() {
     }
 }
 
-/// The first and the last card of each kind of all decks and expansions, in each size that some preset asks for, with the widest safe area and bleed.
+/// The first and the last card of each kind of all decks and expansions, in each size that some preset asks
+/// for, with the widest safe area and bleed.
 #[test]
 fn shipped_cards_can_be_read_and_cut_with_every_preset() {
     let library = built_in_library();
@@ -88,15 +89,25 @@ fn shipped_cards_can_be_read_and_cut_with_every_preset() {
         }
         assert!(widest.len() >= 2, "{}: {widest:?}", deck.title);
         for (size, safe, bleed) in widest.into_values() {
-            let style = Style { sizes: vec![size; deck.types.len()], safe, bleed, ..Style::of(&deck, Scale::Regular) };
+            let style = Style {
+                sizes: vec![size; deck.types.len()],
+                safe,
+                bleed,
+                ..Style::of(&deck, Scale::Regular)
+            };
             let (rendered, _) = render(&deck, &library, &style).unwrap();
             let all: Vec<usize> = (0..rendered.faces.len()).collect();
             let gauge = Gauge::default();
             let found = rendered.some_faces(&all, |face, tree| gauge.look(tree, face.cut)).unwrap();
             let cards: Vec<usize> = (0..deck.cards.len()).collect();
-            let subject = Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+            let subject =
+                Subject { deck: &deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
             let told = diagnostics(subject, &all.into_iter().zip(found).collect::<Vec<_>>());
-            let told: Vec<String> = told.0.iter().map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message)).collect();
+            let told: Vec<String> = told
+                .0
+                .iter()
+                .map(|diagnostic| format!("{}: {}", diagnostic.code, diagnostic.message))
+                .collect();
             assert!(told.is_empty(), "{} with {safe} of safe area, {bleed} of bleed: {told:#?}", deck.title);
         }
     }
@@ -127,7 +138,9 @@ fn pages_come_as_services_ask_for_them() {
     assert_eq!((fronts.len(), backs.len()), (9, 9));
     print(&folder, "build sample --preset mbprint");
     let (document, _) = opened(&folder, "sample.pdf");
-    let is_font = |dict: &lopdf::Dictionary| dict.get(b"Type").is_ok_and(|name| name.as_name().is_ok_and(|name| name == b"Font"));
+    let is_font = |dict: &lopdf::Dictionary| {
+        dict.get(b"Type").is_ok_and(|name| name.as_name().is_ok_and(|name| name == b"Font"))
+    };
     assert!(document.objects.values().all(|object| !object.as_dict().is_ok_and(is_font)), "text is outlines");
 }
 
@@ -139,20 +152,31 @@ fn broken_presets_are_reported_by_list() {
     assert!(folder.succeed("list presets").contains("Shop (your own)"));
     folder.write("presets/s.toml", "format = 1\ntitle = 'Shop'\noutput = 'png'\n[print]\ndpi = 300\n");
     let told = folder.run("build bid-it --preset s").err;
-    assert!(told.contains("`print` has no key `dpi`") && told.contains("`dpi` belongs to the file as a whole: write it above"), "{told}");
+    assert!(
+        told.contains("`print` has no key `dpi`")
+            && told.contains("`dpi` belongs to the file as a whole: write it above"),
+        "{told}"
+    );
 }
 
 /// Fronts alone are what who leaves out backs expects, one a page as before.
 #[test]
 fn pages_of_one_face_stay_such_pages_without_backs() {
     let folder = Folder::new("presets-fronts");
-    for (preset, args, warnings) in
-        [("drivethrucards", "--no-backs", 1), ("mbprint", "--no-backs", 1), ("azao", "--no-backs", 0), ("azao", "--backs none", 0)]
-    {
+    for (preset, args, warnings) in [
+        ("drivethrucards", "--no-backs", 1),
+        ("mbprint", "--no-backs", 1),
+        ("azao", "--no-backs", 0),
+        ("azao", "--backs none", 0),
+    ] {
         let told = folder.sample(&format!("build sample --preset {preset} {args}")).good().err;
         let (document, pages) = opened(&folder, "sample.pdf");
         assert!(pages.len() == 9 && media(&document, pages[0]).0 < 200.0, "{preset}: {}", pages.len());
-        assert_eq!((told.matches("there are fronts alone").count(), told.matches("warning[").count()), (warnings, warnings), "{told}");
+        assert_eq!(
+            (told.matches("there are fronts alone").count(), told.matches("warning[").count()),
+            (warnings, warnings),
+            "{told}"
+        );
         assert!(folder.files().keys().all(|name| !name.contains("backs")), "{preset}");
     }
 }
@@ -175,16 +199,21 @@ fn decks_and_projects_have_presets_of_their_own() {
         folder.write(name, bytes(&root.join(name)));
     }
     let deck = String::from_utf8(bytes(&root.join("decks/sample.toml"))).unwrap();
-    let deck = deck.replacen("[types.offer]", "[print]\npreset = 'shop'\nmarks = ['slug']\n\n[types.offer]", 1);
+    let deck =
+        deck.replacen("[types.offer]", "[print]\npreset = 'shop'\nmarks = ['slug']\n\n[types.offer]", 1);
     folder.write("decks/sample.toml", deck.as_bytes());
-    let shop = "format = 1\ntitle = 'Shop'\nabout = 'on A3'\noutput = 'pdf'\n[print]\npaper = 'a3'\nmarks = false\nbacks = false\n";
+    let shop = "format = 1\ntitle = 'Shop'\nabout = 'on A3'\noutput = 'pdf'\n[print]\npaper = 'a3'\nmarks = \
+        false\nbacks = false\n";
     folder.write("presets/shop.toml", shop.as_bytes());
     let run = |args: &str| folder.succeed(args);
     let list = run("list presets");
     assert!(list.contains("Shop: on A3 (your own)") && list.contains("DriveThruCards: "), "{list}");
     let sources = list.split_once("sources of presets:").unwrap().1;
     let services = ["drivethrucards", "mbprint", "tts"];
-    assert!(services.iter().all(|name| sources.lines().any(|line| line.trim_start().starts_with(name))), "{list}");
+    assert!(
+        services.iter().all(|name| sources.lines().any(|line| line.trim_start().starts_with(name))),
+        "{list}"
+    );
     run("build sample");
     let (document, pages) = opened(&folder, "output/sample.pdf");
     assert_eq!(pages.len(), 1, "no backs");

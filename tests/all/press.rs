@@ -27,7 +27,9 @@ fn um(points: f64) -> i64 {
 }
 
 fn streams<'a>(document: &'a Document, key: &str, value: &str) -> Vec<(&'a ObjectId, &'a lopdf::Stream)> {
-    let is = |dict: &Dictionary| dict.get(key.as_bytes()).and_then(|name| name.as_name()).is_ok_and(|name| name == value.as_bytes());
+    let is = |dict: &Dictionary| {
+        dict.get(key.as_bytes()).and_then(|name| name.as_name()).is_ok_and(|name| name == value.as_bytes())
+    };
     let stream = |(id, object): (&'a ObjectId, &'a Object)| Some((id, object.as_stream().ok()?));
     document.objects.iter().filter_map(stream).filter(|(_, stream)| is(&stream.dict)).collect()
 }
@@ -43,7 +45,8 @@ fn every_page_has_its_boxes() {
     let document = open(&printed.pdf);
     assert_eq!(pages(&document).len(), 3);
     for page in pages(&document) {
-        let sides = |name: &str| numbers(page.get(name.as_bytes()).unwrap()).into_iter().map(um).collect::<Vec<_>>();
+        let sides =
+            |name: &str| numbers(page.get(name.as_bytes()).unwrap()).into_iter().map(um).collect::<Vec<_>>();
         assert_eq!(sides("MediaBox"), [0, 0, 210_000, 297_000]);
         assert_eq!(sides("TrimBox"), [10_500, 16_500, 199_500, 280_500]);
         assert_eq!(sides("BleedBox"), [7_500, 13_500, 202_500, 283_500]);
@@ -68,7 +71,12 @@ fn cards_are_at_their_places() {
         let outer = |is: bool| if is { 3_000 } else { 0 };
         // Under a neighbour that is drawn later a card goes on for a pixel of a screen.
         let to_later = |is_outer: bool| if is_outer { 3_000 } else { 350 };
-        let wanted = [left - outer(column == 0), bottom - to_later(row == 2), right + to_later(column == 2), top + outer(row == 0)];
+        let wanted = [
+            left - outer(column == 0),
+            bottom - to_later(row == 2),
+            right + to_later(column == 2),
+            top + outer(row == 0),
+        ];
         assert_eq!(face.seen.map(um), wanted, "card {place}");
     }
     // A card without neighbours bleeds on all sides but those of the sheet's grid that are cut short.
@@ -80,16 +88,19 @@ fn cards_are_at_their_places() {
 fn backs_lie_behind_their_fronts() {
     let fonts = fonts();
     let press = Press::new(&fonts);
-    let faces: Vec<Face> = (0..22).map(|n| press.face(&tree(&card(&format!(r#"<circle r="{}"/>"#, n + 1)), &fonts))).collect();
-    let cards: Vec<Card> =
-        (0..11).map(|n| Card { front: n, back: (n != 4).then_some(n + 11), size: POKER, shape: Shape::Rectangle }).collect();
+    let faces: Vec<Face> =
+        (0..22).map(|n| press.face(&tree(&card(&format!(r#"<circle r="{}"/>"#, n + 1)), &fonts))).collect();
+    let cards: Vec<Card> = (0..11)
+        .map(|n| Card { front: n, back: (n != 4).then_some(n + 11), size: POKER, shape: Shape::Rectangle })
+        .collect();
     let document = open(&press.print(&job(faces, cards)).unwrap().pdf);
     let ids: Vec<ObjectId> = document.page_iter().collect();
     assert_eq!(ids.len(), 4);
     let mut seen = Vec::new();
     for pair in ids.chunks(2) {
         let [fronts, backs] = [pair[0], pair[1]].map(|page| {
-            let middle = |face: Drawn| (face.radius() - 1, (um(face.matrix[4]) + 34_500, um(face.matrix[5]) + 47_000));
+            let middle =
+                |face: Drawn| (face.radius() - 1, (um(face.matrix[4]) + 34_500, um(face.matrix[5]) + 47_000));
             drawn(&document, page).into_iter().map(middle).collect::<BTreeMap<usize, (i64, i64)>>()
         });
         for (front, (x, y)) in fronts {
@@ -107,7 +118,10 @@ fn backs_lie_behind_their_fronts() {
 fn wide_cards_are_turned_and_their_backs_the_other_way() {
     let fonts = fonts();
     let press = Press::new(&fonts);
-    let faces = vec![press.face(&tree(&sized(TEXT, 88.0, 63.0), &fonts)), press.face(&tree(&sized("", 88.0, 63.0), &fonts))];
+    let faces = vec![
+        press.face(&tree(&sized(TEXT, 88.0, 63.0), &fonts)),
+        press.face(&tree(&sized("", 88.0, 63.0), &fonts)),
+    ];
     let cards = vec![Card { front: 0, back: Some(1), size: (POKER.1, POKER.0), shape: Shape::Rectangle }];
     let document = open(&press.print(&job(faces, cards)).unwrap().pdf);
     let ids: Vec<ObjectId> = document.page_iter().collect();
@@ -118,7 +132,8 @@ fn wide_cards_are_turned_and_their_backs_the_other_way() {
     };
     let front = &drawn(&document, ids[0])[0].matrix;
     let back = &drawn(&document, ids[1])[0].matrix;
-    // The slot at the upper left: 10.5 … 73.5 mm across, 192.5 … 280.5 mm up. The card's top points to the right.
+    // The slot at the upper left: 10.5 … 73.5 mm across, 192.5 … 280.5 mm up. The card's top points to the
+    // right.
     assert_eq!(corner(front, 3.0, 3.0), (10_500, 280_500));
     assert_eq!(corner(front, 91.0, 66.0), (73_500, 192_500));
     // Seen from behind, the same edge of the card points to the left.
@@ -140,7 +155,9 @@ fn sizes_do_not_share_a_sheet() {
     });
     let printed = press.print(&job(faces, cards.collect())).unwrap();
     let document = open(&printed.pdf);
-    let widths = |page| drawn(&document, page).into_iter().map(|face| um(face.bounds(&document)[2])).collect::<Vec<_>>();
+    let widths = |page| {
+        drawn(&document, page).into_iter().map(|face| um(face.bounds(&document)[2])).collect::<Vec<_>>()
+    };
     let sheets: Vec<Vec<i64>> = document.page_iter().map(widths).collect();
     assert_eq!(sheets, [vec![69_000; 9], vec![69_000], vec![50_000; 10]]);
 }
@@ -162,24 +179,34 @@ fn impossible_jobs_are_rejected() {
     assert_eq!(try_job(&|job| job.bleed = Um::ZERO), Err(PressError::Face { card: 0, face: 0 }));
     let tiny = Paper { name: "tiny", width: Um::mm(70), height: Um::mm(100) };
     let room = (Um::mm(60), Um::mm(90));
-    assert_eq!(try_job(&|job| job.paper = tiny), Err(PressError::TooLarge { size: POKER, paper: tiny, room }));
+    assert_eq!(
+        try_job(&|job| job.paper = tiny),
+        Err(PressError::TooLarge { size: POKER, paper: tiny, room })
+    );
 }
 
 #[test]
 fn each_face_of_a_family_is_embedded_once() {
-    let printed = print(&(0..30).map(|n| card(&format!("{TEXT}<circle r='{n}'/>"))).collect::<Vec<_>>(), &fonts());
+    let printed =
+        print(&(0..30).map(|n| card(&format!("{TEXT}<circle r='{n}'/>"))).collect::<Vec<_>>(), &fonts());
     let document = open(&printed.pdf);
     let fonts: Vec<&Dictionary> = document
         .objects
         .values()
         .filter_map(|object| object.as_dict().ok())
-        .filter(|dict| dict.get(b"Subtype").and_then(|name| name.as_name()).is_ok_and(|name| name == b"Type0"))
+        .filter(|dict| {
+            dict.get(b"Subtype").and_then(|name| name.as_name()).is_ok_and(|name| name == b"Type0")
+        })
         .collect();
-    let names: BTreeSet<String> =
-        fonts.iter().map(|font| String::from_utf8_lossy(font.get(b"BaseFont").unwrap().as_name().unwrap()).into_owned()).collect();
+    let names: BTreeSet<String> = fonts
+        .iter()
+        .map(|font| String::from_utf8_lossy(font.get(b"BaseFont").unwrap().as_name().unwrap()).into_owned())
+        .collect();
     assert_eq!((fonts.len(), names.len()), (3, 3));
     for font in fonts {
-        let descendant = font.get_deref(b"DescendantFonts", &document).unwrap().as_array().unwrap()[0].as_reference().unwrap();
+        let descendant = font.get_deref(b"DescendantFonts", &document).unwrap().as_array().unwrap()[0]
+            .as_reference()
+            .unwrap();
         let descendant = document.get_dictionary(descendant).unwrap();
         let descriptor = descendant.get_deref(b"FontDescriptor", &document).unwrap().as_dict().unwrap();
         let file = descriptor.get_deref(b"FontFile2", &document).unwrap().as_stream().unwrap();
@@ -228,17 +255,22 @@ fn equal_faces_are_stored_once() {
 #[test]
 fn pictures_are_stored_once_and_jpegs_as_they_are() {
     let jpeg = include_str!("../data/jpeg.base64");
-    let image =
-        |x: usize, kind: &str, data: &str| format!(r#"<image x="{x}" width="20" height="20" href="data:image/{kind};base64,{data}"/>"#);
-    let texts: Vec<String> =
-        (0..5).map(|n| card(&(image(n, "jpeg", jpeg) + &image(n + 9, "png", include_str!("../data/png.base64"))))).collect();
+    let image = |x: usize, kind: &str, data: &str| {
+        format!(r#"<image x="{x}" width="20" height="20" href="data:image/{kind};base64,{data}"/>"#)
+    };
+    let texts: Vec<String> = (0..5)
+        .map(|n| card(&(image(n, "jpeg", jpeg) + &image(n + 9, "png", include_str!("../data/png.base64")))))
+        .collect();
     let document = open(&print(&texts, &fonts()).pdf);
     let images = streams(&document, "Subtype", "Image");
     // The JPEG, the PNG, and the opacity of the PNG.
     assert_eq!(images.len(), 3);
     let filter = |stream: &lopdf::Stream| stream.dict.get(b"Filter").unwrap().as_name().unwrap().to_vec();
     let direct: Vec<_> = images.iter().filter(|(_, stream)| filter(stream) == b"DCTDecode").collect();
-    assert_eq!(direct[0].1.content, bidpress::svg::picture::from_uri(&format!("data:image/jpeg;base64,{jpeg}")).unwrap());
+    assert_eq!(
+        direct[0].1.content,
+        bidpress::svg::picture::from_uri(&format!("data:image/jpeg;base64,{jpeg}")).unwrap()
+    );
 }
 
 #[test]
@@ -290,13 +322,16 @@ fn the_same_job_gives_the_same_bytes() {
     use rayon::prelude::*;
     let fonts = fonts();
     let rich = include_str!("../data/rich.svg");
-    let texts: Vec<String> =
-        (0..40).map(|n| card(&rich.replace("Avery", &format!("Avery {n}")).replace("17/120", &n.to_string()))).collect();
+    let texts: Vec<String> = (0..40)
+        .map(|n| card(&rich.replace("Avery", &format!("Avery {n}")).replace("17/120", &n.to_string())))
+        .collect();
     let print = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let press = Press::new(&fonts);
-        let faces: Vec<Face> = pool.install(|| texts.par_iter().map(|text| press.face(&tree(text, &fonts))).collect());
-        let cards = (0..40).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
+        let faces: Vec<Face> =
+            pool.install(|| texts.par_iter().map(|text| press.face(&tree(text, &fonts))).collect());
+        let cards =
+            (0..40).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
         press.print(&job(faces, cards)).unwrap().pdf
     };
     let one = print(1);

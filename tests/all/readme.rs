@@ -1,4 +1,5 @@
-//! The blocks of the README and of the page on expansions are run, one after the other, in an empty folder, as a newcomer would.
+//! The blocks of the README and of the page on expansions are run, one after the other, in an empty folder,
+//! as a newcomer would.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +18,9 @@ fn blocks(text: &str) -> Vec<Block> {
     let mut open: Option<Block> = None;
     for line in text.lines() {
         match (&mut open, line.strip_prefix("```")) {
-            (None, Some(language)) => open = Some(Block { language: language.to_string(), lines: Vec::new() }),
+            (None, Some(language)) => {
+                open = Some(Block { language: language.to_string(), lines: Vec::new() })
+            }
             (Some(_), Some(_)) => blocks.extend(open.take()),
             (Some(block), None) => block.lines.push(line.to_string()),
             (None, None) => {}
@@ -29,14 +32,20 @@ fn blocks(text: &str) -> Vec<Block> {
 /// The file that a block says it is: `# file: decks/a.toml` or `<!-- file: a.svg -->`.
 fn file_name(block: &Block) -> Option<&str> {
     let first = block.lines.first()?;
-    first.trim_start_matches("# ").trim_start_matches("<!-- ").strip_prefix("file: ").map(|name| name.trim_end_matches(" -->"))
+    first
+        .trim_start_matches("# ")
+        .trim_start_matches("<!-- ")
+        .strip_prefix("file: ")
+        .map(|name| name.trim_end_matches(" -->"))
 }
 
 /// Whether output is as written: `...` stands for any lines, `[..]` for anything in a line.
 fn matches(written: &[&str], output: &[&str]) -> bool {
     match (written, output) {
         ([], []) => true,
-        ([first, rest @ ..], _) if *first == "..." => (0..=output.len()).any(|skip| matches(rest, &output[skip..])),
+        ([first, rest @ ..], _) if *first == "..." => {
+            (0..=output.len()).any(|skip| matches(rest, &output[skip..]))
+        }
         ([first, rest @ ..], [line, others @ ..]) => line_matches(first, line) && matches(rest, others),
         _ => false,
     }
@@ -45,7 +54,9 @@ fn matches(written: &[&str], output: &[&str]) -> bool {
 fn line_matches(written: &str, line: &str) -> bool {
     match written.split_once("[..]") {
         None => written == line,
-        Some((start, end)) => line.len() >= start.len() + end.len() && line.starts_with(start) && line.ends_with(end),
+        Some((start, end)) => {
+            line.len() >= start.len() + end.len() && line.starts_with(start) && line.ends_with(end)
+        }
     }
 }
 
@@ -66,11 +77,17 @@ fn anchors(text: &str) -> Vec<String> {
         in_block ^= line.starts_with("```");
         !in_block && line.starts_with('#')
     };
-    let signs = |title: &str| title.to_lowercase().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>();
-    text.lines().filter(is_heading).map(|line| signs(line.trim_start_matches('#').trim()).replace(' ', "-")).collect()
+    let signs = |title: &str| {
+        title.to_lowercase().chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c)).collect::<String>()
+    };
+    text.lines()
+        .filter(is_heading)
+        .map(|line| signs(line.trim_start_matches('#').trim()).replace(' ', "-"))
+        .collect()
 }
 
-/// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many commands there were.
+/// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many
+/// commands there were.
 fn follow(document: &str, after: fn(&str, &Folder)) -> usize {
     let text = text(document);
     let folder = Folder::new(&document.replace(['/', '.'], "-"));
@@ -86,8 +103,14 @@ fn follow(document: &str, after: fn(&str, &Folder)) -> usize {
                 let output = run(command, &folder, block.language.ends_with("fails"));
                 let lines = |text: &'_ str| text.trim_end().lines().map(str::to_string).collect::<Vec<_>>();
                 let (written, output) = (lines(written), lines(&output));
-                let [written_lines, output_lines] = [&written, &output].map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
-                assert!(matches(&written_lines, &output_lines), "`{command}` printed\n{}\nnot\n{}", output.join("\n"), written.join("\n"));
+                let [written_lines, output_lines] =
+                    [&written, &output].map(|lines| lines.iter().map(String::as_str).collect::<Vec<_>>());
+                assert!(
+                    matches(&written_lines, &output_lines),
+                    "`{command}` printed\n{}\nnot\n{}",
+                    output.join("\n"),
+                    written.join("\n")
+                );
                 commands += 1;
             }
         }
@@ -134,7 +157,8 @@ fn pictures_of_whole_cards_are_printed_as_their_page_says() {
             let shades: Vec<u8> = (0..high * wide * 3).map(|at| (at / (wide * 3) % 251) as u8).collect();
             encoder.write_header().unwrap().write_image_data(&shades).unwrap();
             let jpeg = include_bytes!("../data/jpeg.base64");
-            let jpeg = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, jpeg.trim_ascii()).unwrap();
+            let jpeg = base64::Engine::decode(&base64::engine::general_purpose::STANDARD, jpeg.trim_ascii())
+                .unwrap();
             folder.write("templates/art/photos/sea.png", &png);
             folder.write("templates/art/photos/hills.JPG", &jpeg);
         }
@@ -194,12 +218,17 @@ fn documents_name_only_what_exists() {
         "docs/rulings.md",
         "docs/spreadsheets.md",
     ];
-    for name in names.into_iter().chain(["README.md", "docs/states.md", "docs/templates.md", "docs/check-report.md"]) {
+    for name in
+        names.into_iter().chain(["README.md", "docs/states.md", "docs/templates.md", "docs/check-report.md"])
+    {
         let text = text(name);
         let folder = root.join(name).parent().unwrap().to_path_buf();
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target) {
+        for target in
+            text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(target, _)| target)
+        {
             if !target.starts_with("http") {
-                let (file, anchor) = target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
+                let (file, anchor) =
+                    target.split_once('#').map_or((target, None), |(file, anchor)| (file, Some(anchor)));
                 let path = if file.is_empty() { root.join(name) } else { folder.join(file) };
                 assert!(path.exists(), "{name} links to {target}, which is not there");
                 let headings = anchor.map(|_| anchors(&crate::support::text(&path))).unwrap_or_default();
@@ -210,13 +239,19 @@ fn documents_name_only_what_exists() {
                 checked += 1;
             }
         }
-        for path in text.split('`').skip(1).step_by(2).filter(|word| word.starts_with("src/") || word.starts_with("tests/")) {
+        for path in text
+            .split('`')
+            .skip(1)
+            .step_by(2)
+            .filter(|word| word.starts_with("src/") || word.starts_with("tests/"))
+        {
             assert!(root.join(path).exists(), "{name} names {path}, which is not there");
             checked += 1;
         }
         for rest in text.split("bidpress ").skip(1) {
             let word: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
-            let command_line = text.contains(&format!("`bidpress {word}")) || text.contains(&format!("$ bidpress {word}"));
+            let command_line =
+                text.contains(&format!("`bidpress {word}")) || text.contains(&format!("$ bidpress {word}"));
             if command_line && !word.is_empty() {
                 let known = [
                     "build",
@@ -256,11 +291,15 @@ fn the_architecture_names_every_module() {
     let root = root();
     let text = text("ARCHITECTURE.md");
     for folder in ["src", "src/core", "src/engine", "src/serve"] {
-        let names = fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let names = fs::read_dir(root.join(folder))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap());
         for name in names.filter(|name| !["lib.rs", "main.rs", "Cargo.toml"].contains(&name.as_str())) {
             let module = name.trim_end_matches(".rs");
             assert!(
-                [module.to_string(), format!("{module}.rs")].iter().any(|known| text.contains(&format!("`{folder}/{known}`"))),
+                [module.to_string(), format!("{module}.rs")]
+                    .iter()
+                    .any(|known| text.contains(&format!("`{folder}/{known}`"))),
                 "{folder}/{name} is in no row"
             );
         }
@@ -282,8 +321,15 @@ fn the_architecture_names_every_crate_that_is_used() {
         .collect();
     let used = Vec::from_iter(used);
     let text = text("ARCHITECTURE.md");
-    let rows = text.split("| crate | for |").nth(1).unwrap().lines().skip(2).take_while(|line| line.starts_with('|'));
-    let mut named: Vec<&str> = rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',').map(str::trim)).collect();
+    let rows = text
+        .split("| crate | for |")
+        .nth(1)
+        .unwrap()
+        .lines()
+        .skip(2)
+        .take_while(|line| line.starts_with('|'));
+    let mut named: Vec<&str> =
+        rows.flat_map(|row| row.split('|').nth(1).unwrap().split(',').map(str::trim)).collect();
     named.sort_unstable();
     assert_eq!(named, used);
     assert!(text.contains(&format!(" {} of them by our own choice", used.len())), "there are {}", used.len());
@@ -294,9 +340,15 @@ fn the_architecture_names_every_crate_that_is_used() {
 fn the_samples_for_fuzzing_are_there() {
     let root = root();
     let text = text("fuzz/Cargo.toml");
-    let comment: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).filter(|line| line.starts_with("#     ")).collect();
+    let comment: Vec<&str> = text
+        .lines()
+        .take_while(|line| line.starts_with('#'))
+        .filter(|line| line.starts_with("#     "))
+        .collect();
     let words = comment.iter().flat_map(|line| line.split_whitespace());
-    let folders: Vec<&str> = words.filter(|word| ["tests/", "templates/", "decks"].iter().any(|top| word.starts_with(top))).collect();
+    let folders: Vec<&str> = words
+        .filter(|word| ["tests/", "templates/", "decks"].iter().any(|top| word.starts_with(top)))
+        .collect();
     assert!(folders.len() > 10, "{folders:?}");
     for folder in folders {
         assert!(root.join(folder).is_dir(), "{folder}");

@@ -27,14 +27,17 @@ fn all_rulings_hold() {
     let paths = rulings();
     assert!(paths.iter().filter(|path| path.ends_with("examples.toml")).count() >= 9, "{paths:?}");
     // In the repository's folder, which holds the decks that rulings name.
-    let run = Run::from(Folder::new("rulings-all").command("replay").args(&paths).current_dir(root()).output().unwrap());
+    let run = Run::from(
+        Folder::new("rulings-all").command("replay").args(&paths).current_dir(root()).output().unwrap(),
+    );
     assert_eq!(run.code, Some(0), "{}", run.err);
 }
 
 /// A ruling that says something else than the rules is found out, whatever it is about.
 #[test]
 fn a_wrong_ruling_does_not_hold() {
-    let head = "format = 1\ndeck = \"bid-it\"\nplayers = 3\n[[ruling]]\nsays = \"Wrong.\"\nclauses = [\"BI-P3\"]\n";
+    let head =
+        "format = 1\ndeck = \"bid-it\"\nplayers = 3\n[[ruling]]\nsays = \"Wrong.\"\nclauses = [\"BI-P3\"]\n";
     let moves = "when.moves = [\"chance: any\", \"1: bid 3 fives\", \"2: bid 3 sixes\"]\n";
     let folder = Folder::new("rulings");
     let path = folder.0.join("wrong.toml");
@@ -71,12 +74,16 @@ fn a_wrong_ruling_does_not_hold() {
 /// A list of empty lists is compared, though states leave it out.
 #[test]
 fn nothing_can_be_expected_of_each_seat() {
-    let head = "format = 1\ndeck = \"bunny-bidding\"\nplayers = 3\n[[ruling]]\nsays = \"Nobody has tiles.\"\nclauses = [\"BB-P8\"]\n";
+    let head = "format = 1\ndeck = \"bunny-bidding\"\nplayers = 3\n[[ruling]]\nsays = \"Nobody has \
+        tiles.\"\nclauses = [\"BB-P8\"]\n";
     let given = "given = { offer = [3], hands = [[70], [33], [15]] }\n";
     let folder = Folder::new("rulings-empty");
     let path = folder.0.join("empty.toml");
-    for (collected, holds) in [("[[], [], []]", true), ("[]", true), ("[[15], [], []]", false), ("[{}, [15], {}]", false)] {
-        files::write_atomic(&path, format!("{head}{given}then.table.collected = {collected}\n").as_bytes()).unwrap();
+    for (collected, holds) in
+        [("[[], [], []]", true), ("[]", true), ("[[15], [], []]", false), ("[{}, [15], {}]", false)]
+    {
+        files::write_atomic(&path, format!("{head}{given}then.table.collected = {collected}\n").as_bytes())
+            .unwrap();
         let (good, told) = replay(&path);
         assert_eq!(good, holds, "{collected}: {told}");
     }
@@ -91,14 +98,19 @@ fn cards_that_are_named_as_out_of_the_game_are_all_of_them() {
         ("i-bid-you-not", "IBYN-P2", "row = [1], hands = [[2], [3], [4]], discard = [5]"),
         ("bunny-bidding", "BB-P8", "offer = [3], hands = [[70], [33], [15]], removed = [40]"),
     ] {
-        let head = format!("format = 1\ndeck = \"{deck}\"\nplayers = 3\n[[ruling]]\nsays = \"Gone.\"\nclauses = [\"{clause}\"]\n");
-        files::write_atomic(&path, format!("{head}given = {{ {given} }}\nthen.turn = 1\n").as_bytes()).unwrap();
+        let head = format!(
+            "format = 1\ndeck = \"{deck}\"\nplayers = 3\n[[ruling]]\nsays = \"Gone.\"\nclauses = \
+            [\"{clause}\"]\n"
+        );
+        files::write_atomic(&path, format!("{head}given = {{ {given} }}\nthen.turn = 1\n").as_bytes())
+            .unwrap();
         let (good, told) = replay(&path);
         assert!(!good && told.contains("of the deck would be nowhere"), "{deck}: {told}");
     }
 }
 
-/// The setups of all rulings of a file are checked at once, each error with its place; variants stand at the top or in a ruling.
+/// The setups of all rulings of a file are checked at once, each error with its place; variants stand at the
+/// top or in a ruling.
 #[test]
 fn all_errors_of_setups_are_reported_with_their_places() {
     let head = "format = 1\ndeck = \"bid-it\"\nplayers = 2\nvariants = [\"advanced\"]\n";
@@ -109,8 +121,9 @@ fn all_errors_of_setups_are_reported_with_their_places() {
         files::write_atomic(&path, text.as_bytes()).unwrap();
         replay(&path)
     };
-    let (good, told) =
-        try_out(format!("{head}{ruling}given = {{ hans = [] }}\n{ruling}given.phase = \"bit\"\nthen.table.passes = \"x\"\n"));
+    let (good, told) = try_out(format!(
+        "{head}{ruling}given = {{ hans = [] }}\n{ruling}given.phase = \"bit\"\nthen.table.passes = \"x\"\n"
+    ));
     assert!(!good);
     for part in [
         "`given` has no key `hans`",
@@ -124,7 +137,10 @@ fn all_errors_of_setups_are_reported_with_their_places() {
     }
     let hands = "given = { deal_cards = [2, 2], hands = [[\"5\", \"9\"], [\"3\", \"4\"]], turn = 3 }\n";
     let (good, told) = try_out(format!("{head}{ruling}{hands}"));
-    assert!(!good && told.contains("the deck has no playing card `9`") && told.contains("wrong.toml:9:47"), "{told}");
+    assert!(
+        !good && told.contains("the deck has no playing card `9`") && told.contains("wrong.toml:9:47"),
+        "{told}"
+    );
     assert!(told.contains("3 is not a seat from 1 to 2"), "{told}");
     let hands = hands.replace('9', "6").replace("turn = 3", "bid = \"3 fives\"");
     let when = "when.moves = [\"2: challenge\"]\n";
@@ -157,14 +173,18 @@ fn every_clause_is_cited_by_a_ruling_or_a_test() {
         cited.extend(Rulings::read(&source).unwrap().cited().map(str::to_string));
     }
     let own = root().join("tests/all/rulings.rs");
-    let mut tests: Vec<PathBuf> = all(&root().join("tests"), ".rs").into_iter().filter(|path| *path != own).collect();
+    let mut tests: Vec<PathBuf> =
+        all(&root().join("tests"), ".rs").into_iter().filter(|path| *path != own).collect();
     tests.extend(all(&root().join("tests/bad"), "stderr.txt"));
     tests.extend(
-        all(&root().join("src/engine/games"), ".rs").into_iter().filter(|path| path.components().any(|part| part.as_os_str() == "tests")),
+        all(&root().join("src/engine/games"), ".rs")
+            .into_iter()
+            .filter(|path| path.components().any(|part| part.as_os_str() == "tests")),
     );
     let tests: Vec<String> = tests.iter().map(|path| text(path)).collect();
     let is_cited = |id: &str| cited.contains(id) || tests.iter().any(|text| names(text, id));
-    let missing: BTreeSet<&str> = games::ALL.iter().flat_map(|game| games::clause_ids(game)).filter(|id| !is_cited(id)).collect();
+    let missing: BTreeSet<&str> =
+        games::ALL.iter().flat_map(|game| games::clause_ids(game)).filter(|id| !is_cited(id)).collect();
     assert!(missing.is_empty(), "no ruling and no test cites {missing:?}");
 }
 

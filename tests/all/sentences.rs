@@ -1,4 +1,5 @@
-//! Sentences of effects: `SNAPSHOTS=overwrite cargo test --test all sentences` writes the kept ones anew. Read them before you keep them.
+//! Sentences of effects: `SNAPSHOTS=overwrite cargo test --test all sentences` writes the kept ones anew.
+//! Read them before you keep them.
 
 mod random;
 
@@ -16,13 +17,15 @@ use crate::support::{root, text};
 
 /// An effect as it is written on one line.
 fn script(effect: &str) -> Script {
-    let table: toml::Table = format!("effect = {effect}").parse().unwrap_or_else(|error| panic!("{effect}\n{error}"));
+    let table: toml::Table =
+        format!("effect = {effect}").parse().unwrap_or_else(|error| panic!("{effect}\n{error}"));
     let mut table = table["effect"].as_table().unwrap().clone();
     table.insert("name".into(), "Test".into());
     table.try_into().unwrap_or_else(|error| panic!("{effect}\n{error}"))
 }
 
-/// Words that follow themselves: subject and predicate in a German clause (`falls du du bist`), and pronouns of clauses behind a noun.
+/// Words that follow themselves: subject and predicate in a German clause (`falls du du bist`), and pronouns
+/// of clauses behind a noun.
 const TWICE: [&str; 5] = ["du du bist", "du du nicht", "that that player", ", die die ", "sie sie"];
 
 /// Whether a sentence has a word twice in a row. Names of cards may.
@@ -36,7 +39,8 @@ fn doubled(sentence: &str) -> Option<String> {
 /// Numbers that are computed before the plural of their noun.
 const COMPUTED: [&str; 1] = ["mal 1 "];
 
-/// A word with an article, a number or a preposition before it that does not fit: `a egg`, `1 cards`, `2 Karte`, `in dem Angebot`.
+/// A word with an article, a number or a preposition before it that does not fit: `a egg`, `1 cards`,
+/// `2 Karte`, `in dem Angebot`.
 fn misfit(tag: &str, sentence: &str) -> Option<String> {
     // A word before punctuation is kept with it: it says nothing of the next one.
     let plain = COMPUTED.iter().fold(sentence.to_string(), |text, number| text.replace(number, "… "));
@@ -46,13 +50,21 @@ fn misfit(tag: &str, sentence: &str) -> Option<String> {
         ("en", "a", word) => word.starts_with(['a', 'e', 'i', 'o']) && word != "one",
         ("en", "an", word) => !word.starts_with(['a', 'e', 'i', 'o', 'u', '8']),
         ("en", "1", "cards" | "tiles" | "dice" | "notes" | "goals" | "animals" | "times") => true,
-        ("en", "0" | "2" | "3" | "4" | "5", "card" | "tile" | "die" | "note" | "goal" | "animal" | "time") => true,
+        (
+            "en",
+            "0" | "2" | "3" | "4" | "5",
+            "card" | "tile" | "die" | "note" | "goal" | "animal" | "time",
+        ) => true,
         ("de", "1", "Karten" | "Punkte" | "Ziele" | "Tiere" | "Scheine" | "Züge") => true,
         ("de", "0" | "2" | "3" | "4" | "5", "Karte" | "Punkt" | "Ziel" | "Tier" | "Schein" | "Zug") => true,
-        ("de", "von" | "in" | "zu" | "an", "dem") | ("de", "in", "das") | ("de", "von" | "zu" | "mit", "die" | "das") => true,
+        ("de", "von" | "in" | "zu" | "an", "dem")
+        | ("de", "in", "das")
+        | ("de", "von" | "zu" | "mit", "die" | "das") => true,
         // `von allen n deinen`, `vor deinen offene Karten`.
         ("de", _, "n" | "e" | "en" | "er" | "em") => true,
-        ("de", "deinen" | "ihren" | "keinen", word) => word.starts_with(char::is_lowercase) && word.ends_with('e'),
+        ("de", "deinen" | "ihren" | "keinen", word) => {
+            word.starts_with(char::is_lowercase) && word.ends_with('e')
+        }
         _ => false,
     };
     words.windows(2).find(|pair| is_wrong(pair)).map(|pair| pair.join(" "))
@@ -60,19 +72,29 @@ fn misfit(tag: &str, sentence: &str) -> Option<String> {
 
 /// What is wrong with a sentence, whatever it says.
 fn flaw(tag: &str, sentence: &str) -> Option<String> {
-    let has = |wrong: &[&str]| wrong.iter().find(|wrong| sentence.contains(**wrong)).map(|wrong| format!("`{wrong}`"));
+    let has = |wrong: &[&str]| {
+        wrong.iter().find(|wrong| sentence.contains(**wrong)).map(|wrong| format!("`{wrong}`"))
+    };
     let is_mark = |c: char| matches!(c, ',' | ';' | ':' | '.');
-    let marks = || sentence.as_bytes().windows(2).find(|pair| is_mark(pair[0].into()) && is_mark(pair[1].into()));
-    let Some((lead, rest)) = sentence.strip_prefix("**").and_then(|rest| rest.split_once(":** ")) else { return Some("no lead".into()) };
+    let marks =
+        || sentence.as_bytes().windows(2).find(|pair| is_mark(pair[0].into()) && is_mark(pair[1].into()));
+    let Some((lead, rest)) = sentence.strip_prefix("**").and_then(|rest| rest.split_once(":** ")) else {
+        return Some("no lead".into());
+    };
     has(&["‹", "›", "{", "}", "[", "]", "~", "|", "_"])
         .map(|phrase| format!("a phrase is missing: {phrase}"))
         .or_else(|| has(&["  ", " ,", " .", " ;", " :", " )", "( ", "()", "(,"]))
         .or_else(|| marks().map(|pair| format!("marks: {}", String::from_utf8_lossy(pair))))
-        .or_else(|| (!lead.chars().next().is_some_and(char::is_uppercase)).then(|| "a lead in lower case".into()))
+        .or_else(|| {
+            (!lead.chars().next().is_some_and(char::is_uppercase)).then(|| "a lead in lower case".into())
+        })
         .or_else(|| (!rest.ends_with('.') || rest.contains('*')).then(|| "no full stop".into()))
         .or_else(|| (rest.matches('(').count() != rest.matches(')').count()).then(|| "brackets".into()))
         .or_else(|| doubled(sentence).map(|words| format!("a word stands twice: {words}")))
-        .or_else(|| misfit(tag, sentence).map(|words| format!("an article, a number or an ending does not fit: {words}")))
+        .or_else(|| {
+            misfit(tag, sentence)
+                .map(|words| format!("an article, a number or an ending does not fit: {words}"))
+        })
 }
 
 /// What any sentence must be like.
@@ -98,17 +120,24 @@ fn sentences_are_those_that_were_read() {
                 }
             }
         }
-        snapbox::Assert::new().action_env("SNAPSHOTS").eq(kept, Data::read_from(&path.join(format!("{tag}.md")), Some(DataFormat::Text)));
+        snapbox::Assert::new()
+            .action_env("SNAPSHOTS")
+            .eq(kept, Data::read_from(&path.join(format!("{tag}.md")), Some(DataFormat::Text)));
     }
 }
 
-/// Effects of all parts of the language: with every event, zone, number, player, filter, selection, condition and step.
+/// Effects of all parts of the language: with every event, zone, number, player, filter, selection, condition
+/// and step.
 fn space() -> Vec<String> {
     let schema = serde_json::to_value(schemars::schema_for!(Script)).unwrap();
     let words = |name: &str| -> Vec<String> {
         let listed = schema.pointer(&format!("/$defs/{name}")).unwrap();
-        let consts = listed["oneOf"].as_array().into_iter().flatten().filter_map(|word| word["const"].as_str());
-        consts.chain(listed["enum"].as_array().into_iter().flatten().filter_map(|word| word.as_str())).map(str::to_string).collect()
+        let consts =
+            listed["oneOf"].as_array().into_iter().flatten().filter_map(|word| word["const"].as_str());
+        consts
+            .chain(listed["enum"].as_array().into_iter().flatten().filter_map(|word| word.as_str()))
+            .map(str::to_string)
+            .collect()
     };
     let mut all = Vec::new();
     let mut step = |text: String| all.push(format!("{{ when = \"taken\", do = [{text}] }}"));
@@ -116,10 +145,19 @@ fn space() -> Vec<String> {
         for place in ["to", "from"] {
             let (from, to) = if place == "to" { ("hand", zone.as_str()) } else { (zone.as_str(), "discard") };
             if from != to && !(place == "to" && ["discard", "money", "animals"].contains(&to)) {
-                step(format!("{{ op = \"move\", cards = {{ in = \"{from}\", take = {{ choose = 2 }} }}, to = \"{to}\" }}"));
+                step(format!(
+                    "{{ op = \"move\", cards = {{ in = \"{from}\", take = {{ choose = 2 }} }}, to = \"{to}\" \
+                    }}"
+                ));
             }
         }
-        for take in ["choose = 1, by = \"left\"", "up_to = 3", "random = 1", "from = \"bottom\", count = 2", "lowest = \"price\""] {
+        for take in [
+            "choose = 1, by = \"left\"",
+            "up_to = 3",
+            "random = 1",
+            "from = \"bottom\", count = 2",
+            "lowest = \"price\"",
+        ] {
             step(format!("{{ op = \"show\", cards = {{ in = \"{zone}\", take = {{ {take} }} }} }}"));
         }
         for bound in ["", ", is = 1", ", at_least = 2", ", at_most = 3", ", at_least = 2, at_most = 3"] {
@@ -134,26 +172,36 @@ fn space() -> Vec<String> {
     for person in words("Person").into_iter().filter(|person| person != "them") {
         step(format!("{{ op = \"look\", cards = {{ in = \"hand\", of = \"{person}\" }}, who = \"right\" }}"));
         step(format!("{{ op = \"score\", points = -2, who = \"{person}\" }}"));
-        step(format!("{{ op = \"may\", who = \"{person}\", do = [{{ op = \"score\", points = 4, who = \"{person}\" }}] }}"));
+        step(format!(
+            "{{ op = \"may\", who = \"{person}\", do = [{{ op = \"score\", points = 4, who = \"{person}\" \
+            }}] }}"
+        ));
         step(format!("{{ op = \"pay\", amount = 30, to = \"{person}\" }}"));
         step(format!("{{ op = \"turns\", order = \"skip\", who = \"{person}\" }}"));
     }
     for attribute in words("Attribute") {
         for fold in ["sum", "highest", "lowest", "different"] {
-            step(format!("{{ op = \"score\", points = {{ {fold} = \"{attribute}\", of = {{ in = \"pile\" }}, plus = 2 }} }}"));
+            step(format!(
+                "{{ op = \"score\", points = {{ {fold} = \"{attribute}\", of = {{ in = \"pile\" }}, plus = 2 \
+                }} }}"
+            ));
         }
         for change in ["times = 2", "plus = 3", "plus = -3", "is = 4"] {
             step(format!("{{ op = \"change\", cards = \"this\", attribute = \"{attribute}\", {change} }}"));
         }
         for like in ["same", "different"] {
             step(format!(
-                "{{ op = \"show\", cards = {{ in = \"hand\", where = [{{ {like} = {{ attribute = \"{attribute}\", as = {{ in = \"row\" }} }} }}] }} }}"
+                "{{ op = \"show\", cards = {{ in = \"hand\", where = [{{ {like} = {{ attribute \
+                = \"{attribute}\", as = {{ in = \"row\" }} }} }}] }} }}"
             ));
         }
     }
     for quantity in words("Quantity") {
         for bound in ["is = 5", "at_least = 5", "at_most = 5", "at_least = { quantity = \"players\" }"] {
-            step(format!("{{ op = \"if\", if = [{{ amount = \"{quantity}\", {bound} }}], do = [{{ op = \"score\", points = 9 }}] }}"));
+            step(format!(
+                "{{ op = \"if\", if = [{{ amount = \"{quantity}\", {bound} }}], do = [{{ op = \"score\", \
+                points = 9 }}] }}"
+            ));
         }
     }
     let filters = [
@@ -177,7 +225,10 @@ fn space() -> Vec<String> {
     ];
     for filter in filters {
         for filter in [filter.to_string(), format!("not = [{{ {filter} }}]")] {
-            step(format!("{{ op = \"look\", cards = {{ in = \"draw-pile\", where = [{{ {filter} }}], take = {{ random = 2 }} }} }}"));
+            step(format!(
+                "{{ op = \"look\", cards = {{ in = \"draw-pile\", where = [{{ {filter} }}], take = {{ random \
+                = 2 }} }} }}"
+            ));
         }
     }
     for part in words("Part") {
@@ -206,17 +257,26 @@ fn space() -> Vec<String> {
         let standing = ["always", "in-play", "held", "used", "game-end"].contains(&event.as_str());
         for by in ["", ", by = \"me\"", ", by = \"other\"", ", by = \"anyone\""] {
             if by.is_empty() || !standing {
-                all.push(format!("{{ when = \"{event}\"{by}, in = [\"hand\"], do = [{{ op = \"score\", points = 3 }}] }}"));
+                all.push(format!(
+                    "{{ when = \"{event}\"{by}, in = [\"hand\"], do = [{{ op = \"score\", points = 3 }}] }}"
+                ));
             }
         }
     }
-    for until in
-        words("Lasts").iter().filter(|until| *until != "now").map(|until| format!("\"{until}\"")).chain(["{ turns = 2 }".to_string()])
+    for until in words("Lasts")
+        .iter()
+        .filter(|until| *until != "now")
+        .map(|until| format!("\"{until}\""))
+        .chain(["{ turns = 2 }".to_string()])
     {
         all.push(format!(
-            "{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", attribute = \"price\", plus = 2 }}] }}"
+            "{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", attribute \
+            = \"price\", plus = 2 }}] }}"
         ));
-        all.push(format!("{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", attribute = \"price\", plus = 2 }}, {{ op = \"score\", points = 3 }}] }}"));
+        all.push(format!(
+            "{{ when = \"won\", until = {until}, do = [{{ op = \"change\", cards = \"this\", \
+            attribute = \"price\", plus = 2 }}, {{ op = \"score\", points = 3 }}] }}"
+        ));
     }
     all
 }
@@ -254,7 +314,11 @@ fn sentences_of_designers_say_what_is_played() {
             let script: Script = effect.try_into().unwrap();
             for tag in Locale::tags() {
                 let disagreements = Locale::of(tag).disagreements(game, &script);
-                assert!(disagreements.is_empty(), "{path}: {id}, {tag}: {disagreements:#?}\n{}", Locale::of(tag).paraphrase(game, &script));
+                assert!(
+                    disagreements.is_empty(),
+                    "{path}: {id}, {tag}: {disagreements:#?}\n{}",
+                    Locale::of(tag).paraphrase(game, &script)
+                );
             }
         }
     }

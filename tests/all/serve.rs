@@ -15,10 +15,14 @@ use crate::support::page::{Page, updates};
 /// A deck with two kinds of cards; the words are on the first.
 fn deck(words: &str) -> String {
     let kinds = [("owl", words), ("cat", "Sleep.")].map(|(id, text)| {
-        format!("[[kinds]]\nid = \"{id}\"\ntype = \"pet\"\nname = \"{id}\"\ncount = 2\nart = \"shared/star\"\ntext = \"{text}\"\n")
+        format!(
+            "[[kinds]]\nid = \"{id}\"\ntype = \"pet\"\nname = \"{id}\"\ncount = 2\nart \
+            = \"shared/star\"\ntext = \"{text}\"\n"
+        )
     });
     format!(
-        "format = 1\nid = \"pets\"\ntitle = \"Pets\"\nserial = \"PETS\"\nplayers = {{ min = 2, max = 4 }}\nseed = 7\n\
+        "format = 1\nid = \"pets\"\ntitle = \"Pets\"\nserial = \"PETS\"\nplayers = {{ min = 2, max = 4 \
+        }}\nseed = 7\n\
          set = {{ id = \"base\", title = \"Base\" }}\n\
          [types.pet]\nfront = \"plain/card\"\nback = \"plain/back\"\n{}",
         kinds.concat()
@@ -26,7 +30,8 @@ fn deck(words: &str) -> String {
 }
 
 /// The first tag of a template.
-const ROOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ w + 2 * bleed }}mm\" height=\"{{ h + 2 * bleed }}mm\" \
+const ROOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{ w + 2 * bleed }}mm\" height=\"{{ h \
+    + 2 * bleed }}mm\" \
                     viewBox=\"{{ -bleed }} {{ -bleed }} {{ w + 2 * bleed }} {{ h + 2 * bleed }}\">";
 
 fn project(name: &str) -> Folder {
@@ -39,7 +44,9 @@ fn project(name: &str) -> Folder {
 /// The names of the pictures of the fronts, in the order of the cards.
 fn fronts(state: &Value) -> Vec<String> {
     let deck = &state["decks"][0];
-    let front = |card: &Value| deck["faces"][card["front"].as_u64().unwrap() as usize]["name"].as_str().unwrap().to_string();
+    let front = |card: &Value| {
+        deck["faces"][card["front"].as_u64().unwrap() as usize]["name"].as_str().unwrap().to_string()
+    };
     deck["cards"].as_array().unwrap().iter().map(front).collect()
 }
 
@@ -64,7 +71,8 @@ fn a_saved_file_is_a_new_version_with_the_pictures_that_changed() {
     folder.write("decks/pets.toml", deck("Hoot twice."));
     assert_eq!(numbers.next(), Some(2));
     let second = page.until("another text", |state| fronts(state) != fronts(&first));
-    let changed: Vec<bool> = fronts(&first).iter().zip(fronts(&second)).map(|(before, now)| *before != now).collect();
+    let changed: Vec<bool> =
+        fronts(&first).iter().zip(fronts(&second)).map(|(before, now)| *before != now).collect();
     assert_eq!(changed, [true, true, false, false]);
 
     let picture = page.get(&format!("cards/{}/200", fronts(&second)[0]));
@@ -92,20 +100,27 @@ fn errors_come_beside_the_last_cards_and_go() {
     folder.write("decks/pets.toml", deck("Hoot.").replace("[[kinds]]", "[[kinds"));
     let broken = page.until("an error", |state| !codes(state).is_empty());
     assert_eq!(fronts(&broken), fronts(&first));
-    assert_eq!((&broken["decks"][0]["is_stale"], broken["problems"][0]["place"]["line"].as_u64()), (&Value::Bool(true), Some(11)));
+    assert_eq!(
+        (&broken["decks"][0]["is_stale"], broken["problems"][0]["place"]["line"].as_u64()),
+        (&Value::Bool(true), Some(11))
+    );
     assert!(broken["problems"][0]["excerpt"].as_str().unwrap().contains("[[kinds\n"), "{broken:#}");
 
     // What is only missing is drawn as in a draft.
     folder.write("decks/pets.toml", deck("Hoot.").replacen("shared/star", "no-such-star", 1));
     let draft = page.until("a draft", |state| codes(state) == ["unknown-art"]);
-    assert_eq!((&draft["decks"][0]["is_stale"], draft["problems"][0]["severity"].as_str()), (&Value::Bool(false), Some("warning")));
+    assert_eq!(
+        (&draft["decks"][0]["is_stale"], draft["problems"][0]["severity"].as_str()),
+        (&Value::Bool(false), Some("warning"))
+    );
     assert_ne!(fronts(&draft)[0], fronts(&first)[0]);
 
     // A drawing that can't be printed is an error, though its template is filled.
     std::fs::create_dir_all(folder.0.join("templates")).unwrap();
     folder.write(
         "templates/bad.svg",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 63 88\"><text font-size=\"6\">{{ card.name }}</text></svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 63 88\"><text font-size=\"6\">{{ card.name \
+        }}</text></svg>",
     );
     folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "bad"));
     let bad = page.until("an error of the drawing", |state| codes(state).contains(&"svg"));
@@ -122,7 +137,8 @@ fn templates_art_and_decks_that_come_later_are_seen() {
     let first = page.until("cards", has_cards);
     std::fs::create_dir_all(folder.0.join("templates/plain")).unwrap();
     folder.write("templates/plain/back.svg", format!("{ROOT}</svg>"));
-    let backs = |state: &Value| state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].clone();
+    let backs =
+        |state: &Value| state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].clone();
     page.until("another back", |state| backs(state) != backs(&first));
     folder.write("decks/more.toml", deck("Hoot.").replace("pets", "more"));
     page.until("another deck", |state| state["decks"].as_array().unwrap().len() == 2);
@@ -139,7 +155,10 @@ fn a_card_without_end_takes_away_nothing_but_itself() {
     std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
     folder.write(
         "templates/pets/mine.svg",
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {{{{ w }}}} {{{{ h }}}}\">{hostile}</svg>"),
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {{{{ w }}}} {{{{ h \
+            }}}}\">{hostile}</svg>"
+        ),
     );
     folder.write("decks/pets.toml", deck("Hoot.").replace("plain/card", "mine"));
     let broken = page.until("an error", |state| !codes(state).is_empty());
@@ -168,13 +187,18 @@ fn strangers_see_nothing() {
     let folder = project("serve-strangers");
     let page = Page::of(&folder, "");
     let (host, path) = (&page.host, &page.path);
-    let request = |path: &str, headers: &str| page.request(&format!("GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n"));
+    let request = |path: &str, headers: &str| {
+        page.request(&format!("GET {path} HTTP/1.1\r\n{headers}Connection: close\r\n\r\n"))
+    };
     let own = format!("Host: {host}\r\n");
     let good = request(&format!("{path}state.json"), &own);
     assert_eq!(good.status, 200);
-    for header in
-        ["content-security-policy: default-src 'none'", "nosniff", "cross-origin-resource-policy: same-origin", "cache-control: no-store"]
-    {
+    for header in [
+        "content-security-policy: default-src 'none'",
+        "nosniff",
+        "cross-origin-resource-policy: same-origin",
+        "cache-control: no-store",
+    ] {
         assert!(good.headers.contains(header), "{header}: {}", good.headers);
     }
     let wrong_token = format!("/{}/state.json", "0".repeat(32));
@@ -193,18 +217,30 @@ fn strangers_see_nothing() {
         assert_eq!(refused.status, 403, "{path} {headers}");
         assert!(!String::from_utf8_lossy(&refused.body).contains("pets"));
     }
-    for path in
-        ["../decks/pets.toml", "decks/pets.toml", "..%2fdecks%2fpets.toml", "cards/x/200", "cards/x/99999999", "cards/x/y", "nothing"]
-    {
+    for path in [
+        "../decks/pets.toml",
+        "decks/pets.toml",
+        "..%2fdecks%2fpets.toml",
+        "cards/x/200",
+        "cards/x/99999999",
+        "cards/x/y",
+        "nothing",
+    ] {
         let refused = request(&format!("{}{path}", page.path), &own);
         assert!([400, 403, 404].contains(&refused.status), "{path}: {}", refused.status);
     }
-    let posted = page.request(&format!("POST {}state.json HTTP/1.1\r\n{own}Content-Length: 0\r\nConnection: close\r\n\r\n", page.path));
+    let posted = page.request(&format!(
+        "POST {}state.json HTTP/1.1\r\n{own}Content-Length: 0\r\nConnection: close\r\n\r\n",
+        page.path
+    ));
     assert_eq!(posted.status, 405);
     // A page of a stranger can send orders, but its name is not this one.
     for origin in ["http://evil.example", "null"] {
-        let head =
-            format!("POST {}act HTTP/1.1\r\n{own}Origin: {origin}\r\nContent-Length: 6\r\nConnection: close\r\n\r\n\"undo\"", page.path);
+        let head = format!(
+            "POST {}act HTTP/1.1\r\n{own}Origin: {origin}\r\nContent-Length: 6\r\nConnection: \
+            close\r\n\r\n\"undo\"",
+            page.path
+        );
         assert_eq!(page.request(&head).status, 403, "{origin}");
     }
 }
@@ -215,7 +251,8 @@ fn half_a_request_is_not_waited_for() {
     let folder = project("serve-half");
     let page = Page::of(&folder, "");
     let starts = [String::new(), format!("GET {}state.json HTTP/1.1\r\nHost:", page.path)];
-    let order = format!("POST {}act HTTP/1.1\r\nHost: {}\r\nContent-Length: 6\r\n\r\n\"un", page.path, page.host);
+    let order =
+        format!("POST {}act HTTP/1.1\r\nHost: {}\r\nContent-Length: 6\r\n\r\n\"un", page.path, page.host);
     let streams = starts.into_iter().chain([order]).map(|start| {
         let mut stream = TcpStream::connect(&page.host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -257,7 +294,10 @@ fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
     folder.write("birds.csv", SHEET);
     let page = Page::of(&folder, "birds.csv");
     let first = page.until("cards", has_cards);
-    assert_eq!((first["decks"][0]["id"].as_str(), fronts(&first).len(), codes(&first)), (Some("birds"), 3, vec!["sheet-guess"]));
+    assert_eq!(
+        (first["decks"][0]["id"].as_str(), fronts(&first).len(), codes(&first)),
+        (Some("birds"), 3, vec!["sheet-guess"])
+    );
     assert_eq!(first["decks"][0]["cards"][2]["text"], "Clucks.");
     let hints = first["problems"][0]["hints"].as_array().unwrap();
     assert_eq!(hints[3], "Farbe → colour of the card (teal)");
@@ -270,7 +310,12 @@ fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
 
     let built = folder.run("build birds.csv").good();
     assert!(built.out.starts_with("output/birds.pdf  3 cards on 2 pages"), "{}", built.out);
-    assert!(built.err.contains("Title → name (Owl)") && built.err.contains("bidpress new birds --sheet birds.csv"), "{}", built.err);
+    assert!(
+        built.err.contains("Title → name (Owl)")
+            && built.err.contains("bidpress new birds --sheet birds.csv"),
+        "{}",
+        built.err
+    );
     // The deck file makes the same cards.
     let wrote = folder.run("new fowl --sheet birds.csv").good();
     assert_eq!(wrote.out, "wrote fowl.toml\n");
@@ -279,7 +324,11 @@ fn a_sheet_alone_is_a_deck_on_the_page_and_in_print() {
     assert_eq!(words(&folder.read("own/fowl.pdf")), words(&folder.read("output/birds.pdf")));
     for wrong in ["serve none.csv", "build none.xlsx", "new fowl --sheet none.csv"] {
         let failed = folder.run(wrong);
-        assert!(failed.code == Some(1) && failed.err.contains("there is no such file"), "{wrong}: {}", failed.err);
+        assert!(
+            failed.code == Some(1) && failed.err.contains("there is no such file"),
+            "{wrong}: {}",
+            failed.err
+        );
     }
 }
 
@@ -303,9 +352,20 @@ fn a_face_comes_with_its_bleed_and_what_is_hard_to_read() {
     assert_eq!(found["problems"][0]["place"]["file"], "templates/pets/tiny.svg");
     // Where it is, in millimetres from the corner of the bleed.
     let spot = &found["spots"][0];
-    assert_eq!((found["spots"].as_array().unwrap().len(), &spot["rule"]), (1, &json!("small-text")), "{spot}");
+    assert_eq!(
+        (found["spots"].as_array().unwrap().len(), &spot["rule"]),
+        (1, &json!("small-text")),
+        "{spot}"
+    );
     let side = |key: &str| spot[key].as_f64().unwrap();
-    assert!(side("width") > 1.0 && side("height") > 0.3 && side("height") < 2.0 && side("x") > 2.0 && side("x") < 66.0, "{spot}");
+    assert!(
+        side("width") > 1.0
+            && side("height") > 0.3
+            && side("height") < 2.0
+            && side("x") > 2.0
+            && side("x") < 66.0,
+        "{spot}"
+    );
     let card = page.about("cards/pets/1");
     assert!(card["lines"].as_str().unwrap().starts_with("[[kinds]]\nid = \"owl\"\n"), "{card:#}");
     let back = state["decks"][0]["faces"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap();
@@ -323,7 +383,9 @@ fn a_thousand_quick_saves_end_with_the_last() {
     let began = Instant::now();
     for number in 0..1000 {
         std::fs::File::create(folder.0.join("decks/pets.toml"))
-            .and_then(|mut file| std::io::Write::write_all(&mut file, deck(&format!("Hoot {number}.")).as_bytes()))
+            .and_then(|mut file| {
+                std::io::Write::write_all(&mut file, deck(&format!("Hoot {number}.")).as_bytes())
+            })
             .unwrap();
         assert!(began.elapsed() < Duration::from_secs(60));
     }

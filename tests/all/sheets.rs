@@ -1,4 +1,5 @@
-//! Spreadsheets as they come: each file in `tests/data/sheets/decks` is as its program saves it, and is printed unedited.
+//! Spreadsheets as they come: each file in `tests/data/sheets/decks` is as its program saves it, and is
+//! printed unedited.
 
 mod hostile;
 mod looks;
@@ -12,9 +13,17 @@ use crate::support::root;
 /// The decks, what is noted of each, and its cards: how often each name occurs.
 const DECKS: [(&str, &str, &str); 8] = [
     ("excel-german", "read as Windows-1252", "3 Käuzchen, 2 Möwe, 1 Fuchs, 2 Dachs, 4 Igel"),
-    ("google-sheets", "2 empty rows skipped", "2 Paper Dragon, 3 Desk Lamp, 1 Office Cat, 4 Coffee Break, 2 Überstunden"),
+    (
+        "google-sheets",
+        "2 empty rows skipped",
+        "2 Paper Dragon, 3 Desk Lamp, 1 Office Cat, 4 Coffee Break, 2 Überstunden",
+    ),
     ("libreoffice", "2 rows of other sets skipped: `winter` (2)", "2 Heron, 3 Otter, 4 Fog"),
-    ("libreoffice-winter", "3 rows of other sets skipped: `base` (3)", "2 Heron, 3 Otter, 4 Fog, 2 Snow Hare, 1 Frost"),
+    (
+        "libreoffice-winter",
+        "3 rows of other sets skipped: `base` (3)",
+        "2 Heron, 3 Otter, 4 Fog, 2 Snow Hare, 1 Frost",
+    ),
     ("nandeck", "", "1 Harbour Master, 1 Smuggler, 1 Storm, 1 Lighthouse"),
     ("numbers", "1 row above the header and 1 empty row skipped", "1 Snowdrop, 1 Poppy, 1 Aster, 1 Cowslip"),
     ("undeclared", "`Qty` is read as `count` and `Image` is read as `art`", "3 Night Owl, 2 Red Fox"),
@@ -47,9 +56,18 @@ fn spreadsheets_of_all_programs_are_printed_unedited() {
         let found: Vec<String> = found.into_iter().map(|(name, count)| format!("{count} {name}")).collect();
         assert_eq!(found.join(", "), cards, "{deck}");
         let built = folder.run(&format!("build {deck}")).good();
-        assert!(built.err.contains(note) && note.is_empty() != built.err.contains("note["), "{deck}: {}", built.err);
+        assert!(
+            built.err.contains(note) && note.is_empty() != built.err.contains("note["),
+            "{deck}: {}",
+            built.err
+        );
         // A cell of Squib's sheet has a tag of HTML.
-        assert_eq!(built.err.matches("warning[").count(), usize::from(deck == "squib"), "{deck}: {}", built.err);
+        assert_eq!(
+            built.err.matches("warning[").count(),
+            usize::from(deck == "squib"),
+            "{deck}: {}",
+            built.err
+        );
         let id = deck.trim_end_matches("-winter");
         assert!(folder.read(&format!("output/{id}.pdf")).starts_with(b"%PDF"), "{deck}");
     }
@@ -64,24 +82,37 @@ fn values_of_cells_arrive_on_cards() {
         serde_json::from_str::<serde_json::Value>(&out).unwrap()[deck.trim_end_matches("-winter")].clone()
     };
     let german = json("excel-german");
-    assert_eq!((&german[0]["cost"], &german[1]["cost"], &german[2]["cost"]), (&"0.5".into(), &"1.25".into(), &"3".into()));
+    assert_eq!(
+        (&german[0]["cost"], &german[1]["cost"], &german[2]["cost"]),
+        (&"0.5".into(), &"1.25".into(), &"3".into())
+    );
     assert_eq!(german[0]["text"], "Ruft nachts „Komm mit!“ – und keiner geht.");
     assert_eq!(german[3]["text"], "Schläft.\nImmer.");
     let google = json("google-sheets");
-    assert_eq!((&google[0]["value"], &google[0]["flying"], &google[1]["flying"]), (&"6".into(), &"TRUE".into(), &"FALSE".into()));
+    assert_eq!(
+        (&google[0]["value"], &google[0]["flying"], &google[1]["flying"]),
+        (&"6".into(), &"TRUE".into(), &"FALSE".into())
+    );
     assert_eq!(
         (&google[0]["type"], &google[0]["color"], &google[2]["text"]),
         (&"creature".into(), &"#7a3b2e".into(), &"Sits on \"the\" plan.".into())
     );
     let squib = json("squib");
-    let pirate: Vec<&serde_json::Value> = ["value", "ratio", "count", "text"].into_iter().map(|key| &squib[1][key]).collect();
-    assert_eq!(pirate, [&serde_json::Value::from("2"), &"0.3".into(), &"3".into(), &"Says arr & means it.".into()]);
+    let pirate: Vec<&serde_json::Value> =
+        ["value", "ratio", "count", "text"].into_iter().map(|key| &squib[1][key]).collect();
+    assert_eq!(
+        pirate,
+        [&serde_json::Value::from("2"), &"0.3".into(), &"3".into(), &"Says arr & means it.".into()]
+    );
     assert_eq!(
         (&squib[0]["released"], &squib[0]["ratio"], &squib[2]["released"]),
         (&"2026-01-02".into(), &"25%".into(), &"2026-03-19 12:00:00".into())
     );
     let marsh = json("libreoffice-winter");
-    assert_eq!((&marsh[3]["set"], &marsh[0]["text"]), (&"winter".into(), &"Stands on one leg.\nWaits on two.".into()));
+    assert_eq!(
+        (&marsh[3]["set"], &marsh[0]["text"]),
+        (&"winter".into(), &"Stands on one leg.\nWaits on two.".into())
+    );
     assert_eq!(json("nandeck")[0]["symbols"], "anchor coin");
     // Zero is a value.
     let undeclared = json("undeclared");
@@ -107,7 +138,8 @@ fn zero_is_printed_like_any_other_number() {
     }
 }
 
-const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[sheets]]\nfile = 'a.csv'\n";
+const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[sheets]]\nfile = 'a.csv'\n";
 
 /// A folder with a deck and a spreadsheet.
 fn project_with(deck: &str, file: &str, sheet: &[u8]) -> Folder {
@@ -127,7 +159,12 @@ fn errors_name_cells_and_point_to_them() {
     let said = said("", "name;count;value\nOwl;2;x\nHen;3;y\nCat;-1;\n");
     assert!(said.contains("error[sheet-cell]: `x` in C2 is not a whole number"), "{said}");
     assert!(said.contains("decks/a.csv:2:7") && said.contains("the same in C3"), "{said}");
-    assert!(said.contains("the count in B4 is negative") && said.contains("decks/a.csv:4:5") && said.contains("2 errors"), "{said}");
+    assert!(
+        said.contains("the count in B4 is negative")
+            && said.contains("decks/a.csv:4:5")
+            && said.contains("2 errors"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -143,7 +180,9 @@ fn one_cause_is_one_error() {
     let rows: String = (0..30).map(|row| format!("Card {row},creature\n")).collect();
     let said = self::said("", &format!("name,type\n{rows}"));
     assert!(
-        said.matches("error[").count() == 1 && said.contains("there is no card type `creature`") && said.contains("a.csv:2:8"),
+        said.matches("error[").count() == 1
+            && said.contains("there is no card type `creature`")
+            && said.contains("a.csv:2:8"),
         "{said}"
     );
 }
@@ -183,12 +222,25 @@ fn tags_of_html_are_warned_of() {
 
 #[test]
 fn columns_that_nothing_prints_are_noted() {
-    let said = |more: &str, sheet: &str| project_with(&format!("{DECK}{more}"), "a.csv", sheet.as_bytes()).run("build x").good().err;
+    let said = |more: &str, sheet: &str| {
+        project_with(&format!("{DECK}{more}"), "a.csv", sheet.as_bytes()).run("build x").good().err
+    };
     let some = said("", "name,cost,speed,Notes\nOwl,2,,\nFox,3,7,new\n");
-    assert!(some.contains("note[unread-column]: no template reads the fields `notes` and `speed` of this spreadsheet"), "{some}");
-    assert!(some.contains("decks/a.csv:3:9") && some.matches("note[").count() == 1 && !some.contains("warning["), "{some}");
+    assert!(
+        some.contains(
+            "note[unread-column]: no template reads the fields `notes` and `speed` of this spreadsheet"
+        ),
+        "{some}"
+    );
+    assert!(
+        some.contains("decks/a.csv:3:9") && some.matches("note[").count() == 1 && !some.contains("warning["),
+        "{some}"
+    );
     let none = said("", "name,speed\nOwl,3\n");
-    assert!(none.contains("warning[unread-column]: only the names of this spreadsheet are printed"), "{none}");
+    assert!(
+        none.contains("warning[unread-column]: only the names of this spreadsheet are printed"),
+        "{none}"
+    );
     assert_eq!(said("", "name,cost\nOwl,3\n"), "");
     assert_eq!(said("columns = { Speed = 'ignore' }", "name,Speed\nOwl,3\n"), "");
 }
@@ -209,7 +261,8 @@ fn spreadsheets_of_other_names_are_named() {
 fn other_words_for_keys_are_one_note() {
     let said = said("", "Title,Anzahl,Bild\nOwl,2,\n");
     assert_eq!(said.matches("note[").count(), 1, "{said}");
-    let reading = "the column `Title` is read as `name`, `Anzahl` is read as `count` and `Bild` is read as `art`";
+    let reading =
+        "the column `Title` is read as `name`, `Anzahl` is read as `count` and `Bild` is read as `art`";
     assert!(said.contains(reading) && said.contains("a.csv:1:1"), "{said}");
 }
 
@@ -220,7 +273,12 @@ fn pictures_beside_the_deck_are_pointed_at() {
         folder.write(place, "");
         let said = folder.run("build x").err;
         let own = place.rsplit('/').next().unwrap();
-        assert!(said.contains(&format!("`{place}` is not in the folder of art: move it to `templates/art/{own}`")), "{said}");
+        assert!(
+            said.contains(&format!(
+                "`{place}` is not in the folder of art: move it to `templates/art/{own}`"
+            )),
+            "{said}"
+        );
         assert_eq!(said.matches("error[").count(), 1, "{said}");
     }
 }

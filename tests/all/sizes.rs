@@ -1,4 +1,5 @@
-//! Decks whose types of cards have sizes and shapes of their own: each has its own sheets, pictures and products.
+//! Decks whose types of cards have sizes and shapes of their own: each has its own sheets, pictures and
+//! products.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -46,10 +47,14 @@ fn points(mm: f64) -> f64 {
     mm * 72.0 / 25.4
 }
 
-/// Where a face lies with its bleed: left, bottom, right, top. It is a form, because each card is printed twice.
+/// Where a face lies with its bleed: left, bottom, right, top. It is a form, because each card is printed
+/// twice.
 fn whole(document: &Document, face: &Drawn) -> [f64; 4] {
     let [left, bottom, right, top] = face.bounds(document);
-    bounding(&[(left, bottom), (right, bottom), (right, top), (left, top)].map(|corner| apply(&face.matrix, corner)))
+    bounding(
+        &[(left, bottom), (right, bottom), (right, top), (left, top)]
+            .map(|corner| apply(&face.matrix, corner)),
+    )
 }
 
 /// Sides of the cut cards of a document in tenths of a millimetre, the shorter first.
@@ -70,8 +75,13 @@ fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
     let (document, pages) = opened(&folder, "output/mixed.pdf");
     let counts: Vec<usize> = pages.iter().map(|page| drawn(&document, *page).len()).collect();
     assert_eq!(counts, [9, 9, 9, 9, 2, 2, 16, 16, 16, 16, 2, 2, 10, 10]);
-    // Three by three poker cards, four by four mini cards; chips keep twice the bleed between them, so that four by six fit.
-    let trims = [(3.0 * 63.0, 3.0 * 88.0), (4.0 * 44.0, 4.0 * 68.0), (4.0 * 39.0 + 3.0 * 6.0, 6.0 * 39.0 + 5.0 * 6.0)];
+    // Three by three poker cards, four by four mini cards; chips keep twice the bleed between them, so that
+    // four by six fit.
+    let trims = [
+        (3.0 * 63.0, 3.0 * 88.0),
+        (4.0 * 44.0, 4.0 * 68.0),
+        (4.0 * 39.0 + 3.0 * 6.0, 6.0 * 39.0 + 5.0 * 6.0),
+    ];
     let [poker, mini, chip] = trims;
     for (place, (width, height)) in [poker, poker, poker, mini, mini, mini, chip].into_iter().enumerate() {
         let (left, bottom) = ((210.0 - width) / 2.0, (297.0 - height) / 2.0);
@@ -82,12 +92,15 @@ fn each_size_has_sheets_of_its_own_with_backs_behind_their_fronts() {
         }
     }
     for sides in pages.chunks(2) {
-        let [fronts, backs] =
-            [sides[0], sides[1]].map(|page| drawn(&document, page).iter().map(|face| whole(&document, face)).collect::<Vec<_>>());
+        let [fronts, backs] = [sides[0], sides[1]]
+            .map(|page| drawn(&document, page).iter().map(|face| whole(&document, face)).collect::<Vec<_>>());
         for [left, bottom, right, top] in fronts {
             let width = points(210.0);
             let behind = [width - right, bottom, width - left, top];
-            assert!(backs.iter().any(|back| near(back, &behind)), "nothing lies behind {behind:?}: {backs:?}");
+            assert!(
+                backs.iter().any(|back| near(back, &behind)),
+                "nothing lies behind {behind:?}: {backs:?}"
+            );
         }
     }
 }
@@ -112,8 +125,9 @@ fn cut_files_hold_each_shape() {
     let folder = project("cut");
     folder.succeed("build mixed --cut-file --corners 0mm");
     // The full and the last sheet of both rectangles, and one of chips.
-    let files: Vec<String> =
-        (1..=5).map(|number| String::from_utf8(folder.read(&format!("output/mixed-cut-{number}.svg"))).unwrap()).collect();
+    let files: Vec<String> = (1..=5)
+        .map(|number| String::from_utf8(folder.read(&format!("output/mixed-cut-{number}.svg"))).unwrap())
+        .collect();
     let count = |file: &String, what: char| file.split(" d=\"").nth(1).unwrap().matches(what).count();
     let shapes: Vec<(usize, usize)> = files.iter().map(|file| (count(file, 'L'), count(file, 'Z'))).collect();
     // Three by three cards that touch have 12 cuts across and 12 down, four by four 20 and 20.
@@ -125,7 +139,11 @@ fn cut_files_hold_each_shape() {
 fn pages_as_large_as_a_card_have_one_size() {
     let folder = project("pages");
     let refused = folder.run("build mixed --backs front-back");
-    assert!(refused.err.contains("error[card-sizes]") && refused.err.contains("44 mm × 68 mm"), "{}", refused.err);
+    assert!(
+        refused.err.contains("error[card-sizes]") && refused.err.contains("44 mm × 68 mm"),
+        "{}",
+        refused.err
+    );
     folder.succeed("build mixed --backs front-back --cards mini --copies 2");
     let (document, pages) = opened(&folder, "output/mixed.pdf");
     assert_eq!((pages.len(), cut_sizes(&document, &pages)), (68, BTreeSet::from([(440, 680)])));
@@ -144,7 +162,10 @@ fn pictures_and_boxes_know_the_sizes() {
         let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
         (reader.info().width, reader.info().height)
     };
-    assert_eq!(["mixed-001-owl", "mixed-011-fox", "mixed-028-coin"].map(size), [(345, 470), (250, 370), (225, 225)]);
+    assert_eq!(
+        ["mixed-001-owl", "mixed-011-fox", "mixed-028-coin"].map(size),
+        [(345, 470), (250, 370), (225, 225)]
+    );
     let told = folder.succeed("build mixed --preset tts --dpi 127");
     assert!(told.contains("315 × 440, 220 × 340, 195 × 195 pixels"), "{told}");
     let told = folder.succeed("box mixed");
@@ -181,15 +202,17 @@ art = "shared/crown"
 #[test]
 fn plain_cards_are_clean_whatever_they_hold_and_are_cut_to() {
     let folder = Folder::new("sizes-plain");
-    let mut deck =
-        "format = 1\nid = \"plain\"\ntitle = \"Plain\"\ncard = \"poker-eu\"\nset = { id = \"base\", title = \"Base\" }\n".to_string();
+    let mut deck = "format = 1\nid = \"plain\"\ntitle = \"Plain\"\ncard = \"poker-eu\"\nset = \
+        { id = \"base\", title = \"Base\" }\n"
+        .to_string();
     let custom = ["hex 60mm x 95mm", "circle 60mm x 80mm", "50mm x 55mm"];
     for (place, size) in SIZES.iter().map(|size| size.name).chain(custom).enumerate() {
         for orientation in ["portrait", "landscape"] {
             let id = format!("t{place}-{orientation}");
             writeln!(
                 deck,
-                "[types.{id}]\nfront = \"plain/card\"\nback = \"plain/back\"\ncard = \"{size}\"\norientation = \"{orientation}\""
+                "[types.{id}]\nfront = \"plain/card\"\nback = \"plain/back\"\ncard = \"{size}\"\norientation \
+                = \"{orientation}\""
             )
             .unwrap();
             deck += &KINDS.replace("{}", &id);
@@ -220,7 +243,8 @@ fn a_size_of_another_shape_is_refused() {
     project.succeed("build mixed --size 60mmx70mm");
     let refused = project.run("build mixed --size circle");
     assert!(
-        refused.err.contains("its cards are hexagons, and `--size` asks for a circle") && refused.err.contains("hexagons are `hex`"),
+        refused.err.contains("its cards are hexagons, and `--size` asks for a circle")
+            && refused.err.contains("hexagons are `hex`"),
         "{}",
         refused.err
     );

@@ -25,17 +25,24 @@ fn a_plain_deck_passes_and_prints() {
     passes_and_prints(&folder, "my-first-deck");
 }
 
-/// Whatever is put in the place of its size, the first deck is clean, as each product that it can be printed as.
+/// Whatever is put in the place of its size, the first deck is clean, as each product that it can be printed
+/// as.
 #[test]
 fn a_plain_deck_is_clean_at_every_size_and_shape() {
     let folder = Folder::new("starters-sizes");
     folder.succeed("new first");
     let text = String::from_utf8(folder.read("decks/first.toml")).unwrap();
-    assert_eq!((text.matches("\ncard = \"poker-eu\"").count(), text.matches("\nid = \"first\"").count()), (1, 1));
+    assert_eq!(
+        (text.matches("\ncard = \"poker-eu\"").count(), text.matches("\nid = \"first\"").count()),
+        (1, 1)
+    );
     for size in SIZES {
         let name = size.name.replace('.', "-");
         let own = text.replace("\ncard = \"poker-eu\"", &format!("\ncard = \"{}\"", size.name));
-        folder.write(format!("decks/{name}.toml"), own.replace("\nid = \"first\"", &format!("\nid = \"{name}\"")));
+        folder.write(
+            format!("decks/{name}.toml"),
+            own.replace("\nid = \"first\"", &format!("\nid = \"{name}\"")),
+        );
     }
     for look in ["--size small", "--size regular --ink low", "--size large"] {
         let run = folder.run(&format!("build --deny legibility {look}")).good();
@@ -64,7 +71,8 @@ fn an_expansion_of_each_built_in_deck_passes_and_prints() {
         let report = folder.succeed("check my-set --games 0 --format json");
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
         let alone: serde_json::Value =
-            serde_json::from_str(&folder.succeed(&format!("check {} --games 0 --format json", game.id))).unwrap();
+            serde_json::from_str(&folder.succeed(&format!("check {} --games 0 --format json", game.id)))
+                .unwrap();
         let cards = |report: &serde_json::Value| report["decks"][0]["cards"].as_u64().unwrap();
         assert!(cards(&report) >= cards(&alone) + 3, "{}", game.id);
     }
@@ -89,7 +97,11 @@ fn an_expansion_starts_with_cards_that_do_something() {
         let folder = Folder::new(&format!("starters-acting-{}", game.id));
         folder.succeed(&format!("new my-set --extends {}", game.id));
         let text = text(folder.0.join("decks/my-set.toml"));
-        assert_eq!((text.matches("\n[effects.").count(), text.matches("\neffects = [").count()), (3, 3), "{text}");
+        assert_eq!(
+            (text.matches("\n[effects.").count(), text.matches("\neffects = [").count()),
+            (3, 3),
+            "{text}"
+        );
         assert!(text.lines().all(is_filled), "{text}");
         let report = folder.succeed("check my-set --games 20 --players 4 --format json");
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
@@ -117,18 +129,27 @@ fn new_does_not_overwrite_and_takes_no_bad_names() {
     let folder = Folder::new("starters-names");
     folder.succeed("new one");
     let before = fs::metadata(folder.0.join("decks/one.toml")).unwrap().len();
-    for args in ["new one", "new one --game bid-it", "new One", "new bid-it", "new two --game chess", "new three --extends nothing"] {
+    for args in [
+        "new one",
+        "new one --game bid-it",
+        "new One",
+        "new bid-it",
+        "new two --game chess",
+        "new three --extends nothing",
+    ] {
         let output = folder.run(args);
         assert_eq!(output.code, Some(1), "{args}");
         assert!(output.out.is_empty(), "{args}");
     }
-    let mut files: Vec<PathBuf> = fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder.0.join("decks")).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     assert_eq!(files, [folder.0.join("decks/deck.schema.json"), folder.0.join("decks/one.toml")]);
     assert_eq!(fs::metadata(Path::new(&files[1])).unwrap().len(), before);
 }
 
-/// Editors find the schema by the first line, also without the network; a file of the same name that is none is left alone.
+/// Editors find the schema by the first line, also without the network; a file of the same name that is none
+/// is left alone.
 #[test]
 fn new_writes_the_schema_that_the_file_names() {
     let folder = Folder::new("starters-schema");

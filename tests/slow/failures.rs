@@ -1,5 +1,5 @@
-//! What goes wrong around the program: it is killed, the disk is full, folders vanish, nobody reads. Whatever happens, earlier files stay whole,
-//! the message is right, and the next run leaves no litter.
+//! What goes wrong around the program: it is killed, the disk is full, folders vanish, nobody reads. Whatever
+//! happens, earlier files stay whole, the message is right, and the next run leaves no litter.
 //!
 //! `BIDPRESS_KILLS=1000` sets the number of kills, `BIDPRESS_FILE_LIMITS=all` tries every bound on files.
 
@@ -20,7 +20,8 @@ const GALLERY: &str = "gallery x --each --dpi 72 --out output";
 
 /// What a command makes of a version.
 fn made(args: &str, version: u8) -> Files {
-    let folder = project(&format!("made-{version}-{}-{:?}", args.len(), std::thread::current().id()), CARDS, version);
+    let folder =
+        project(&format!("made-{version}-{}-{:?}", args.len(), std::thread::current().id()), CARDS, version);
     folder.run(args).good();
     output(&folder)
 }
@@ -74,7 +75,10 @@ fn a_kill_at_any_moment_leaves_whole_files_and_no_litter() {
             }
         }
     }
-    println!("{runs} runs, {kills} killed before their end; in {changed} some file was new; {litter} unfinished files swept");
+    println!(
+        "{runs} runs, {kills} killed before their end; in {changed} some file was new; {litter} unfinished \
+        files swept"
+    );
 }
 
 /// A run that may write no more than so many bytes to a file, which is told before anything is written.
@@ -92,7 +96,11 @@ fn a_bound_on_files_leaves_earlier_files_and_one_message() {
         let folder = project(&format!("full-{}", args.len()), CARDS, 50);
         // `ulimit -f` counts in units of 512 or 1024 bytes.
         let most = after.values().map(Vec::len).max().unwrap().div_ceil(512) + 1;
-        let step = if asked("BIDPRESS_FILE_LIMITS").is_some() { 1 } else { most.div_ceil(if is_quick { 8 } else { 3 }) };
+        let step = if asked("BIDPRESS_FILE_LIMITS").is_some() {
+            1
+        } else {
+            most.div_ceil(if is_quick { 8 } else { 3 })
+        };
         let (mut failed, mut done) = (0, 0);
         for blocks in (0..=most).step_by(step).chain([most]) {
             reset(&folder, &before);
@@ -111,14 +119,20 @@ fn a_bound_on_files_leaves_earlier_files_and_one_message() {
     }
 }
 
-/// Where the system lets nobody have a disk of their own, `tests/slow/system_calls.rs` has calls fail instead.
+/// Where the system lets nobody have a disk of their own, `tests/slow/system_calls.rs` has calls fail
+/// instead.
 #[test]
 fn a_full_disk_is_one_message_and_leaves_nothing() {
     let folder = project("disk", CARDS, 40);
     fs::create_dir(folder.0.join("disk")).unwrap();
     let on_disk = |size: &str, then: &str| {
         let mut command = Command::new("unshare");
-        command.args(["-rm", "sh", "-c", &format!("mount -t tmpfs -o size={size} none disk && {then}; code=$?; ls -A disk; exit $code")]);
+        command.args([
+            "-rm",
+            "sh",
+            "-c",
+            &format!("mount -t tmpfs -o size={size} none disk && {then}; code=$?; ls -A disk; exit $code"),
+        ]);
         folder.around(command).output().ok().map(Run::from)
     };
     if on_disk("4k", "true").is_none_or(|run| run.code != Some(0)) {
@@ -184,11 +198,16 @@ fn folders_that_are_not_there_or_no_folders_are_errors() {
     // A folder has the name of the file.
     fs::create_dir_all(folder.0.join("output/x.pdf/inside")).unwrap();
     assert_one_message(&folder.run("build x"), "can't write `output/x.pdf`");
-    let names: Vec<String> =
-        fs::read_dir(folder.0.join("output")).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    let names: Vec<String> = fs::read_dir(folder.0.join("output"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
     assert_eq!(names, ["x.pdf"]);
     // The folder that it is run in is gone.
-    assert_one_message(&shell(&folder, "mkdir gone && cd gone && rmdir ../gone", "", "build a-little-white-die"), "can't write `output/");
+    assert_one_message(
+        &shell(&folder, "mkdir gone && cd gone && rmdir ../gone", "", "build a-little-white-die"),
+        "can't write `output/",
+    );
 }
 
 /// A run from a shell that does something before, with variables set.
@@ -217,7 +236,12 @@ fn what_stands_in_the_place_of_a_file_decides() {
         std::os::unix::fs::symlink(folder.0.join(target), &place).unwrap();
         assert!(is_link());
         folder.run(BUILD).good();
-        assert!(output(&folder) == after && !is_link() && folder.read("theirs") == b"theirs" && !folder.0.join("nowhere").exists());
+        assert!(
+            output(&folder) == after
+                && !is_link()
+                && folder.read("theirs") == b"theirs"
+                && !folder.0.join("nowhere").exists()
+        );
     }
     // A pipe or a device stays what it is, and nothing else is written.
     for make in ["mkfifo output/x-backs.pdf", "ln -s /dev/null output/x-backs.pdf"] {
@@ -227,7 +251,11 @@ fn what_stands_in_the_place_of_a_file_decides() {
         let run = shell(&folder, make, "", BUILD);
         assert_one_message(&run, "can't write `output/x-backs.pdf`");
         assert!(run.err.contains("a device or a pipe") && !kind().is_file());
-        assert!(before.iter().all(|(name, bytes)| name == "x-backs.pdf" || output(&folder).get(name) == Some(bytes)));
+        assert!(
+            before
+                .iter()
+                .all(|(name, bytes)| name == "x-backs.pdf" || output(&folder).get(name) == Some(bytes))
+        );
         assert!(!output(&folder).keys().any(|name| is_litter(name)));
         fs::remove_file(&place).unwrap();
     }
@@ -237,7 +265,9 @@ fn what_stands_in_the_place_of_a_file_decides() {
 fn folders_that_nobody_may_write_to_or_look_into_are_errors() {
     let (before, after) = (made(BUILD, 40), made(BUILD, 50));
     let folder = project("forbidden", CARDS, 50);
-    let set = |name: &str, mode: u32| fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(mode)).unwrap();
+    let set = |name: &str, mode: u32| {
+        fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(mode)).unwrap()
+    };
     for (name, mode, refused) in [
         ("output", 0o555, "can't write `output/"),
         ("templates", 0o000, "can't read `templates`"),
@@ -283,7 +313,11 @@ fn surroundings_change_nothing() {
     ] {
         let folder = project("surroundings", CARDS, 40);
         let run = shell(&folder, before, variables, BUILD).good();
-        assert_eq!((run.out.lines().count(), run.err.as_str()), (after.len(), ""), "{before} {variables}: {run:?}");
+        assert_eq!(
+            (run.out.lines().count(), run.err.as_str()),
+            (after.len(), ""),
+            "{before} {variables}: {run:?}"
+        );
         assert!(output(&folder) == after, "{before} {variables}");
         let wrong = shell(&folder, before, variables, "build nothing");
         assert_one_message(&wrong, "nothing");
@@ -300,7 +334,9 @@ fn no_clock_changes_anything() {
     let folder = project("clocks", CARDS, 40);
     // Dates of printing come from here only, and any are good.
     for epoch in ["0", "2147483648", "253402300799"] {
-        let run = |folder: &Folder| Run::from(folder.command(BUILD).env("SOURCE_DATE_EPOCH", epoch).output().unwrap()).good();
+        let run = |folder: &Folder| {
+            Run::from(folder.command(BUILD).env("SOURCE_DATE_EPOCH", epoch).output().unwrap()).good()
+        };
         run(&folder);
         let once = output(&folder);
         run(&folder);
@@ -365,7 +401,8 @@ fn builds_at_the_same_time_do_not_harm_each_other() {
     let two = project("together-too", CARDS, 50);
     let shared = one.0.join("output");
     for _ in 0..3 {
-        let start = |folder: &Folder| folder.command(&format!("{BUILD} --out {}", shared.display())).spawn().unwrap();
+        let start =
+            |folder: &Folder| folder.command(&format!("{BUILD} --out {}", shared.display())).spawn().unwrap();
         let children = [start(&one), start(&two), start(&one), start(&two)];
         for child in children {
             let run = Run::from(child.wait_with_output().unwrap());
@@ -373,10 +410,14 @@ fn builds_at_the_same_time_do_not_harm_each_other() {
         }
         let left = output(&one);
         assert!(left.keys().eq(first.keys()), "{:?}", left.keys());
-        assert!(left.iter().all(|(name, bytes)| first.get(name) == Some(bytes) || second.get(name) == Some(bytes)));
+        assert!(
+            left.iter()
+                .all(|(name, bytes)| first.get(name) == Some(bytes) || second.get(name) == Some(bytes))
+        );
     }
     // Of those who start the same deck file, one wins.
     let children: Vec<_> = (0..4).map(|_| one.command("new other").spawn().unwrap()).collect();
-    let codes: Vec<Option<i32>> = children.into_iter().map(|child| child.wait_with_output().unwrap().status.code()).collect();
+    let codes: Vec<Option<i32>> =
+        children.into_iter().map(|child| child.wait_with_output().unwrap().status.code()).collect();
     assert_eq!(codes.iter().filter(|code| **code == Some(0)).count(), 1, "{codes:?}");
 }

@@ -1,4 +1,5 @@
-//! Tests that need programs that not every machine has, or that fail, kill and overload ours: they say so where a program is missing.
+//! Tests that need programs that not every machine has, or that fail, kill and overload ours: they say so
+//! where a program is missing.
 //!
 //! `BIDPRESS_PROGRAM=/path/to/bidpress cargo test --test slow` tests a released program.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]

@@ -1,5 +1,5 @@
-//! Every combination of the sets that ship is played: `check` passes them all, so that no set needs another, and none disturbs one. So it does the decks of
-//! wishes, with all variants.
+//! Every combination of the sets that ship is played: `check` passes them all, so that no set needs another,
+//! and none disturbs one. So it does the decks of wishes, with all variants.
 
 use bidpress::games;
 

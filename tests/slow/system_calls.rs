@@ -1,9 +1,11 @@
-//! Each call to the system fails in its turn, or is the program's last: earlier files stay whole, one message says what is wrong, and the next
-//! run leaves no litter.
+//! Each call to the system fails in its turn, or is the program's last: earlier files stay whole, one message
+//! says what is wrong, and the next run leaves no litter.
 //!
-//! `strace`, a tool of developers on Linux, makes calls fail; where it can't be run `tests/slow/failures.rs` fills disks without it. Without more the
-//! calls of one command are tried in steps; `BIDPRESS_SYSTEM_CALLS=all cargo test --test slow system_calls -- --nocapture` tries all of all commands and
-//! counts them, `BIDPRESS_SYSTEM_CALLS=gallery` those of one. `BIDPRESS_PROGRAM=/path/to/bidpress` tries a released program, which is quicker.
+//! `strace`, a tool of developers on Linux, makes calls fail; where it can't be run `tests/slow/failures.rs`
+//! fills disks without it. Without more the calls of one command are tried in steps;
+//! `BIDPRESS_SYSTEM_CALLS=all cargo test --test slow system_calls -- --nocapture` tries all of all commands
+//! and counts them, `BIDPRESS_SYSTEM_CALLS=gallery` those of one. `BIDPRESS_PROGRAM=/path/to/bidpress` tries
+//! a released program, which is quicker.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -11,7 +13,8 @@ use std::process::Command;
 use crate::support::folder::{Files, Folder, Run, asked, program};
 use crate::support::versions::{OUTPUT, deck, is_litter, is_refusal, output, project, reset, set_version};
 
-/// Commands that write, and one that only tells. What they make of an earlier version lies there before, or with `fresh` nothing does.
+/// Commands that write, and one that only tells. What they make of an earlier version lies there before, or
+/// with `fresh` nothing does.
 const COMMANDS: &[(&str, Start)] = &[
     ("build x --backs separate --cut-file", Start::Earlier),
     ("build x --backs separate --cut-file --out output/deep/er", Start::Fresh),
@@ -73,7 +76,10 @@ fn traced(folder: &Folder, how: &[String], args: &str) -> (Run, String) {
 }
 
 fn can_be_run() -> bool {
-    Command::new("strace").args(["-f", "-qq", "-o", "/dev/null", "true"]).status().is_ok_and(|status| status.success())
+    Command::new("strace")
+        .args(["-f", "-qq", "-o", "/dev/null", "true"])
+        .status()
+        .is_ok_and(|status| status.success())
 }
 
 /// How often a thread makes each call, at most.
@@ -135,14 +141,22 @@ impl Scene {
         reset(&folder, &Files::new());
         let good = folder.run(args);
         let after = output(&folder);
-        assert!(start == Start::Fresh || before.keys().eq(after.keys()) && before != after, "{args}: {good:?}");
+        assert!(
+            start == Start::Fresh || before.keys().eq(after.keys()) && before != after,
+            "{args}: {good:?}"
+        );
         Scene { args, folder, before, after, good }
     }
 
     /// A run in which this call fails so in this turn.
     fn run(&self, call: &str, diagnostic: &str, number: usize, tally: &mut Tally) {
         reset(&self.folder, &self.before);
-        let how = ["-e".to_string(), format!("trace={call}"), "-e".to_string(), format!("inject={call}:{diagnostic}:when={number}")];
+        let how = [
+            "-e".to_string(),
+            format!("trace={call}"),
+            "-e".to_string(),
+            format!("inject={call}:{diagnostic}:when={number}"),
+        ];
         let (run, trace) = traced(&self.folder, &how, self.args);
         let injected: Vec<&str> = trace.lines().filter(|line| line.contains("(INJECTED")).collect();
         let kills = diagnostic.starts_with("signal");
@@ -164,14 +178,24 @@ impl Scene {
         if self.folder.files().keys().any(|name| is_litter(name)) {
             tally.litter += 1;
             self.folder.run(self.args);
-            if output(&self.folder) != self.after && !self.args.starts_with("new") || self.folder.files().keys().any(|name| is_litter(name))
+            if output(&self.folder) != self.after && !self.args.starts_with("new")
+                || self.folder.files().keys().any(|name| is_litter(name))
             {
-                tally.wrong.push(format!("{when}: the next run does not mend it: {:?}", output(&self.folder).keys()));
+                tally.wrong.push(format!(
+                    "{when}: the next run does not mend it: {:?}",
+                    output(&self.folder).keys()
+                ));
             }
         }
     }
 
-    fn complaint(&self, run: &Run, injected: &[&str], kills: bool, tally: &mut Tally) -> Option<&'static str> {
+    fn complaint(
+        &self,
+        run: &Run,
+        injected: &[&str],
+        kills: bool,
+        tally: &mut Tally,
+    ) -> Option<&'static str> {
         let left = output(&self.folder);
         let is_whole = |(name, bytes): (&String, &Vec<u8>)| {
             is_litter(name) || [&self.before, &self.after].iter().any(|files| files.get(name) == Some(bytes))
@@ -184,12 +208,17 @@ impl Scene {
         }
         // The system never refuses to tell a limit: rustix breaks down if it does, and that is told.
         let is_read = injected.iter().any(|line| line.contains("prlimit64") && line.contains(", NULL, 0x"));
-        // No pipe fails like that: who watches hears no more, and tells that the program ended without a word.
-        // (Where other threads come between, the trace tells such a call in two parts.)
-        let is_deaf = injected.iter().any(|line| (line.contains(" read(") || line.contains(" read resumed>")) && line.contains(", 65536)"));
-        let refused = is_refusal(run) || (is_read || is_deaf) && run.code == Some(1) && run.err.contains("error[");
-        // A call that other threads interrupt is told in two parts, and the second does not say where it writes.
-        let message_is_lost = injected.iter().any(|line| line.contains(" write(2,") || line.contains("write resumed"));
+        // No pipe fails like that: who watches hears no more, and tells that the program ended without a
+        // word. (Where other threads come between, the trace tells such a call in two parts.)
+        let is_deaf = injected.iter().any(|line| {
+            (line.contains(" read(") || line.contains(" read resumed>")) && line.contains(", 65536)")
+        });
+        let refused =
+            is_refusal(run) || (is_read || is_deaf) && run.code == Some(1) && run.err.contains("error[");
+        // A call that other threads interrupt is told in two parts, and the second does not say where it
+        // writes.
+        let message_is_lost =
+            injected.iter().any(|line| line.contains(" write(2,") || line.contains("write resumed"));
         // What can't be removed stays for the next run.
         let may_stay = injected.iter().any(|line| ["unlink", "rmdir"].iter().any(|call| line.contains(call)));
         match run.code {
@@ -197,7 +226,9 @@ impl Scene {
             Some(127) if run.err.contains("shared libraries") => tally.unstarted += 1,
             None | Some(137) if kills => tally.killed += 1,
             Some(1) if kills || run.err.contains("exit status: 127") => tally.killed += 1,
-            code if code == self.good.code && left.iter().filter(|(name, _)| !(may_stay && is_litter(name))).eq(&self.after) => {
+            code if code == self.good.code
+                && left.iter().filter(|(name, _)| !(may_stay && is_litter(name))).eq(&self.after) =>
+            {
                 tally.done += 1;
                 let out_is_lost = injected.iter().any(|line| line.contains(" write(1,"));
                 if run.out != self.good.out && !out_is_lost {
@@ -226,7 +257,11 @@ impl Scene {
         for (calls, diagnostics) in FAULTS {
             for call in calls.split(' ') {
                 let count = counts.get(call).copied().unwrap_or(0);
-                turns.extend(diagnostics.iter().flat_map(|diagnostic| (1..=count).map(move |number| (call, *diagnostic, number))));
+                turns.extend(
+                    diagnostics
+                        .iter()
+                        .flat_map(|diagnostic| (1..=count).map(move |number| (call, *diagnostic, number))),
+                );
             }
         }
         turns
@@ -260,7 +295,8 @@ fn no_call_that_fails_tears_a_file() {
         }
         let Tally { runs, failed, killed, refused, done, unstarted, litter, .. } = &tally;
         println!(
-            "{}: {runs} runs, {failed} calls failed: {refused} refused, {done} done all the same, {unstarted} not started, {killed} killed; \
+            "{}: {runs} runs, {failed} calls failed: {refused} refused, {done} done all the same, \
+            {unstarted} not started, {killed} killed; \
              {litter} left drafts; {} wrong",
             scene.args,
             tally.wrong.len()

@@ -1,6 +1,8 @@
-//! Hostile projects and files in the program as users start it: one message, or a result, in bounded time and memory.
+//! Hostile projects and files in the program as users start it: one message, or a result, in bounded time and
+//! memory.
 //!
-//! Without more some of the cases are tried; `BIDPRESS_UNTRUSTED=all cargo test --test slow untrusted -- --nocapture` tries all and lists them;
+//! Without more some of the cases are tried;
+//! `BIDPRESS_UNTRUSTED=all cargo test --test slow untrusted -- --nocapture` tries all and lists them;
 //! `BIDPRESS_PROGRAM=/path/to/bidpress` tries a released program.
 
 use std::fs;
@@ -88,7 +90,12 @@ fn run(case: &Case, threads: usize) -> Ran {
     let _ = out.join().unwrap();
     let told = String::from_utf8_lossy(&err.join().unwrap().unwrap()).into_owned();
     let seconds = if cfg!(target_os = "linux") { started.elapsed().min(worked) } else { started.elapsed() };
-    Ran { code: status.and_then(|status| status.code()), told, seconds: seconds.as_secs_f64(), memory: memory >> 10 }
+    Ran {
+        code: status.and_then(|status| status.code()),
+        told,
+        seconds: seconds.as_secs_f64(),
+        memory: memory >> 10,
+    }
 }
 
 /// What is wrong with how a case ended; nothing if all is well.
@@ -109,7 +116,9 @@ fn complaint(case: &Case, ran: &Ran) -> Option<String> {
     let why = match () {
         () if !ended => "it did not end with one message",
         () if !clean => "it broke down",
-        () if !ran.told.contains(case.told) && !case.args.starts_with("preflight") => "it says something else",
+        () if !ran.told.contains(case.told) && !case.args.starts_with("preflight") => {
+            "it says something else"
+        }
         () if ran.seconds > most() => "it took too long",
         () if ran.memory > MEMORY => "it took too much memory",
         () => return None,
@@ -122,7 +131,10 @@ fn complaint(case: &Case, ran: &Ran) -> Option<String> {
 fn hostile_input_ends_in_one_message_or_a_result() {
     let asked = asked("BIDPRESS_UNTRUSTED").unwrap_or_default();
     let cases = cases();
-    assert!(cases.iter().filter(|case| case.args.starts_with("build")).count() >= 150, "too few hostile cards");
+    assert!(
+        cases.iter().filter(|case| case.args.starts_with("build")).count() >= 150,
+        "too few hostile cards"
+    );
     let chosen: Vec<&Case> = match asked.as_str() {
         "" => cases.iter().step_by(EVERY).collect(),
         "all" => cases.iter().collect(),
@@ -133,13 +145,22 @@ fn hostile_input_ends_in_one_message_or_a_result() {
         let ran = run(case, threads);
         if !asked.is_empty() {
             let first = ran.told.lines().next().unwrap_or_default();
-            println!("{:<34} {:>4?} {:5.1} s {:4} MiB  {first:.110}", case.name, ran.code, ran.seconds, ran.memory);
+            println!(
+                "{:<34} {:>4?} {:5.1} s {:4} MiB  {first:.110}",
+                case.name, ran.code, ran.seconds, ran.memory
+            );
         }
         (slowest, largest) = (slowest.max(ran.seconds), largest.max(ran.memory));
         complaints.extend(complaint(case, &ran));
     }
     println!("{} of {} cases, at most {slowest:.1} s and {largest} MiB", chosen.len(), cases.len());
-    assert!(complaints.is_empty(), "{}\n\n{} of {} cases", complaints.join("\n\n"), complaints.len(), chosen.len());
+    assert!(
+        complaints.is_empty(),
+        "{}\n\n{} of {} cases",
+        complaints.join("\n\n"),
+        complaints.len(),
+        chosen.len()
+    );
 }
 
 #[test]
@@ -163,7 +184,9 @@ fn memory_is_bounded_for_a_thousand_cards() {
 fn what_does_not_fit_on_many_threads_is_done_on_one() {
     let grows = "{% set ns = namespace(s='a') %}{% for i in range(27) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}<!-- {{ ns.s|length }} -->";
     let text = r#"<svg xmlns="http://www.w3.org/2000/svg" width="63mm" height="88mm" viewBox="0 0 63 88">"#;
-    let owls: String = (2..9).map(|number| format!("[[kinds]]\nid = 'owl-{number}'\ntype = 't'\nnumber = {number}\n")).collect();
+    let owls: String = (2..9)
+        .map(|number| format!("[[kinds]]\nid = 'owl-{number}'\ntype = 't'\nnumber = {number}\n"))
+        .collect();
     let mut case = Case::template("much at once", format!("{text}{grows}</svg>"), "");
     case.files[0].1.extend(owls.bytes());
     let ran = run(&case, 16);

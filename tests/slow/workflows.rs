@@ -1,4 +1,5 @@
-//! The action and the workflows, step by step as GitHub's runner would run them, and the examples of the page on continuous integration.
+//! The action and the workflows, step by step as GitHub's runner would run them, and the examples of the page
+//! on continuous integration.
 
 mod runner;
 
@@ -14,9 +15,11 @@ use yaml_rust2::Yaml;
 const TAG: &str = concat!("v", env!("CARGO_PKG_VERSION"));
 
 /// A deck that prints, and one that has an error in its line 8.
-const GOOD: &str = "format = 1\nid = 'owls'\ntitle = 'Owls'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+const GOOD: &str = "format = 1\nid = 'owls'\ntitle = 'Owls'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\nname = 'Owl'\n";
-const BAD: &str = "format = 1\nid = 'cats'\ntitle = '::error::A title'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+const BAD: &str = "format = 1\nid = 'cats'\ntitle = '::error::A title'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                    [[kinds]]\nid = 'cat'\ntype = 'x'\nnumber = 1\nname = 'Cat'\n";
 
 fn target() -> &'static str {
@@ -35,8 +38,10 @@ impl Runner {
     /// A published release with the program in its archive, packed by the step of the release workflow.
     fn release(&mut self, tag: &str) {
         let name = format!("bidpress-{tag}-{}", target());
-        let pack = "mkdir -p \"$STORE/$TAG/$NAME\" && cd \"$STORE/$TAG\" && ln -s \"$PROGRAM\" \"$NAME/bidpress\" && \
-                    tar -chzf \"$NAME.tar.gz\" \"$NAME\" && rm -r \"$NAME\" && sha256sum \"$NAME.tar.gz\" > \"$NAME.tar.gz.sha256\" && \
+        let pack = "mkdir -p \"$STORE/$TAG/$NAME\" && cd \"$STORE/$TAG\" && ln \
+            -s \"$PROGRAM\" \"$NAME/bidpress\" && \
+                    tar -chzf \"$NAME.tar.gz\" \"$NAME\" && rm -r \"$NAME\" && sha256sum \"$NAME.tar.gz\" \
+                    > \"$NAME.tar.gz.sha256\" && \
                     sha256sum < \"$NAME.tar.gz\" >> \"$STORE/attested\"";
         run(Command::new("bash").args(["-ec", pack]).envs(&self.variables).env("TAG", tag).env("NAME", name));
     }
@@ -63,7 +68,12 @@ impl Runner {
 fn example(name: &str) -> Yaml {
     let page = text(root().join("docs/ci.md"));
     let blocks = page.split("```yaml\n").skip(1).map(|block| block.split("```").next().unwrap());
-    parse(blocks.clone().find(|block| block.lines().next().unwrap().ends_with(name)).unwrap_or_else(|| panic!("no example {name}")))
+    parse(
+        blocks
+            .clone()
+            .find(|block| block.lines().next().unwrap().ends_with(name))
+            .unwrap_or_else(|| panic!("no example {name}")),
+    )
 }
 
 /// A runner with a release and a project.
@@ -78,9 +88,16 @@ fn runner(name: &str, deck: &str) -> Runner {
 fn the_action_checks_and_builds() {
     let mut runner = runner("action", GOOD);
     runner.write("my cards/decks/owls.toml", GOOD);
-    let outcome = runner.action(&[("working-directory", "my cards"), ("build", "--paper letter"), ("artifact", "pdfs")]).good();
+    let outcome = runner
+        .action(&[("working-directory", "my cards"), ("build", "--paper letter"), ("artifact", "pdfs")])
+        .good();
     assert_eq!(outcome.ran, ["Install bidpress", "Check", "Build", "Upload"]);
-    assert_eq!(outcome.commands.iter().filter(|command| command.name == "error").count(), 0, "{:?}", outcome.commands);
+    assert_eq!(
+        outcome.commands.iter().filter(|command| command.name == "error").count(),
+        0,
+        "{:?}",
+        outcome.commands
+    );
     assert_eq!(runner.artifact("pdfs"), ["owls.pdf"]);
     // The newest release is used where the action is not used by a version, as are others by name.
     runner.contexts.insert("github.action_ref".into(), "main".into());
@@ -88,7 +105,12 @@ fn the_action_checks_and_builds() {
     let outcome = runner.action(&[("build", "false")]).good();
     assert_eq!(outcome.ran, ["Install bidpress", "Check"]);
     let outcome = runner.action(&[("version", "v0.0.1")]);
-    assert_eq!((outcome.failed.as_deref(), outcome.ran.len()), (Some("Install bidpress"), 1), "{}", outcome.out);
+    assert_eq!(
+        (outcome.failed.as_deref(), outcome.ran.len()),
+        (Some("Install bidpress"), 1),
+        "{}",
+        outcome.out
+    );
 }
 
 #[test]
@@ -98,9 +120,13 @@ fn an_error_is_annotated_and_nothing_is_built() {
     let outcome = runner.action(&[]);
     assert_eq!(outcome.failed.as_deref(), Some("Check"));
     assert_eq!(outcome.ran, ["Install bidpress", "Check"]);
-    let errors: Vec<&Annotation> = outcome.commands.iter().filter(|command| command.name == "error").collect();
+    let errors: Vec<&Annotation> =
+        outcome.commands.iter().filter(|command| command.name == "error").collect();
     let [error] = errors.as_slice() else { panic!("{errors:?}") };
-    assert!(error.properties.contains("file=decks/a deck.toml") && error.properties.contains("line=9"), "{error:?}");
+    assert!(
+        error.properties.contains("file=decks/a deck.toml") && error.properties.contains("line=9"),
+        "{error:?}"
+    );
     assert!(error.message.contains("`x`"), "{error:?}");
     assert_eq!(runner.artifact("decks"), [""; 0]);
 }
@@ -108,7 +134,8 @@ fn an_error_is_annotated_and_nothing_is_built() {
 #[test]
 fn texts_of_decks_are_no_commands() {
     let name = "Owl\\n::error::gotcha\\n::add-mask::a";
-    let deck = GOOD.replace("'Owl'", &format!("\"{name}\"")).replace("'plain/card'", "\"x\\n::warning::gotcha\"");
+    let deck =
+        GOOD.replace("'Owl'", &format!("\"{name}\"")).replace("'plain/card'", "\"x\\n::warning::gotcha\"");
     let mut runner = runner("commands", &deck);
     let outcome = runner.action(&[]);
     assert!(outcome.failed.is_some());
@@ -127,7 +154,12 @@ fn a_release_that_is_not_ours_is_not_unpacked() {
     forged.extend(b"more");
     let is_refused = |runner: &mut Runner, words: &str| {
         let outcome = runner.action(&[]);
-        assert_eq!((outcome.failed.as_deref(), outcome.ran.len()), (Some("Install bidpress"), 1), "{}", outcome.out);
+        assert_eq!(
+            (outcome.failed.as_deref(), outcome.ran.len()),
+            (Some("Install bidpress"), 1),
+            "{}",
+            outcome.out
+        );
         assert!(outcome.out.contains(words), "{}", outcome.out);
         let unpacked = runner.folder.files_in("temporary files/bidpress");
         assert!(unpacked.keys().all(|file| !file.ends_with("/bidpress")), "{:?}", unpacked.keys());
@@ -153,13 +185,24 @@ fn a_machine_without_a_release_says_so() {
     runner.variables.insert("RUNNER_OS".into(), "Plan9".into());
     let outcome = runner.action(&[]);
     assert_eq!(outcome.failed.as_deref(), Some("Install bidpress"));
-    assert!(outcome.commands.iter().any(|command| command.message.starts_with("bidpress has no release for Plan9")), "{}", outcome.out);
+    assert!(
+        outcome
+            .commands
+            .iter()
+            .any(|command| command.message.starts_with("bidpress has no release for Plan9")),
+        "{}",
+        outcome.out
+    );
 }
 
 /// The jobs of a workflow in an order in which each comes after those that it needs.
 fn jobs(workflow: &Yaml) -> Vec<(String, Yaml)> {
-    let mut left: Vec<(String, Yaml)> =
-        workflow["jobs"].as_hash().unwrap().iter().map(|(name, job)| (name.as_str().unwrap().to_string(), job.clone())).collect();
+    let mut left: Vec<(String, Yaml)> = workflow["jobs"]
+        .as_hash()
+        .unwrap()
+        .iter()
+        .map(|(name, job)| (name.as_str().unwrap().to_string(), job.clone()))
+        .collect();
     let mut ordered: Vec<(String, Yaml)> = Vec::new();
     while !left.is_empty() {
         let is_done = |name: &str| ordered.iter().any(|(done, _)| done == name);
@@ -180,7 +223,10 @@ fn a_release_is_built_published_and_used() {
     for folder in ["decks", "templates"] {
         copy(&root().join(folder), &workspace.join(folder));
     }
-    for file in Folder::names_in(root()).into_iter().filter(|name| name.ends_with(".md") || name.starts_with("LICENSE")) {
+    for file in Folder::names_in(root())
+        .into_iter()
+        .filter(|name| name.ends_with(".md") || name.starts_with("LICENSE"))
+    {
         fs::copy(root().join(&file), workspace.join(&file)).unwrap();
     }
     // The gate itself calls this test.
@@ -217,7 +263,10 @@ fn examples_of_the_page_run() {
     assert_eq!(bad.example("decks.yml").failed.as_deref(), Some("Check"));
     // The report is uploaded though the check has failed.
     let outcome = bad.example("scan.yml");
-    assert_eq!(outcome.ran.last().map(|name| name.split('@').next().unwrap()), Some("github/codeql-action/upload-sarif"));
+    assert_eq!(
+        outcome.ran.last().map(|name| name.split('@').next().unwrap()),
+        Some("github/codeql-action/upload-sarif")
+    );
     let report = text(bad.workspace().join("decks.sarif"));
     assert!(report.contains("decks/a%20deck.toml"), "{report}");
 }
@@ -226,17 +275,25 @@ fn examples_of_the_page_run() {
 fn the_example_for_gitlab_runs() {
     let workflow = example(".gitlab-ci.yml");
     let job = &workflow["decks"];
-    let lines = |key: &str| job[key].as_vec().into_iter().flatten().map(|line| line.as_str().unwrap().to_string());
+    let lines =
+        |key: &str| job[key].as_vec().into_iter().flatten().map(|line| line.as_str().unwrap().to_string());
     let script: Vec<String> = lines("before_script").chain(lines("script")).collect();
     let variables = job["variables"].as_hash().unwrap();
     for (deck, is_good) in [(GOOD, true), (BAD, false)] {
         let runner = runner("gitlab", deck);
         let mut command = Command::new("sh");
-        command.args(["-ec", &script.join("\n")]).current_dir(runner.workspace()).env_clear().envs(&runner.variables);
+        command
+            .args(["-ec", &script.join("\n")])
+            .current_dir(runner.workspace())
+            .env_clear()
+            .envs(&runner.variables);
         command.env("PATH", format!("{}:/usr/bin:/bin", root().join("tests/slow/workflows/bin").display()));
         for (name, value) in variables {
             // It is for a machine of one kind.
-            command.env(name.as_str().unwrap(), value.as_str().unwrap().replace("x86_64-unknown-linux-musl", target()));
+            command.env(
+                name.as_str().unwrap(),
+                value.as_str().unwrap().replace("x86_64-unknown-linux-musl", target()),
+            );
         }
         let output = command.output().unwrap();
         assert_eq!(output.status.success(), is_good, "{}", String::from_utf8_lossy(&output.stderr));

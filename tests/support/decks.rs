@@ -14,7 +14,12 @@ pub(crate) fn deck(id: &str) -> Deck {
 pub(crate) fn deck_with(id: &str, sets: &[&str]) -> Deck {
     let project = Project::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"));
     let source = |id: &str| match id.strip_prefix("examples/") {
-        Some(example) => project.deck_file(&format!("{}/decks/examples/{example}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap().source,
+        Some(example) => {
+            project
+                .deck_file(&format!("{}/decks/examples/{example}.toml", env!("CARGO_MANIFEST_DIR")))
+                .unwrap()
+                .source
+        }
         None => project.deck_file(id).unwrap().source,
     };
     let read = |id: &str| spec::read(&source(id), &|_| Err("none".into())).unwrap();

@@ -1,4 +1,5 @@
-//! The same drawing as a picture, drawn by resvg, and from a PDF, drawn by hayro, which shares no code with it.
+//! The same drawing as a picture, drawn by resvg, and from a PDF, drawn by hayro, which shares no code with
+//! it.
 
 use bidpress::press::{Face, Job, Leaf, Press, Printed, Spot};
 use bidpress::units::Um;
@@ -15,19 +16,36 @@ pub(crate) fn picture(tree: &Tree, (width, height): (u16, u16)) -> Vec<u8> {
     let mut bitmap = tiny_skia::Pixmap::new(width.into(), height.into()).expect("a picture has pixels");
     let scale = f32::from(width) / tree.size().width();
     resvg::render(tree, tiny_skia::Transform::from_scale(scale, scale), &mut bitmap.as_mut());
-    bitmap.pixels().iter().flat_map(|p| [p.red(), p.green(), p.blue()].map(|part| part.saturating_add(255 - p.alpha()))).collect()
+    bitmap
+        .pixels()
+        .iter()
+        .flat_map(|p| [p.red(), p.green(), p.blue()].map(|part| part.saturating_add(255 - p.alpha())))
+        .collect()
 }
 
 /// Red, green and blue on white of a part of a page, by hayro.
-pub(crate) fn part<'a>(page: &'a Page<'a>, cache: &RenderCache<'a>, transform: Affine, (width, height): (u16, u16)) -> Vec<u8> {
+pub(crate) fn part<'a>(
+    page: &'a Page<'a>,
+    cache: &RenderCache<'a>,
+    transform: Affine,
+    (width, height): (u16, u16),
+) -> Vec<u8> {
     let mut context = RenderContext::new(width, height);
     // Cached glyphs stand on whole rows of pixels, up to half a pixel beside their baseline.
     let settings = RenderSettings { hinting: false, glyph_caching: false, ..RenderSettings::default() };
     hayro::render_into(page, cache, &InterpreterSettings::default(), &settings, &mut context, transform);
     context.flush();
     let mut bitmap = Pixmap::new(width, height);
-    context.render_with(&mut bitmap, &mut vello_cpu::Resources::default(), vello_cpu::RasterizerSettings::default());
-    bitmap.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b].map(|part| part.saturating_add(255 - pixel.a))).collect()
+    context.render_with(
+        &mut bitmap,
+        &mut vello_cpu::Resources::default(),
+        vello_cpu::RasterizerSettings::default(),
+    );
+    bitmap
+        .data()
+        .iter()
+        .flat_map(|pixel| [pixel.r, pixel.g, pixel.b].map(|part| part.saturating_add(255 - pixel.a)))
+        .collect()
 }
 
 /// A face on a sheet of its size. The job's own faces are not used.

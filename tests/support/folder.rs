@@ -20,7 +20,8 @@ impl Folder {
     /// A new, empty one; the name is for people who look for what a test left behind.
     pub(crate) fn new(name: &str) -> Folder {
         static MADE: AtomicUsize = AtomicUsize::new(0);
-        let (name, process, number) = (name.replace(' ', "-"), std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
+        let (name, process, number) =
+            (name.replace(' ', "-"), std::process::id(), MADE.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(format!("bidpress-{name}-{process}-{number}"));
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
@@ -42,7 +43,10 @@ impl Folder {
 
     /// What is directly in a folder, sorted.
     pub(crate) fn names_in(path: &Path) -> Vec<String> {
-        let mut names: Vec<String> = fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        let mut names: Vec<String> = fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
         names.sort();
         names
     }
@@ -65,7 +69,10 @@ impl Folder {
                 } else if kind.is_ok_and(|kind| kind.is_file())
                     && let Ok(bytes) = try_bytes(&path)
                 {
-                    files.insert(path.strip_prefix(&top).unwrap().display().to_string().replace('\\', "/"), bytes);
+                    files.insert(
+                        path.strip_prefix(&top).unwrap().display().to_string().replace('\\', "/"),
+                        bytes,
+                    );
                 }
             }
         }
@@ -99,7 +106,14 @@ impl Folder {
 
     /// A run in the project of the sample decks that writes into this folder.
     pub(crate) fn sample(&self, args: &str) -> Run {
-        Run::from(self.command(args).arg("--out").arg(&self.0).current_dir(root().join("tests/data/printing")).output().unwrap())
+        Run::from(
+            self.command(args)
+                .arg("--out")
+                .arg(&self.0)
+                .current_dir(root().join("tests/data/printing"))
+                .output()
+                .unwrap(),
+        )
     }
 }
 
@@ -145,7 +159,8 @@ fn try_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The program that is tried: `BIDPRESS_PROGRAM`, such as one that is released, or the one that is built for the tests.
+/// The program that is tried: `BIDPRESS_PROGRAM`, such as one that is released, or the one that is built for
+/// the tests.
 pub(crate) fn program() -> OsString {
     asked("BIDPRESS_PROGRAM").map_or_else(|| env!("CARGO_BIN_EXE_bidpress").into(), OsString::from)
 }

@@ -1,5 +1,5 @@
-//! Builds in the process of the test, parsed and reported as the program does: for tests of many builds, where starting the program would take
-//! a large part of the time.
+//! Builds in the process of the test, parsed and reported as the program does: for tests of many builds,
+//! where starting the program would take a large part of the time.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -39,14 +39,17 @@ pub(crate) fn build(folder: &Folder, args: &str) -> Run {
     let mut request = build.request();
     request.folder = folder.0.join(request.folder);
     let notes = Notes::default();
-    let result = job::build(&Project::new(&folder.0), &request, Moment::default(), &notes).and_then(|built| {
-        let warnings = shown(&built.warnings);
-        built.write(&|_| ())?;
-        Ok(warnings)
-    });
+    let result =
+        job::build(&Project::new(&folder.0), &request, Moment::default(), &notes).and_then(|built| {
+            let warnings = shown(&built.warnings);
+            built.write(&|_| ())?;
+            Ok(warnings)
+        });
     let notes = notes.0.into_inner().unwrap_or_else(PoisonError::into_inner);
     match result {
         Ok(warnings) => run(0, notes + &warnings),
-        Err(error) => run(if error.kind == ErrorKind::Settings { 2 } else { 1 }, notes + &shown(&error.diagnostics)),
+        Err(error) => {
+            run(if error.kind == ErrorKind::Settings { 2 } else { 1 }, notes + &shown(&error.diagnostics))
+        }
     }
 }

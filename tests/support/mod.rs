@@ -1,4 +1,5 @@
-//! What several tests share: fonts, trees and jobs here, decks, folders and readers of PDF files in the modules.
+//! What several tests share: fonts, trees and jobs here, decks, folders and readers of PDF files in the
+//! modules.
 #![allow(dead_code, reason = "each of the two test programs uses a part")]
 
 pub(crate) mod compose;
@@ -90,6 +91,8 @@ pub(crate) const POKER: (Um, Um) = (Um::mm(63), Um::mm(88));
 pub(crate) fn print(texts: &[String], fonts: &Fonts) -> Printed {
     let press = Press::new(fonts);
     let faces: Vec<Face> = texts.iter().map(|text| press.face(&tree(text, fonts))).collect();
-    let cards = (0..faces.len()).map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle }).collect();
+    let cards = (0..faces.len())
+        .map(|front| Card { front, back: None, size: POKER, shape: Shape::Rectangle })
+        .collect();
     press.print(&job(faces, cards)).expect("the job is sound")
 }

@@ -52,14 +52,19 @@ impl Page {
 
     /// The answer to a request for something on the page.
     pub(crate) fn get(&self, what: &str) -> Response {
-        self.request(&format!("GET {}{what} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.path, self.host))
+        self.request(&format!(
+            "GET {}{what} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.path, self.host
+        ))
     }
 
     /// What has come of something that the page asks for.
     pub(crate) fn act(&self, order: &Value) -> Value {
         let body = order.to_string();
-        let head = format!("POST {}act HTTP/1.1\r\nHost: {}\r\nOrigin: http://{}", self.path, self.host, self.host);
-        let answer = self.request(&format!("{head}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()));
+        let head =
+            format!("POST {}act HTTP/1.1\r\nHost: {}\r\nOrigin: http://{}", self.path, self.host, self.host);
+        let answer = self
+            .request(&format!("{head}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len()));
         assert_eq!(answer.status, 200, "{}", String::from_utf8_lossy(&answer.body));
         serde_json::from_slice(&answer.body).unwrap()
     }
@@ -76,7 +81,8 @@ impl Page {
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
-        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or_else(|| panic!("{answer:?}"));
+        let end =
+            answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or_else(|| panic!("{answer:?}"));
         let headers = String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase();
         let status = headers.split(' ').nth(1).unwrap().parse().unwrap();
         Response { status, headers, body: answer[end + 4..].to_vec() }

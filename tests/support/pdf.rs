@@ -30,11 +30,18 @@ impl Drawn {
 
     /// All that it draws, with the resources in place of their names: equal if and only if the faces are.
     pub(crate) fn content(&self) -> String {
-        let resource = |name: &[u8]| self.resources.iter().find_map(|(_, kind)| kind.as_dict().ok()?.get(name).ok());
-        let named = |operation: &Operation| operation.operands.iter().filter_map(|name| resource(name.as_name().ok()?)).cloned().collect();
+        let resource =
+            |name: &[u8]| self.resources.iter().find_map(|(_, kind)| kind.as_dict().ok()?.get(name).ok());
+        let named = |operation: &Operation| {
+            operation.operands.iter().filter_map(|name| resource(name.as_name().ok()?)).cloned().collect()
+        };
         let parts = self.operations.iter().map(|operation| {
             let named: Vec<Object> = named(operation);
-            let plain: Vec<&Object> = operation.operands.iter().filter(|operand| named.is_empty() || operand.as_name().is_err()).collect();
+            let plain: Vec<&Object> = operation
+                .operands
+                .iter()
+                .filter(|operand| named.is_empty() || operand.as_name().is_err())
+                .collect();
             format!("{plain:?} {named:?} {}\n", operation.operator)
         });
         parts.collect()
@@ -48,12 +55,24 @@ impl Drawn {
             match operation.operator.as_str() {
                 "Tf" => {
                     let fonts = self.resources.get_deref(b"Font", document).unwrap().as_dict().unwrap();
-                    let font = fonts.get_deref(operation.operands[0].as_name().unwrap(), document).unwrap().as_dict().unwrap();
-                    let cmap = font.get_deref(b"ToUnicode", document).unwrap().as_stream().unwrap().decompressed_content().unwrap();
+                    let font = fonts
+                        .get_deref(operation.operands[0].as_name().unwrap(), document)
+                        .unwrap()
+                        .as_dict()
+                        .unwrap();
+                    let cmap = font
+                        .get_deref(b"ToUnicode", document)
+                        .unwrap()
+                        .as_stream()
+                        .unwrap()
+                        .decompressed_content()
+                        .unwrap();
                     map = unicode(&String::from_utf8(cmap).unwrap());
                 }
                 "TJ" => {
-                    for part in operation.operands[0].as_array().unwrap().iter().filter_map(|part| part.as_str().ok()) {
+                    for part in
+                        operation.operands[0].as_array().unwrap().iter().filter_map(|part| part.as_str().ok())
+                    {
                         let codes = part.chunks(2).map(|code| u16::from_be_bytes([code[0], code[1]]));
                         codes.for_each(|code| text.push_str(&map[&code]));
                     }
@@ -64,7 +83,8 @@ impl Drawn {
         text
     }
 
-    /// The radius in millimetres of the circle around the corner of the trim, for faces that differ by it; they have 3 mm of bleed.
+    /// The radius in millimetres of the circle around the corner of the trim, for faces that differ by it;
+    /// they have 3 mm of bleed.
     pub(crate) fn radius(&self) -> usize {
         let mut starts = Vec::new();
         walk(&self.operations, |operator, operands, matrix| {
@@ -105,7 +125,9 @@ fn concat(inner: &Matrix, outer: &Matrix) -> Matrix {
 }
 
 pub(crate) fn bounding(points: &[(f64, f64)]) -> [f64; 4] {
-    let fold = |pick: fn(&(f64, f64)) -> f64, best: fn(f64, f64) -> f64| points.iter().map(pick).reduce(best).unwrap();
+    let fold = |pick: fn(&(f64, f64)) -> f64, best: fn(f64, f64) -> f64| {
+        points.iter().map(pick).reduce(best).unwrap()
+    };
     [fold(|p| p.0, f64::min), fold(|p| p.1, f64::min), fold(|p| p.0, f64::max), fold(|p| p.1, f64::max)]
 }
 
@@ -163,13 +185,15 @@ fn walk(operations: &[Operation], mut visit: impl FnMut(&str, &[Object], &Matrix
 /// How a page begins a face: what is seen of it, and its place.
 const BEGIN: [&str; 5] = ["q", "re", "W", "n", "cm"];
 
-/// The operations of a page without its faces; and the operations of each face from `BEGIN` to before its `Q`, with the matrix of the page there.
+/// The operations of a page without its faces; and the operations of each face from `BEGIN` to before its
+/// `Q`, with the matrix of the page there.
 fn split(document: &Document, page: ObjectId) -> (Vec<Operation>, Vec<(Vec<Operation>, Matrix)>) {
     let all = Content::decode(&document.get_page_content(page)).unwrap().operations;
     let (mut own, mut faces, mut at) = (Vec::new(), Vec::new(), 0);
     let mut matrices = Matrices(IDENTITY, Vec::new());
     while at < all.len() {
-        let begins = all[at..].iter().map(|operation| operation.operator.as_str()).take(BEGIN.len()).eq(BEGIN);
+        let begins =
+            all[at..].iter().map(|operation| operation.operator.as_str()).take(BEGIN.len()).eq(BEGIN);
         if !begins {
             matrices.step(&all[at]);
             own.push(all[at].clone());
@@ -190,18 +214,32 @@ fn split(document: &Document, page: ObjectId) -> (Vec<Operation>, Vec<(Vec<Opera
 
 /// All faces that a page draws, in order.
 pub(crate) fn drawn(document: &Document, page: ObjectId) -> Vec<Drawn> {
-    let own = document.get_dictionary(page).unwrap().get_deref(b"Resources", document).unwrap().as_dict().unwrap();
+    let own =
+        document.get_dictionary(page).unwrap().get_deref(b"Resources", document).unwrap().as_dict().unwrap();
     let face = |(operations, matrix): (Vec<Operation>, Matrix)| {
         let (begin, operations) = operations.split_at(BEGIN.len());
         let [x, y, width, height] = floats(&begin[1].operands).try_into().unwrap();
         let matrix = concat(&floats(&begin[4].operands).try_into().unwrap(), &matrix);
-        let part =
-            Drawn { form: None, seen: [x, y, x + width, y + height], matrix, operations: operations.to_vec(), resources: own.clone() };
+        let part = Drawn {
+            form: None,
+            seen: [x, y, x + width, y + height],
+            matrix,
+            operations: operations.to_vec(),
+            resources: own.clone(),
+        };
         let [only] = operations else { return part };
         if only.operator != "Do" {
             return part;
         }
-        let id = own.get(b"XObject").unwrap().as_dict().unwrap().get(only.operands[0].as_name().unwrap()).unwrap().as_reference().unwrap();
+        let id = own
+            .get(b"XObject")
+            .unwrap()
+            .as_dict()
+            .unwrap()
+            .get(only.operands[0].as_name().unwrap())
+            .unwrap()
+            .as_reference()
+            .unwrap();
         let form = document.get_object(id).unwrap().as_stream().unwrap();
         let operations = Content::decode(&form.decompressed_content().unwrap()).unwrap().operations;
         let resources = form.dict.get_deref(b"Resources", document).unwrap().as_dict().unwrap().clone();
@@ -233,7 +271,8 @@ fn unicode(cmap: &str) -> BTreeMap<u16, String> {
     let number = |hex: &str| u16::from_str_radix(hex, 16).unwrap();
     let entry = |line: &str| {
         let (code, text) = line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <")?;
-        let units: Vec<u16> = text.as_bytes().chunks(4).map(|unit| number(std::str::from_utf8(unit).unwrap())).collect();
+        let units: Vec<u16> =
+            text.as_bytes().chunks(4).map(|unit| number(std::str::from_utf8(unit).unwrap())).collect();
         Some((number(code), String::from_utf16(&units).unwrap()))
     };
     cmap.lines().skip_while(|line| !line.ends_with("beginbfchar")).filter_map(entry).collect()

@@ -18,10 +18,16 @@ pub(crate) fn spec(id: &str) -> Spec {
 
 /// All decks and expansions that ship.
 pub(crate) fn specs() -> Vec<Spec> {
-    built_in().deck_files().unwrap().iter().map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap()).collect()
+    built_in()
+        .deck_files()
+        .unwrap()
+        .iter()
+        .map(|file| spec::read(&file.source, &|_| Err("none".into())).unwrap())
+        .collect()
 }
 
-/// The files that `bidpress build --paper a4` writes for the decks that ship, on one thread; built once for all tests.
+/// The files that `bidpress build --paper a4` writes for the decks that ship, on one thread; built once for
+/// all tests.
 pub(crate) fn printed() -> &'static Files {
     static PRINTED: OnceLock<Files> = OnceLock::new();
     PRINTED.get_or_init(|| {
@@ -34,6 +40,12 @@ pub(crate) fn printed() -> &'static Files {
 /// Each deck with all of its expansions, which may be none.
 pub(crate) fn shipped() -> Vec<(Spec, Vec<Spec>)> {
     let specs = specs();
-    let of = |base: &Spec| specs.iter().filter(|spec| spec.raw.extends.as_deref() == Some(base.raw.id.as_str())).cloned().collect();
+    let of = |base: &Spec| {
+        specs
+            .iter()
+            .filter(|spec| spec.raw.extends.as_deref() == Some(base.raw.id.as_str()))
+            .cloned()
+            .collect()
+    };
     specs.iter().filter(|spec| spec.raw.extends.is_none()).map(|base| (base.clone(), of(base))).collect()
 }

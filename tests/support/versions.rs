@@ -1,11 +1,13 @@
-//! A small project whose cards come in versions, so that old files can be told from new ones, and from torn ones.
+//! A small project whose cards come in versions, so that old files can be told from new ones, and from torn
+//! ones.
 
 use std::fs;
 
 use super::folder::{Files, Folder, Run};
 
 const TEMPLATE: &str = r#"<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm" viewBox="0 0 69 94"><rect width="50" height="COLOR" fill="red"/><rect x="{{ card.number + 10 }}" width="9" height="9"/></svg>"#;
-const DECK: &str = "format = 1\nid = 'ID'\ntitle = 'TITLE'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\nback = 'own-back'\n\
+const DECK: &str = "format = 1\nid = 'ID'\ntitle = 'TITLE'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\nback = 'own-back'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\ncount = COUNT\nnumbers = [NUMBERS]\n";
 const RULES: &str = "# Owls\n\nThere are COLOR of them.\n";
 
@@ -24,7 +26,10 @@ pub(crate) fn project(name: &str, cards: u32, version: u8) -> Folder {
 pub(crate) fn deck(folder: &Folder, id: &str, cards: u32) {
     let numbers: Vec<String> = (1..=cards).map(|number| number.to_string()).collect();
     let text = DECK.replace("ID", id).replace("TITLE", &id.to_uppercase());
-    folder.write(format!("decks/{id}.toml"), text.replace("COUNT", &cards.to_string()).replace("NUMBERS", &numbers.join(", ")));
+    folder.write(
+        format!("decks/{id}.toml"),
+        text.replace("COUNT", &cards.to_string()).replace("NUMBERS", &numbers.join(", ")),
+    );
 }
 
 /// Makes the cards and the rules those of a version.
@@ -55,7 +60,10 @@ pub(crate) fn is_litter(path: &str) -> bool {
 
 /// Whether a run failed with one message, and that by its own will.
 pub(crate) fn is_refusal(run: &Run) -> bool {
-    run.code == Some(1) && run.err.matches("error[").count() == 1 && !run.err.contains("panicked") && !run.err.contains("error[crash]")
+    run.code == Some(1)
+        && run.err.matches("error[").count() == 1
+        && !run.err.contains("panicked")
+        && !run.err.contains("error[crash]")
 }
 
 #[track_caller]
@@ -67,7 +75,11 @@ pub(crate) fn assert_one_message(run: &Run, part: &str) {
 #[track_caller]
 pub(crate) fn assert_whole(left: &Files, before: &Files, after: &Files, when: &str) {
     for (name, bytes) in left.iter().filter(|(name, _)| !is_litter(name)) {
-        assert!(before.get(name) == Some(bytes) || after.get(name) == Some(bytes), "{when}: {name} is torn, of {} bytes", bytes.len());
+        assert!(
+            before.get(name) == Some(bytes) || after.get(name) == Some(bytes),
+            "{when}: {name} is torn, of {} bytes",
+            bytes.len()
+        );
     }
     assert!(before.keys().all(|name| left.contains_key(name)), "{when}: a file is gone: {:?}", left.keys());
 }

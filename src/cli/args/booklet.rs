@@ -31,7 +31,8 @@ pub struct Booklet {
     #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true)]
     pub paper: Option<Paper>,
     /// Bleed around each page; the title page and the last page fill it [default: 0mm].
-    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true, conflicts_with = "pad")]
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true,
+        conflicts_with = "pad")]
     pub bleed: Option<Um>,
     /// Thickness of a zine's paper: how far nested pages move towards the fold.
     #[arg(long, value_name = "LENGTH", value_parser = values::creep, allow_hyphen_values = true)]
@@ -66,16 +67,19 @@ pub struct TuckBox {
     #[arg(long, value_name = "N")]
     pub players: Option<u32>,
     /// Thickness of a card.
-    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, allow_hyphen_values = true, default_value = "0.31mm")]
+    #[arg(long, value_name = "LENGTH", value_parser = values::thickness, allow_hyphen_values = true,
+        default_value = "0.31mm")]
     pub thickness: Um,
     /// Leave room for card sleeves.
     #[arg(long)]
     pub sleeves: bool,
     /// Paper, by name or size.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true,
+        default_value = "a4")]
     pub paper: Paper,
     /// Bleed around the box.
-    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true, default_value = "1.5mm")]
+    #[arg(long, value_name = "LENGTH", value_parser = values::bleed, allow_hyphen_values = true,
+        default_value = "1.5mm")]
     pub bleed: Um,
     /// Lines of the box.
     #[arg(long, value_enum, default_value_t = NetLines::Printed, value_name = "HOW")]

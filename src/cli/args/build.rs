@@ -27,7 +27,8 @@ pub struct Build {
     pub look: Look,
     /// Preset of a print service or virtual tabletop [default: the deck's own].
     ///
-    /// Its name (`bidpress list presets`), such as drivethrucards, thegamecrafter, tts or png; or the path of a preset file.
+    /// Its name (`bidpress list presets`), such as drivethrucards, thegamecrafter, tts or png; or the path of
+    /// a preset file.
     #[arg(long, value_name = "NAME")]
     pub preset: Option<String>,
     /// Folder for PDFs and images.
@@ -66,7 +67,8 @@ pub struct Build {
 pub struct Deny {
     /// Report cards that can't be read or cut well as errors instead of warnings.
     ///
-    /// `legibility` for all rules, or a list of them: safe-area, bleed, hairline, small-text, low-resolution, contrast, colour-blind.
+    /// `legibility` for all rules, or a list of them: safe-area, bleed, hairline, small-text, low-resolution,
+    /// contrast, colour-blind.
     #[arg(long, value_name = "RULES", value_parser = values::rules)]
     pub deny: Option<Rules>,
 }
@@ -88,7 +90,8 @@ pub struct Prepress {
     pub ink_limit: Option<u16>,
     /// Inks of black areas, such as `60/40/40/100` [default: by preset or profile].
     ///
-    /// Cyan, magenta, yellow, black. Darker than black ink alone; nearly black areas come close to it. Text and lines stay black only.
+    /// Cyan, magenta, yellow, black. Darker than black ink alone; nearly black areas come close to it. Text
+    /// and lines stay black only.
     #[arg(long, value_name = "C/M/Y/K", value_parser = values::rich_black)]
     pub rich_black: Option<RichBlack>,
     /// How colours that the press cannot print are replaced [default: perceptual].
@@ -112,8 +115,8 @@ pub struct Prepress {
     pub plate: Option<String>,
     /// Maximum pixels per inch of photos [default: the deck's own, else 600].
     ///
-    /// Larger photos are reduced, which makes smaller files. Drawings of few colours, and images with `image-rendering="pixelated"`, keep all
-    /// their pixels.
+    /// Larger photos are reduced, which makes smaller files. Drawings of few colours, and images with
+    /// `image-rendering="pixelated"`, keep all their pixels.
     #[arg(long, value_name = "DPI", value_parser = values::dpi_max, allow_hyphen_values = true)]
     pub dpi_max: Option<u16>,
 }
@@ -153,8 +156,8 @@ pub struct Pictures {
     pub dpi: Option<u32>,
     /// Address of the images for tabletop simulators [default: this computer].
     ///
-    /// Tabletop Simulator and Card Game Simulator load them from there. For example `https://example.org/cards`: the names of the images are
-    /// appended to it.
+    /// Tabletop Simulator and Card Game Simulator load them from there. For example
+    /// `https://example.org/cards`: the names of the images are appended to it.
     #[arg(long, value_name = "URL", value_parser = values::url_base)]
     pub url_base: Option<String>,
 }
@@ -200,7 +203,11 @@ impl Build {
         };
         self.look.apply(&mut settings);
         BuildRequest {
-            decks: DeckRequest { players: self.players, lang: self.look.design.lang.clone(), ..self.decks.request() },
+            decks: DeckRequest {
+                players: self.players,
+                lang: self.look.design.lang.clone(),
+                ..self.decks.request()
+            },
             settings,
             folder: self.out.clone(),
             manifest: self.which.manifest.clone(),

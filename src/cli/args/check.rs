@@ -20,8 +20,9 @@ pub struct Check {
     pub decks: Decks,
     /// Number of sample games for each number of players, such as `10M`; 0 for none.
     ///
-    /// Random bots play this number of games, and greedy bots a quarter of it. With each variant of the rules, they play a tenth.
-    /// `A..B` plays only the games from number A up to, but not including, number B: a part of a longer run.
+    /// Random bots play this number of games, and greedy bots a quarter of it. With each variant of the
+    /// rules, they play a tenth. `A..B` plays only the games from number A up to, but not including, number
+    /// B: a part of a longer run.
     #[arg(long, value_name = "N|A..B", value_parser = values::games, default_value = "1000")]
     pub games: Games,
     /// Play only some games, and print what all would cost.
@@ -31,7 +32,8 @@ pub struct Check {
     pub plan: bool,
     /// Play only part I of N equal parts of the games, such as `3/64`.
     ///
-    /// For one of many machines. `--summary` writes what it counts, and `bidpress merge` prints the report on all parts.
+    /// For one of many machines. `--summary` writes what it counts, and `bidpress merge` prints the report on
+    /// all parts.
     #[arg(long, value_name = "I/N", value_parser = values::shard)]
     pub shard: Option<Shard>,
     /// Also write the counts of all games to this file, for `bidpress merge`.
@@ -47,7 +49,8 @@ pub struct Check {
     pub first: First,
     /// Play with this kind of bots only: `random`, `greedy`, or `search-100`.
     ///
-    /// `search-100` plays 100 games to their ends before each decision, so it plays one for each 400 of the games (four times those before a decision).
+    /// `search-100` plays 100 games to their ends before each decision, so it plays one for each 400 of the
+    /// games (four times those before a decision).
     #[arg(long, value_name = "BOTS", value_parser = values::bot)]
     pub bots: Option<Bot>,
     /// Play this variant only, such as `advanced` or `teams=2` (repeatable).

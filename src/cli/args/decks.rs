@@ -31,16 +31,19 @@ pub struct Decks {
 pub struct Design {
     /// Size of the cards: small, regular, large, a name or a measure.
     ///
-    /// `regular` is the deck's own, `small` and `large` are the next smaller and larger standard size. A name (`bidpress list sizes`) must have the
-    /// deck's shape; a measure is written as `60x90mm` or `2.75x4.75in`.
-    #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true, default_value = "regular")]
+    /// `regular` is the deck's own, `small` and `large` are the next smaller and larger standard size. A name
+    /// (`bidpress list sizes`) must have the deck's shape; a measure is written as `60x90mm` or
+    /// `2.75x4.75in`.
+    #[arg(long, value_name = "SIZE", value_parser = values::size, allow_hyphen_values = true,
+        default_value = "regular")]
     pub size: Size,
     /// Amount of ink; `low` leaves out backgrounds.
     #[arg(long, value_enum, default_value_t = Ink::Full)]
     pub ink: Ink,
     /// Language of the cards, such as `de` [default: the deck's own].
     ///
-    /// Texts without a translation stay as they are, with a warning. Sentences of effects are in English or German.
+    /// Texts without a translation stay as they are, with a warning. Sentences of effects are in English or
+    /// German.
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
 }
@@ -81,7 +84,8 @@ pub struct Which {
     pub copies: Option<u32>,
     /// Write a manifest of the printed cards, for `--only-changed`.
     ///
-    /// It is merged into the manifest that `--only-changed` names. An earlier manifest is replaced; any other file is not.
+    /// It is merged into the manifest that `--only-changed` names. An earlier manifest is replaced; any other
+    /// file is not.
     #[arg(long, value_name = "FILE")]
     pub manifest: Option<PathBuf>,
     /// Print only cards that differ from this manifest of an earlier build.

@@ -51,13 +51,15 @@ Exit code: 0 success, 1 a deck or a write failed, 2 wrong usage.";
 
 /// Print-ready PDFs of bidding and bluffing card games, from TOML decks and SVG templates.
 #[derive(Debug, Parser)]
-#[command(name = "bidpress", version, styles = STYLES, after_help = AFTER_HELP, propagate_version = true, max_term_width = 110)]
+#[command(name = "bidpress", version, styles = STYLES, after_help = AFTER_HELP, propagate_version = true,
+    max_term_width = 110)]
 pub struct Cli {
     /// The subcommand.
     #[command(subcommand)]
     pub command: Command,
     /// Use of colours on the terminal (NO_COLOR is respected).
-    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN", help_heading = "Global options")]
+    #[arg(long, value_enum, default_value_t = When::Auto, value_name = "WHEN",
+        help_heading = "Global options")]
     pub color: When,
     /// Print errors only.
     #[arg(long, short, global = true, help_heading = "Global options")]
@@ -67,10 +69,14 @@ pub struct Cli {
     pub trust: bool,
 }
 
-/// The whole command line. `--color` is accepted after a subcommand, too, except where it means the colours of the document, as in `build`.
+/// The whole command line. `--color` is accepted after a subcommand, too, except where it means the colours
+/// of the document, as in `build`.
 pub fn command() -> clap::Command {
     let when = || {
-        let when = clap::Arg::new(WHEN).long("color").value_name("WHEN").value_parser(clap::builder::EnumValueParser::<When>::new());
+        let when = clap::Arg::new(WHEN)
+            .long("color")
+            .value_name("WHEN")
+            .value_parser(clap::builder::EnumValueParser::<When>::new());
         when.help("Use of colours on the terminal (NO_COLOR is respected)").help_heading("Global options")
     };
     Cli::command().mut_subcommands(|sub| {
@@ -168,8 +174,10 @@ mod tests {
     #[test]
     fn the_help_of_each_option_is_short() {
         let command = command();
-        let options = command.get_subcommands().flat_map(|sub| sub.get_arguments()).chain(command.get_arguments());
-        let helps = options.map(|option| (option.get_id(), option.get_help().map(ToString::to_string).unwrap_or_default()));
+        let options =
+            command.get_subcommands().flat_map(|sub| sub.get_arguments()).chain(command.get_arguments());
+        let helps = options
+            .map(|option| (option.get_id(), option.get_help().map(ToString::to_string).unwrap_or_default()));
         let wrong: Vec<_> = helps.filter(|(_, help)| help.is_empty() || help.chars().count() >= 80).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
     }

@@ -47,6 +47,7 @@ pub struct Gallery {
     #[arg(long)]
     pub each: bool,
     /// Resolution in pixels per inch.
-    #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = values::dpi, allow_hyphen_values = true)]
+    #[arg(long, value_name = "DPI", default_value_t = 150, value_parser = values::dpi,
+        allow_hyphen_values = true)]
     pub dpi: u32,
 }

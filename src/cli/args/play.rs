@@ -35,8 +35,10 @@ pub struct Play {
     pub game: Option<u64>,
     /// Kinds of bots, seat by seat: `greedy`, `random`, or `search-100`.
     ///
-    /// If there are more seats, the first kind follows the last. `search-100` plays 100 games to their ends before each decision.
-    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot, default_value = "greedy")]
+    /// If there are more seats, the first kind follows the last. `search-100` plays 100 games to their ends
+    /// before each decision.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = values::bot,
+        default_value = "greedy")]
     pub bots: Vec<Bot>,
     /// Print what each move changes, and no more (default).
     #[arg(long, overrides_with = "full")]

@@ -18,7 +18,8 @@ pub struct Calibrate {
     #[arg(long, short, value_name = "DIR", default_value = "output")]
     pub out: PathBuf,
     /// Paper, by name or size.
-    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true, default_value = "a4")]
+    #[arg(long, value_name = "PAPER", value_parser = values::paper, allow_hyphen_values = true,
+        default_value = "a4")]
     pub paper: Paper,
     /// Orientation of the paper.
     #[arg(long, value_enum, value_name = "WAY", default_value = "portrait")]
@@ -31,11 +32,14 @@ pub struct Calibrate {
     pub correction: CorrectionOptions,
     /// Reading of the left ruler, such as `0.4mm,-0.2mm`.
     ///
-    /// With this and `--right`, `calibrate` prints the options that correct the backs, instead of writing a sheet.
-    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "right", conflicts_with = "out", help_heading = "Readings")]
+    /// With this and `--right`, `calibrate` prints the options that correct the backs, instead of writing a
+    /// sheet.
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true,
+        requires = "right", conflicts_with = "out", help_heading = "Readings")]
     pub left: Option<(Um, Um)>,
     /// Reading of the right ruler.
-    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true, requires = "left", help_heading = "Readings")]
+    #[arg(long, value_name = "X,Y", value_parser = values::offset, allow_hyphen_values = true,
+        requires = "left", help_heading = "Readings")]
     pub right: Option<(Um, Um)>,
 }
 

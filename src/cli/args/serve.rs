@@ -26,7 +26,8 @@ pub struct Serve {
     pub port: Option<u16>,
     /// Name or address of this machine, to let other machines see the page.
     ///
-    /// `0.0.0.0` stands for all its addresses. Whoever knows the address of the page, with its token, can see the cards.
+    /// `0.0.0.0` stands for all its addresses. Whoever knows the address of the page, with its token, can see
+    /// the cards.
     #[arg(long, value_name = "HOST", default_value = "127.0.0.1")]
     pub host: String,
     /// Open the page in the browser.

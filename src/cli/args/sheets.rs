@@ -76,8 +76,9 @@ pub struct CorrectionOptions {
 pub struct MarkOptions {
     /// Marks beside the cards [default: the deck's own, else crop,guides,fold].
     ///
-    /// `none`, `all`, or a list of crop (at the corners), guides (crop marks in the gutters), fold, registration, bar (patches of the inks),
-    /// slug (a line of text) and outline (a cut line around each card).
+    /// `none`, `all`, or a list of crop (at the corners), guides (crop marks in the gutters), fold,
+    /// registration, bar (patches of the inks), slug (a line of text) and outline (a cut line around each
+    /// card).
     #[arg(long, value_name = "LIST", value_parser = values::marks)]
     pub marks: Option<Marking>,
     /// Print no marks, like `--marks none`.

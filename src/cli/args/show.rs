@@ -23,7 +23,8 @@ pub struct List {
     pub what: Option<Listed>,
     /// Decks whose cards are listed, or words that describe icons [default: all].
     ///
-    /// Decks are names or paths as for `build`. Icons are listed whose name, tags or subject all words match: `list icons animals bird`.
+    /// Decks are names or paths as for `build`. Icons are listed whose name, tags or subject all words match:
+    /// `list icons animals bird`.
     #[arg(value_name = "DECK|WORD")]
     pub decks: Vec<String>,
     /// Add an expansion to the listed cards (repeatable).

@@ -16,18 +16,28 @@ pub(super) fn report(cards: &Cards<'_>) -> String {
     }
     let worth = cards.worth();
     let title = format!(
-        "What cards do: {} of {} players{}, each played again without the effect or the points of each card, from the moment a player gets it.",
+        "What cards do: {} of {} players{}, each played again without the effect or the points of each card, \
+        from the moment a player gets it.",
         counted(cards.games as usize, "game"),
         cards.table.players,
         cards.table.unusual_bots()
     );
     let told = others(cards, &worth).into_iter().chain(compared(cards, &worth));
-    format!("\n{}{}{}", paragraph(&title), table(&worth), told.map(|line| paragraph(&line)).collect::<String>())
+    format!(
+        "\n{}{}{}",
+        paragraph(&title),
+        table(&worth),
+        told.map(|line| paragraph(&line)).collect::<String>()
+    )
 }
 
 /// The cards that make a difference.
 fn table(worth: &[CardWorth<'_>]) -> String {
-    let telling = worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).take(MOST).map(row);
+    let telling = worth
+        .iter()
+        .filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms))
+        .take(MOST)
+        .map(row);
     let head = ["", "games", "more wins in 100", "points", "another winner"].map(String::from);
     let rows: Vec<[String; 5]> = std::iter::once(head).chain(telling).collect();
     if rows.len() > 1 { columns(&rows, &[0]) } else { String::new() }
@@ -46,9 +56,14 @@ fn others(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
         }
         false => format!("Not known yet after {}", counted(cards.games as usize, "game")),
     };
-    let most = lost.iter().map(|card| 100 * card.worth.lost / (card.worth.lost + card.wins.n)).max().unwrap_or(0);
-    let at_work = format!("Not counted, as the effect is already at work when a player gets the card, in up to {most} % of games");
-    let named = |why: String, of: &[&CardWorth<'_>]| (!of.is_empty()).then(|| format!("{why}: {}.", names(of)));
+    let most =
+        lost.iter().map(|card| 100 * card.worth.lost / (card.worth.lost + card.wins.n)).max().unwrap_or(0);
+    let at_work = format!(
+        "Not counted, as the effect is already at work when a player gets the card, in up to {most} % of \
+        games"
+    );
+    let named =
+        |why: String, of: &[&CardWorth<'_>]| (!of.is_empty()).then(|| format!("{why}: {}.", names(of)));
     let never = cards.never_got();
     [
         named("Difference below one win in 100 games".into(), &even),
@@ -66,7 +81,10 @@ fn others(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
 fn compared(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
     let pair = |pair: Pair<'_>| {
         let more = signed(&pair.more, 100.0);
-        format!("Stronger together: {} wins {more} more in 100 games for a player who has {} as well.", pair.removal.name, pair.with.name)
+        format!(
+            "Stronger together: {} wins {more} more in 100 games for a player who has {} as well.",
+            pair.removal.name, pair.with.name
+        )
     };
     let weaker = |(card, better): (&CardWorth<'_>, &CardWorth<'_>)| {
         format!(
@@ -84,7 +102,13 @@ fn compared(cards: &Cards<'_>, worth: &[CardWorth<'_>]) -> Vec<String> {
 /// A line of the table.
 fn row(card: &CardWorth<'_>) -> [String; 5] {
     let other = 100.0 * card.worth.other_winner as f64 / card.wins.n.max(1) as f64;
-    [words::without(card), card.wins.n.to_string(), signed(&card.wins, 100.0), signed(&card.points, 1.0), format!("{other:.0} %")]
+    [
+        words::without(card),
+        card.wins.n.to_string(),
+        signed(&card.wins, 100.0),
+        signed(&card.points, 1.0),
+        format!("{other:.0} %"),
+    ]
 }
 
 fn names(cards: &[&CardWorth<'_>]) -> String {

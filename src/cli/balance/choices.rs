@@ -6,7 +6,11 @@ use crate::job::balance::{Choices, Habits, Restricted, words};
 
 /// The choices of a deck in a few sentences.
 pub(super) fn choices(choices: &Choices<'_>) -> String {
-    format!("\n{}{}", paragraph(&format!("Choices: {}", words::choices_title(choices))), paragraph(&words::choices(choices).join(" ")))
+    format!(
+        "\n{}{}",
+        paragraph(&format!("Choices: {}", words::choices_title(choices))),
+        paragraph(&words::choices(choices).join(" "))
+    )
 }
 
 /// A line for each player who never does one thing.

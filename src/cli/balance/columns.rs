@@ -8,9 +8,11 @@ pub(super) fn columns<R: AsRef<[String]>>(rows: &[R], left: &[usize]) -> String 
         widths[column] = widths[column].max(cell.chars().count());
     }
     let line = |row: &R| {
-        let cells = row.as_ref().iter().zip(&widths).enumerate().map(|(column, (cell, width))| match left.contains(&column) {
-            true => format!("  {cell:<width$}"),
-            false => format!("  {cell:>width$}"),
+        let cells = row.as_ref().iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            match left.contains(&column) {
+                true => format!("  {cell:<width$}"),
+                false => format!("  {cell:>width$}"),
+            }
         });
         format!("{}\n", cells.collect::<String>().trim_end())
     };

@@ -1,4 +1,5 @@
-//! What an edit changes, for people: the cards that differ, a sentence, then a line for each change that is certain.
+//! What an edit changes, for people: the cards that differ, a sentence, then a line for each change that is
+//! certain.
 
 use super::columns::columns;
 use super::text::paragraph;
@@ -38,7 +39,8 @@ pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
         edited.tables.iter().filter_map(uncertain).for_each(|line| text.push_str(&paragraph(&line)));
         for card in edited.cards.iter().take(MOST) {
             let line = format!(
-                "Dealt at the start, {} now brings {:.1} more wins in 100 games than other cards, {:.1} before ({}).",
+                "Dealt at the start, {} now brings {:.1} more wins in 100 games than other cards, {:.1} \
+                before ({}).",
                 card.name,
                 100.0 * card.now,
                 100.0 * card.before,
@@ -53,7 +55,9 @@ pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
 
 /// What the edit changes in a few sentences.
 fn summary(edited: &Edited<'_>) -> String {
-    let certain = |table: &EditedTable| table.changes.iter().filter(|change| change.is_certain()).copied().collect::<Vec<_>>();
+    let certain = |table: &EditedTable| {
+        table.changes.iter().filter(|change| change.is_certain()).copied().collect::<Vec<_>>()
+    };
     let told: Vec<String> = edited
         .tables
         .iter()
@@ -63,10 +67,21 @@ fn summary(edited: &Edited<'_>) -> String {
                 .filter_map(|change| {
                     let Measure::Wins(seat) = change.measure else { return None };
                     let more = if change.change.mean > 0.0 { "more" } else { "less" };
-                    Some(format!("seat {} wins {:.1} points {more}", seat.0 + 1, 100.0 * change.change.mean.abs()))
+                    Some(format!(
+                        "seat {} wins {:.1} points {more}",
+                        seat.0 + 1,
+                        100.0 * change.change.mean.abs()
+                    ))
                 })
                 .collect();
-            (!seats.is_empty()).then(|| format!("With {} players{}, {}.", table.table.players, table.table.unusual_bots(), joined(&seats)))
+            (!seats.is_empty()).then(|| {
+                format!(
+                    "With {} players{}, {}.",
+                    table.table.players,
+                    table.table.unusual_bots(),
+                    joined(&seats)
+                )
+            })
         })
         .collect();
     if !told.is_empty() {
@@ -75,12 +90,17 @@ fn summary(edited: &Edited<'_>) -> String {
     if edited.tables.iter().all(|table| table.edit.changed == 0) {
         return "No game came out differently.".into();
     }
-    let halves = edited.tables.iter().flat_map(|table| &table.changes).filter(|change| matches!(change.measure, Measure::Wins(_)));
+    let halves = edited
+        .tables
+        .iter()
+        .flat_map(|table| &table.changes)
+        .filter(|change| matches!(change.measure, Measure::Wins(_)));
     let most = halves.map(|change| change.change.interval.most()).fold(0.0, f64::max);
     match edited.tables.iter().any(|table| table.changes.is_empty()) {
         true => "There are too few games to tell whether a seat wins more or less than before.".into(),
         false => format!(
-            "No seat certainly wins more or less than before; a change of up to {:.1} points is possible, and more games would tell.",
+            "No seat certainly wins more or less than before; a change of up to {:.1} points is possible, \
+            and more games would tell.",
             100.0 * most.min(1.0)
         ),
     }
@@ -100,7 +120,16 @@ fn table(tables: &[EditedTable]) -> String {
         ];
         if certain.is_empty() {
             let [players, bots, games, differ] = facts.clone();
-            rows.push([players, bots, games, differ, "no certain change".into(), String::new(), String::new(), String::new()]);
+            rows.push([
+                players,
+                bots,
+                games,
+                differ,
+                "no certain change".into(),
+                String::new(),
+                String::new(),
+                String::new(),
+            ]);
         }
         for (place, change) in certain.into_iter().enumerate() {
             let [players, bots, games, differ] = if place == 0 { facts.clone() } else { Default::default() };
@@ -109,7 +138,16 @@ fn table(tables: &[EditedTable]) -> String {
             let unit = if change.measure.is_share() { " %" } else { "" };
             let shown = |value: f64| format!("{:.decimals$}{unit}", scale * value);
             let (before, now) = (shown(change.before), shown(change.now));
-            rows.push([players, bots, games, differ, change.measure.name(), before, now, signed(&change.change, scale)]);
+            rows.push([
+                players,
+                bots,
+                games,
+                differ,
+                change.measure.name(),
+                before,
+                now,
+                signed(&change.change, scale),
+            ]);
         }
     }
     columns(&rows, &[0, 1, 4])
@@ -128,6 +166,12 @@ fn uncertain(table: &EditedTable) -> Option<String> {
         .filter(|change| !change.is_certain())
         .map(|change| format!("{} {}", change.measure.name(), signed(&change.change, scale(change.measure))))
         .collect();
-    (!named.is_empty())
-        .then(|| format!("With {} players{}, not certain: {}.", table.table.players, table.table.unusual_bots(), named.join(", ")))
+    (!named.is_empty()).then(|| {
+        format!(
+            "With {} players{}, not certain: {}.",
+            table.table.players,
+            table.table.unusual_bots(),
+            named.join(", ")
+        )
+    })
 }

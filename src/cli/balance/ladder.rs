@@ -14,7 +14,8 @@ pub(super) fn report(ladder: &Ladder<'_>) -> String {
         return text;
     }
     text.push_str(&paragraph(
-        "One bot of each kind among those of the kind before it, in each seat in turn with the same deals: the more it wins, the more skill matters.",
+        "One bot of each kind among those of the kind before it, in each seat in turn with the same deals: \
+        the more it wins, the more skill matters.",
     ));
     let head = ["players", "bot", "among", "deals", "wins in %", "equal", "verdict"].map(String::from);
     let rows: Vec<[String; 7]> = std::iter::once(head).chain(ladder.steps.iter().map(row)).collect();
@@ -27,7 +28,8 @@ pub(super) fn report(ladder: &Ladder<'_>) -> String {
 fn row(step: &StepCounts) -> [String; 7] {
     let verdict = step.verdict();
     let variants = step.options.to_string();
-    let players = if variants.is_empty() { step.players.to_string() } else { format!("{}, {variants}", step.players) };
+    let players =
+        if variants.is_empty() { step.players.to_string() } else { format!("{}, {variants}", step.players) };
     let word = if verdict.is_stronger() {
         "stronger"
     } else if verdict.is_weaker() {

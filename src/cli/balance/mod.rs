@@ -46,8 +46,13 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
             return Err(diagnostic.hint("name the weaker ones first: `--ladder random,greedy`").into());
         }
         if let Some(pair) = args.ladder.windows(2).find(|pair| pair[0] >= pair[1]) {
-            let diagnostic = Diagnostic::error("ladder", format!("`{}` is not stronger than `{}` before it", pair[1], pair[0]));
-            return Err(diagnostic.hint("name the weaker ones first: `--ladder random,greedy,search-100`").into());
+            let diagnostic = Diagnostic::error(
+                "ladder",
+                format!("`{}` is not stronger than `{}` before it", pair[1], pair[0]),
+            );
+            return Err(diagnostic
+                .hint("name the weaker ones first: `--ladder random,greedy,search-100`")
+                .into());
         }
         let ladders = job::balance::ladder(&decks, &args.ladder, &request, console)?;
         ladders.iter().for_each(|ladder| diagnostics.extend(ladder.diagnostics.clone()));
@@ -77,7 +82,9 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
         }
         match args.format {
             Format::Json => json::report(&balanced, &request, &diagnostics),
-            Format::Text => balanced.iter().map(|balanced| text::report(balanced, request.tolerance)).collect(),
+            Format::Text => {
+                balanced.iter().map(|balanced| text::report(balanced, request.tolerance)).collect()
+            }
         }
     };
     let outcome = if diagnostics.has_errors() { Outcome::Bad } else { Outcome::Good };
@@ -96,8 +103,10 @@ fn balance(args: &Balance, console: &Console, project: &Project) -> Result<Outco
 /// The error of a deck that isn't as `--strict` wants it.
 fn not_fair(balanced: &Balanced<'_>) -> Diagnostic {
     let deck = &balanced.checked.loaded.deck;
-    let message = format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
-    let hint = "play longer (`--seconds`), change the deck, or accept it in the deck file with a reason (`[[accept]]`)";
+    let message =
+        format!("{}: not all seats are known to be fair, or accepted as they are (`--strict`)", deck.title);
+    let hint = "play longer (`--seconds`), change the deck, or accept it in the deck file with a reason \
+        (`[[accept]]`)";
     Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck").hint(hint)
 }
 

@@ -17,8 +17,13 @@ pub(super) fn report(balanced: &Balanced<'_>) -> String {
     let head: Vec<String> = [String::new(), "there are".into()].into_iter().chain(with).collect();
     let row = |(component, needs): &(_, Vec<Need<'_>>)| {
         let component: &crate::play::Needed = component;
-        let cell = |players: &u8| needs.iter().find(|need| need.players == *players).map_or_else(String::new, words::need);
-        [component.name.clone(), component.count.to_string()].into_iter().chain(players.iter().map(cell)).collect()
+        let cell = |players: &u8| {
+            needs.iter().find(|need| need.players == *players).map_or_else(String::new, words::need)
+        };
+        [component.name.clone(), component.count.to_string()]
+            .into_iter()
+            .chain(players.iter().map(cell))
+            .collect()
     };
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(needs.iter().map(row)).collect();
     format!("\n{}{}", paragraph(&words::needs_title(&all)), columns(&rows, &[0]))

@@ -17,7 +17,13 @@ pub(super) fn report(balanced: &Balanced<'_>, tolerance: f64) -> String {
         return text;
     }
     text.push_str(&paragraph(&summary(balanced, tolerance).join(" ")));
-    let bots = balanced.tables.iter().map(|table| table.played.table.bot.to_string().len()).max().unwrap_or(0).max("random".len());
+    let bots = balanced
+        .tables
+        .iter()
+        .map(|table| table.played.table.bot.to_string().len())
+        .max()
+        .unwrap_or(0)
+        .max("random".len());
     let _ = writeln!(text, "\n  players  {:<bots$}    games  verdict     wins of the seats in %", "bots");
     for table in &balanced.tables {
         line(&mut text, table, bots);
@@ -59,7 +65,8 @@ pub(super) fn paragraph(words: &str) -> String {
 
 fn line(text: &mut String, answered: &Answered, bots: usize) {
     let (table, tally) = (&answered.played.table, &answered.played.sample.tally);
-    let shares: Vec<String> = answered.verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
+    let shares: Vec<String> =
+        answered.verdict.seats.iter().map(|(share, _)| format!("{:.1}", 100.0 * share)).collect();
     let variants = table.options.to_string();
     let variants = if variants.is_empty() { String::new() } else { format!("  {variants}:") };
     let _ = writeln!(
@@ -82,7 +89,8 @@ mod tests {
     fn paragraphs_are_lines_of_words() {
         let text = paragraph(&"five5 ".repeat(40));
         assert!(
-            text.lines().count() == 3 && text.lines().all(|line| line.starts_with("  five5") && line.chars().count() <= WIDTH),
+            text.lines().count() == 3
+                && text.lines().all(|line| line.starts_with("  five5") && line.chars().count() <= WIDTH),
             "{text}"
         );
     }

@@ -1,4 +1,5 @@
-//! The statistics of cards in the text report: in how many games each was dealt, played and resolved, and its worth to the player who got it.
+//! The statistics of cards in the text report: in how many games each was dealt, played and resolved, and its
+//! worth to the player who got it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -34,16 +35,24 @@ pub(super) fn table(text: &mut String, deck: &Deck, cards: &[CardUse<'_>], all: 
     for card in told {
         let resolved = card.effect(deck).map_or("-".to_string(), |_| card.uses.games.resolved.to_string());
         let gain = |bot: &Bot| {
-            card.by_bot.iter().find(|(of, ..)| of == bot).and_then(|(_, uses, _)| uses.dealt_to.gain()).map_or("-".into(), shown)
+            card.by_bot
+                .iter()
+                .find(|(of, ..)| of == bot)
+                .and_then(|(_, uses, _)| uses.dealt_to.gain())
+                .map_or("-".into(), shown)
         };
         let gains: String = bots.iter().map(|bot| format!("{:>22}", gain(bot))).collect();
         let (dealt, played) = (card.uses.games.dealt, card.uses.games.played);
         let _ = writeln!(text, "  {:width$}  {dealt:>8}{played:>8}{resolved:>9}{gains}", name(card));
     }
     if in_count < games {
-        let _ = writeln!(text, "  resolved: of {}, the first of each table", counted(in_count as usize, "game"));
+        let _ =
+            writeln!(text, "  resolved: of {}, the first of each table", counted(in_count as usize, "game"));
     }
-    text.push_str("  IWD: win share of players who started with the card minus that of the others, in points, with a 95 % interval over n games; it does not affect the verdict\n");
+    text.push_str(
+        "  IWD: win share of players who started with the card minus that of the others, in \
+        points, with a 95 % interval over n games; it does not affect the verdict\n",
+    );
 }
 
 /// `+3.1 ±0.8 (n 1204)`.

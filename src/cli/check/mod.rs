@@ -1,4 +1,5 @@
-//! `bidpress check`: validates decks against the clauses of their rules, plays sample games with them, and reports what fails and where.
+//! `bidpress check`: validates decks against the clauses of their rules, plays sample games with them, and
+//! reports what fails and where.
 
 mod cards;
 mod events;
@@ -74,12 +75,19 @@ fn stopped(args: &Check, games: &Range<u64>, rest: &Range<u64>) -> Diagnostic {
     if games == rest {
         return Diagnostic::error("stopped", "stopped before the first games were counted");
     }
-    let diagnostic =
-        Diagnostic::error("stopped", format!("stopped after games {} to {} of {}", games.start, rest.start - 1, games.end - games.start));
-    let files: Vec<String> = [&args.summary, &args.rows].into_iter().flatten().map(|path| format!("`{}`", path.display())).collect();
-    diagnostic
-        .hint(format!("what was counted of them is in {}", files.join(" and ")))
-        .hint(format!("`--games {}..{}` with other files plays the rest; merge all of them", rest.start, rest.end))
+    let diagnostic = Diagnostic::error(
+        "stopped",
+        format!("stopped after games {} to {} of {}", games.start, rest.start - 1, games.end - games.start),
+    );
+    let files: Vec<String> = [&args.summary, &args.rows]
+        .into_iter()
+        .flatten()
+        .map(|path| format!("`{}`", path.display()))
+        .collect();
+    diagnostic.hint(format!("what was counted of them is in {}", files.join(" and "))).hint(format!(
+        "`--games {}..{}` with other files plays the rest; merge all of them",
+        rest.start, rest.end
+    ))
 }
 
 /// `bidpress merge`: the same report on sample games that were played in parts.
@@ -93,11 +101,20 @@ pub(super) fn merge(args: &Merge, console: &Console, project: &Project) -> Resul
 fn merged(args: &Merge, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
     args.summary.as_deref().map_or(Ok(()), Summary::keep_others)?;
     if let Some((folder, sum)) = sum_among_parts(args) {
-        let diagnostic = Diagnostic::error("summary", format!("`{}` would be one of the parts in `{}`", sum.display(), folder.display()));
-        return Err(diagnostic.hint("write the sum to another folder: who merges the parts again would count them twice").into());
+        let diagnostic = Diagnostic::error(
+            "summary",
+            format!("`{}` would be one of the parts in `{}`", sum.display(), folder.display()),
+        );
+        return Err(diagnostic
+            .hint("write the sum to another folder: who merges the parts again would count them twice")
+            .into());
     }
     let Merged { summary, missing } = job::summary::merge(&args.files, args.games, args.partial)?;
-    let request = CheckRequest { deny: args.report.deny.rules(), failures: Some(args.report.failures.clone()), ..summary.request() };
+    let request = CheckRequest {
+        deny: args.report.deny.rules(),
+        failures: Some(args.report.failures.clone()),
+        ..summary.request()
+    };
     let (decks, diagnostics) = job::check::load(project, &request)?;
     let checked = job::summary::check(&decks, &summary, &request, console)?;
     if let Some(path) = &args.summary {
@@ -130,7 +147,10 @@ fn reported(
         Report::Sarif => console.result(&sarif::report(&diagnostics, &Repository::here(project))),
         Report::Text => {
             if !missing.is_empty() {
-                console.result(&format!("partial: {} of the games of the run are missing\n", Ranges::count(missing)));
+                console.result(&format!(
+                    "partial: {} of the games of the run are missing\n",
+                    Ranges::count(missing)
+                ));
             }
             checked.iter().for_each(|checked| console.done(&text::report(checked, args.cards)));
             console.diagnostics(&diagnostics);

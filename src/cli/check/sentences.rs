@@ -1,4 +1,5 @@
-//! Sentences that designers wrote for effects, in the text report: each beside the sentence that the effect is composed to.
+//! Sentences that designers wrote for effects, in the text report: each beside the sentence that the effect
+//! is composed to.
 
 use std::fmt::Write;
 
@@ -7,7 +8,8 @@ use crate::effect::Locale;
 
 /// Those of expansions, or all.
 pub(super) fn beside_composed(text: &mut String, deck: &Deck, all: bool) {
-    let of_expansions: Vec<usize> = deck.kinds.iter().filter(|kind| all || kind.set > 0).flat_map(|kind| kind.effects.clone()).collect();
+    let of_expansions: Vec<usize> =
+        deck.kinds.iter().filter(|kind| all || kind.set > 0).flat_map(|kind| kind.effects.clone()).collect();
     let game = deck.game.as_deref().unwrap_or_default();
     for (_, effect) in deck.effects.iter().enumerate().filter(|(at, _)| of_expansions.contains(at)) {
         for (tag, says) in &effect.script.says {

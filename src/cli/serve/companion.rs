@@ -1,4 +1,5 @@
-//! A watched process that answers questions as long as it can. If it fails, those who wait hear why, and the next question starts another.
+//! A watched process that answers questions as long as it can. If it fails, those who wait hear why, and the
+//! next question starts another.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -27,7 +28,11 @@ pub(super) struct Answer<K> {
 struct Head<K>(u64, K, usize);
 
 /// Writes the answer to a question, as [`Companion`] reads it.
-pub(super) fn write_answer<K: Serialize>(output: &mut impl Write, number: u64, answer: Answer<K>) -> io::Result<()> {
+pub(super) fn write_answer<K: Serialize>(
+    output: &mut impl Write,
+    number: u64,
+    answer: Answer<K>,
+) -> io::Result<()> {
     let head = serde_json::to_string(&Head(number, answer.kind, answer.bytes.len()))?;
     output.write_all(head.as_bytes())?;
     output.write_all(b"\n")?;
@@ -44,7 +49,8 @@ fn read_answer<K: DeserializeOwned>(input: &mut impl BufRead) -> Option<(u64, An
     (bytes.len() == length).then_some((number, Answer { kind, bytes }))
 }
 
-/// This program with the same command line, watched, and asked rather than left alone. Its answers are of kinds `K`.
+/// This program with the same command line, watched, and asked rather than left alone. Its answers are of
+/// kinds `K`.
 pub(super) struct Companion<K> {
     console: Arc<Console>,
     running: Mutex<Option<Running<K>>>,
@@ -77,7 +83,11 @@ impl<K: DeserializeOwned + Send + 'static> Companion<K> {
         answer.recv().map_err(|_| locked(&open).end.clone().unwrap_or_default())
     }
 
-    fn send(&self, question: &impl Serialize, sender: Sender<Answer<K>>) -> Result<Arc<Mutex<Open<K>>>, Diagnostics> {
+    fn send(
+        &self,
+        question: &impl Serialize,
+        sender: Sender<Answer<K>>,
+    ) -> Result<Arc<Mutex<Open<K>>>, Diagnostics> {
         let mut running = locked(&self.running);
         if running.as_ref().is_none_or(|running| locked(&running.open).end.is_some()) {
             *running = Some(self.start()?);
@@ -127,7 +137,10 @@ impl<K: DeserializeOwned + Send + 'static> Companion<K> {
 }
 
 /// Starts the process, and sends the pipes to it and from it.
-fn spawn(console: &Console, started: &Sender<(ChildStdin, ChildStdout)>) -> Option<(Child, Receiver<Vec<Heard>>)> {
+fn spawn(
+    console: &Console,
+    started: &Sender<(ChildStdin, ChildStdout)>,
+) -> Option<(Child, Receiver<Vec<Heard>>)> {
     let mut child = program(console, false)?.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().ok()?;
     let pipes = child.stdin.take().zip(child.stdout.take()).zip(listen(&mut child));
     if let Some((pipes, heard)) = pipes
@@ -144,8 +157,10 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn unstarted() -> Diagnostic {
-    Diagnostic::error("unwatched", "the process that reads the decks could not be started")
-        .hint("the system may be out of processes or open files; `--trust` works without one, for decks that you trust")
+    Diagnostic::error("unwatched", "the process that reads the decks could not be started").hint(
+        "the system may be out of processes or open files; `--trust` works without one, for decks that \
+            you trust",
+    )
 }
 
 #[cfg(test)]
@@ -156,7 +171,10 @@ mod tests {
 
     #[test]
     fn answers_are_read_as_they_were_written() {
-        let answers = [(7, Answer { kind: true, bytes: b"a\nb\0".to_vec() }), (8, Answer { kind: false, bytes: Vec::new() })];
+        let answers = [
+            (7, Answer { kind: true, bytes: b"a\nb\0".to_vec() }),
+            (8, Answer { kind: false, bytes: Vec::new() }),
+        ];
         let mut written = Vec::new();
         for (number, answer) in answers.clone() {
             write_answer(&mut written, number, answer).unwrap();

@@ -147,7 +147,11 @@ struct IconState {
 fn icons(words: &str) -> Vec<IconState> {
     const MOST: usize = 120;
     let words: Vec<String> = words.split_whitespace().map(str::to_string).collect();
-    icons::find(&words).into_iter().take(MOST).map(|icon| IconState { name: &icon.name, path: &icon.path }).collect()
+    icons::find(&words)
+        .into_iter()
+        .take(MOST)
+        .map(|icon| IconState { name: &icon.name, path: &icon.path })
+        .collect()
 }
 
 /// What has come of an order, as JSON.

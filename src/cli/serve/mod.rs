@@ -1,7 +1,8 @@
 //! `bidpress serve`: decks on a page, while they are written.
 //!
-//! The server reads no deck itself: it asks a watched process (`worker`), whose bounds on memory and time are those of all commands. If that fails,
-//! another takes its place. With `--trust` the server does the work itself (`direct`).
+//! The server reads no deck itself: it asks a watched process (`worker`), whose bounds on memory and time are
+//! those of all commands. If that fails, another takes its place. With `--trust` the server does the work
+//! itself (`direct`).
 
 mod companion;
 mod direct;
@@ -24,8 +25,14 @@ use crate::job::live::Live;
 use crate::job::{DeckRequest, PrintSettings};
 
 /// Serves the page until the program is stopped.
-pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &Project) -> Result<Outcome, Diagnostics> {
-    let request = DeckRequest { players: args.players, lang: args.design.lang.clone(), ..args.decks.request() };
+pub(super) fn run(
+    args: &Serve,
+    trust: bool,
+    console: &Arc<Console>,
+    project: &Project,
+) -> Result<Outcome, Diagnostics> {
+    let request =
+        DeckRequest { players: args.players, lang: args.design.lang.clone(), ..args.decks.request() };
     if console.is_watched() {
         worker::run(live(args, request, project), console);
         return Ok(Outcome::Good);
@@ -34,9 +41,11 @@ pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &P
     let host = args.host.trim_matches(['[', ']']);
     let server = Server::new(&Address { host: host.into(), port: args.port }).map_err(|error| {
         let port = args.port.map_or_else(String::new, |port| format!(" at port {port}"));
-        let diagnostic = Diagnostic::error("serve", format!("can't serve a page on `{host}`{port}")).hint(error.to_string());
+        let diagnostic = Diagnostic::error("serve", format!("can't serve a page on `{host}`{port}"))
+            .hint(error.to_string());
         match error.kind() {
-            ErrorKind::AddrInUse => diagnostic.hint("another program has this port: choose another with `--port`, or leave it out"),
+            ErrorKind::AddrInUse => diagnostic
+                .hint("another program has this port: choose another with `--port`, or leave it out"),
             _ => diagnostic.hint("`--host` is a name or an address of this machine, such as 127.0.0.1"),
         }
     })?;
@@ -45,7 +54,9 @@ pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &P
     if args.open
         && let Err(error) = server.open()
     {
-        console.diagnostics(&Diagnostic::warning("serve", "can't open the browser").hint(error.to_string()).into());
+        console.diagnostics(
+            &Diagnostic::warning("serve", "can't open the browser").hint(error.to_string()).into(),
+        );
     }
     let content: Arc<dyn Content> = if trust {
         Arc::new(direct::Direct::new(live(args, request.clone(), project), Arc::clone(console)))
@@ -55,7 +66,9 @@ pub(super) fn run(args: &Serve, trust: bool, console: &Arc<Console>, project: &P
     let folders = if args.no_reload { Vec::new() } else { project.folders(&request.decks) };
     let told = Arc::clone(console);
     let warn = move |text: String| told.diagnostics(&Diagnostic::warning("serve", text).into());
-    server.run(content, folders, warn).map_err(|error| Diagnostic::error("serve", "the page can't be served").hint(error.to_string()))?;
+    server
+        .run(content, folders, warn)
+        .map_err(|error| Diagnostic::error("serve", "the page can't be served").hint(error.to_string()))?;
     Ok(Outcome::Good)
 }
 

@@ -35,7 +35,8 @@ pub(super) enum About {
 }
 
 impl About {
-    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>`, `sheets/<deck>`, `icons/<words>` or `fair/<deck>`.
+    /// The part of this address: `faces/<name>`, `cards/<deck>/<number>`, `sheets/<deck>`, `icons/<words>` or
+    /// `fair/<deck>`.
     pub(super) fn at(address: &str) -> Option<About> {
         match address.split('/').collect::<Vec<_>>().as_slice() {
             ["faces", name] => Some(About::Face(name.to_string())),

@@ -34,7 +34,12 @@ struct Known {
 
 impl Watched {
     pub(super) fn new(companion: Companion<Kind>) -> Watched {
-        Watched { companion, turns: RwLock::default(), known: Mutex::default(), is_broken: AtomicBool::new(false) }
+        Watched {
+            companion,
+            turns: RwLock::default(),
+            known: Mutex::default(),
+            is_broken: AtomicBool::new(false),
+        }
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -111,7 +116,8 @@ impl Content for Watched {
 }
 
 impl Watched {
-    /// The answer to a question about a picture or another part. If the process fails with it, it is asked once more alone, and then no more.
+    /// The answer to a question about a picture or another part. If the process fails with it, it is asked
+    /// once more alone, and then no more.
     fn of_part(&self, name: &str, question: &Question, kind: Kind) -> Option<Vec<u8>> {
         let has_failed = || self.is_broken.load(Ordering::Relaxed) || self.known().failed.contains_key(name);
         if has_failed() {

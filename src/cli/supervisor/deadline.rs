@@ -1,9 +1,10 @@
-//! A clock that runs no faster than the watched program works: on a busy machine steps take longer, and whoever stops the program and goes on
-//! later finds no step too long.
+//! A clock that runs no faster than the watched program works: on a busy machine steps take longer, and
+//! whoever stops the program and goes on later finds no step too long.
 
 use std::time::{Duration, Instant};
 
-/// How many times as slow as it could a program may be: beyond that it waits for something that does not come.
+/// How many times as slow as it could a program may be: beyond that it waits for something that does not
+/// come.
 const SLOWEST: u32 = 12;
 
 /// Time in which the program could work.

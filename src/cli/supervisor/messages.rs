@@ -1,4 +1,5 @@
-//! Errors and places on their way from the watched program to its watcher: each text goes once, and places name it by its number.
+//! Errors and places on their way from the watched program to its watcher: each text goes once, and places
+//! name it by its number.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,7 +72,11 @@ impl Found {
             code: diagnostic.code.clone(),
             message: diagnostic.message.clone(),
             place: diagnostic.place.as_ref().map(|(place, label)| Spot::new(place, label, numbers)),
-            related: diagnostic.related.iter().map(|(place, label)| Spot::new(place, label, numbers)).collect(),
+            related: diagnostic
+                .related
+                .iter()
+                .map(|(place, label)| Spot::new(place, label, numbers))
+                .collect(),
             hints: diagnostic.hints.clone(),
             subject: diagnostic.subject.clone(),
         }

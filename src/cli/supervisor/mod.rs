@@ -1,10 +1,13 @@
-//! The guard: commands that read files of others run in a process of their own, with bounds on memory and on the time of each step.
+//! The guard: commands that read files of others run in a process of their own, with bounds on memory and on
+//! the time of each step.
 //!
-//! Limits refuse what can be seen beforehand; a template that doubles a text or a font that draws for ever cannot. So the process that was started
-//! becomes a watcher: it starts the program again, hears from it what it works on, and turns a hang, a crash or a hunger for memory into one message.
+//! Limits refuse what can be seen beforehand; a template that doubles a text or a font that draws for ever
+//! cannot. So the process that was started becomes a watcher: it starts the program again, hears from it what
+//! it works on, and turns a hang, a crash or a hunger for memory into one message.
 //!
-//! The watched program writes messages to standard error as always, which the watcher passes on, and marks between them (`marks`).
-//! The last words of a crashing program follow the last mark; they are parsed rather than printed.
+//! The watched program writes messages to standard error as always, which the watcher passes on, and marks
+//! between them (`marks`). The last words of a crashing program follow the last mark; they are parsed rather
+//! than printed.
 
 mod deadline;
 mod messages;
@@ -35,18 +38,28 @@ const VARIABLE: &str = "BIDPRESS_WATCHED";
 /// How often the watcher looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Whether the command may read untrusted files. The command line does not show this: projects, presets and profiles can be anywhere.
+/// Whether the command may read untrusted files. The command line does not show this: projects, presets and
+/// profiles can be anywhere.
 pub(super) fn is_needed(cli: &Cli) -> bool {
     use args::Command::*;
     match &cli.command {
-        Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Merge(_) | Balance(_) | Play(_) | List(_)
-        | Credits(_) | New(_) => !cli.trust,
+        Preflight(_) | Replay(_) | Build(_) | Booklet(_) | Box(_) | Gallery(_) | Check(_) | Merge(_)
+        | Balance(_) | Play(_) | List(_) | Credits(_) | New(_) => !cli.trust,
         // These start watched processes themselves.
-        Serve(_) | Watch(_) | Calibrate(_) | Eject(_) | Rules(_) | Effects(_) | Schema { .. } | Completions { .. } | Man => false,
+        Serve(_)
+        | Watch(_)
+        | Calibrate(_)
+        | Eject(_)
+        | Rules(_)
+        | Effects(_)
+        | Schema { .. }
+        | Completions { .. }
+        | Man => false,
     }
 }
 
-/// Starts the program again and watches it; `passes_signals`: it ends by itself when a signal comes. The exit code, or what is left of a run that did not end by itself; none if it could not be started.
+/// Starts the program again and watches it; `passes_signals`: it ends by itself when a signal comes. The exit
+/// code, or what is left of a run that did not end by itself; none if it could not be started.
 pub(super) fn watch(console: &Console, passes_signals: bool) -> Option<Result<u8, FailedRun>> {
     let mut run = once(console, false, passes_signals)?;
     // Threads work at the same time: what takes too much memory on many may fit on one.
@@ -100,7 +113,11 @@ pub(super) fn program(console: &Console, alone: bool) -> Option<Command> {
 }
 
 /// Follows a run to its end.
-pub(super) fn conclude(mut child: Child, heard: &Receiver<Vec<Heard>>, console: &Console) -> Result<u8, FailedRun> {
+pub(super) fn conclude(
+    mut child: Child,
+    heard: &Receiver<Vec<Heard>>,
+    console: &Console,
+) -> Result<u8, FailedRun> {
     let ObservedRun { end, open, found, told, exit } = follow(heard, child.id(), console);
     if matches!(end, End::TooLong(_)) {
         let _ = child.kill();
@@ -109,7 +126,8 @@ pub(super) fn conclude(mut child: Child, heard: &Receiver<Vec<Heard>>, console: 
     let diagnostic = match end {
         End::TooLong(step) => too_long(&step),
         End::Closed(noise) => {
-            // Whoever starts us may have the system forget how processes end: then what it said itself has to do.
+            // Whoever starts us may have the system forget how processes end: then what it said itself has to
+            // do.
             let is_so = |code: u8| status.as_ref().map_or(true, |status| status.code() == Some(code.into()));
             if let Some(code) = exit.filter(|code| is_so(*code)) {
                 console.pass_on(&noise);
@@ -125,7 +143,8 @@ pub(super) fn conclude(mut child: Child, heard: &Receiver<Vec<Heard>>, console: 
     Err(FailedRun { diagnostic, found, told })
 }
 
-/// Messages are read together that come within this time: a program that says thousands a second would keep this one awake.
+/// Messages are read together that come within this time: a program that says thousands a second would keep
+/// this one awake.
 const GATHER: Duration = Duration::from_millis(1);
 
 /// Everything that the program says, from a thread of its own; none if there can be no such thread.
@@ -201,7 +220,13 @@ impl ObservedRun {
 
 fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> ObservedRun {
     let (mut clock, mut looked, mut now) = (Clock::new(TICK), Instant::now(), Duration::ZERO);
-    let mut seen = ObservedRun { end: End::Closed(Vec::new()), open: Vec::new(), found: Diagnostics::default(), told: false, exit: None };
+    let mut seen = ObservedRun {
+        end: End::Closed(Vec::new()),
+        open: Vec::new(),
+        found: Diagnostics::default(),
+        told: false,
+        exit: None,
+    };
     loop {
         match heard.recv_timeout(TICK) {
             Ok(heard) => heard.into_iter().for_each(|heard| seen.note(heard, now, console)),
@@ -213,7 +238,12 @@ fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> Obse
         }
         looked = Instant::now();
         now = clock.now(processor_time(process));
-        let late = seen.open.iter().enumerate().filter(|(_, step)| step.until < now).min_by_key(|(_, step)| step.until);
+        let late = seen
+            .open
+            .iter()
+            .enumerate()
+            .filter(|(_, step)| step.until < now)
+            .min_by_key(|(_, step)| step.until);
         if let Some((at, _)) = late {
             let step = seen.open.swap_remove(at);
             return ObservedRun { end: End::TooLong(step), ..seen };
@@ -239,17 +269,25 @@ fn too_large() -> Diagnostic {
         .hint("earlier files are as they were; what standard output leads to may be cut off")
 }
 
-const TRUST: &str = "if you trust all that it is made of, `--trust` lets it take as much time and memory as it needs";
+const TRUST: &str =
+    "if you trust all that it is made of, `--trust` lets it take as much time and memory as it needs";
 
 /// That there is no second process.
 pub(super) fn unwatched() -> Diagnostic {
-    Diagnostic::warning("unwatched", "the process that bounds time and memory could not be started: limits alone hold").hint(
-        "the system may be out of processes or open files, or hide where programs lie; do not work on decks that you do not trust now",
+    Diagnostic::warning(
+        "unwatched",
+        "the process that bounds time and memory could not be started: limits \
+        alone hold",
+    )
+    .hint(
+        "the system may be out of processes or open files, or hide where programs lie; do not work on decks \
+        that you do not trust now",
     )
 }
 
 fn too_long(step: &Open) -> Diagnostic {
-    let diagnostic = Diagnostic::error("too-long", format!("{}: this takes too long, and was stopped", step.title));
+    let diagnostic =
+        Diagnostic::error("too-long", format!("{}: this takes too long, and was stopped", step.title));
     placed(diagnostic.hint(TRUST), step.place.as_ref())
 }
 
@@ -264,9 +302,11 @@ fn broken(status: &str, noise: &str, open: &[Open]) -> Diagnostic {
         [one, ..] => format!("{}, or {} more at the same time", one.title, open.len() - 1),
     };
     let diagnostic = if noise.contains("memory allocation of") || noise.contains("capacity overflow") {
-        Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was stopped")).hint(TRUST)
+        Diagnostic::error(TOO_MUCH, format!("{subject}: this takes too much memory, and was stopped"))
+            .hint(TRUST)
     } else if noise.contains("overflowed its stack") {
-        Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep")).hint("look for parts within parts")
+        Diagnostic::error("too-deep", format!("{subject}: something in it nests too deep"))
+            .hint("look for parts within parts")
     } else {
         crate::progress::crashed(&subject, status)
     };

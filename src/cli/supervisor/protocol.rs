@@ -1,4 +1,5 @@
-//! The marks between the messages of a watched program: a byte that no message has, what it is, and a line end.
+//! The marks between the messages of a watched program: a byte that no message has, what it is, and a line
+//! end.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -106,7 +107,10 @@ impl Parser {
         let mut heard = Vec::new();
         let mut rest = waiting.as_slice();
         while let Some(start) = rest.iter().position(|byte| *byte == MARK) {
-            let Some(end) = rest[start..].iter().position(|byte| *byte == b'\n').map(|length| start + length) else { break };
+            let Some(end) = rest[start..].iter().position(|byte| *byte == b'\n').map(|length| start + length)
+            else {
+                break;
+            };
             self.held.extend_from_slice(&rest[..start]);
             heard.extend(self.read(&rest[start + 1..end]));
             rest = &rest[end + 1..];
@@ -169,7 +173,10 @@ mod tests {
     fn marks_are_found_however_the_bytes_come() {
         let source = Source::new("owl.toml", "a\u{1}\nb");
         let place = Place::new(&source, 3..4);
-        let diagnostic = Diagnostic::warning("w", "a\nb").at(place.clone(), "here").also(place.clone(), "there").hint("do this");
+        let diagnostic = Diagnostic::warning("w", "a\nb")
+            .at(place.clone(), "here")
+            .also(place.clone(), "there")
+            .hint("do this");
         let said = [
             text(&source),
             begin("an owl\nby night", Duration::from_secs(5), Some(Spot::new(&place, "", &mut First))),
@@ -205,11 +212,17 @@ mod tests {
     fn false_marks_do_no_harm() {
         let mut parser = Parser::default();
         assert_eq!(
-            parser.feed(b"\x01\n\x01>\n\x01>x y\n\x01>[\"y\",99999999999999999999999,null]\n\x01#[1]\n\x01!{}\n\x01?\n\x01=256\n\x01=\n"),
+            parser.feed(
+                b"\x01\n\x01>\n\x01>x \
+                y\n\x01>[\"y\",99999999999999999999999,null]\n\x01#[1]\n\x01!{}\n\x01?\n\x01=256\n\x01=\n"
+            ),
             []
         );
         // A place in a text that was never sent is none.
-        assert_eq!(parser.feed(b"\x01>[\"y\",9,[7,0,1,\"\"]]\n"), [Heard::Begin("y".into(), Duration::from_millis(9), None)]);
+        assert_eq!(
+            parser.feed(b"\x01>[\"y\",9,[7,0,1,\"\"]]\n"),
+            [Heard::Begin("y".into(), Duration::from_millis(9), None)]
+        );
         assert_eq!(parser.rest(), b"");
     }
 }

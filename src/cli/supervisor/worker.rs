@@ -40,12 +40,18 @@ pub(in crate::cli) fn begin(threads: usize) {
     // The system counts the whole stack of each thread, though hardly any of it is used.
     bounds::begin(limits::MEMORY_MOST.min(limits::MEMORY + (threads * limits::STACK_BYTES) as u64));
     progress::listen(|event| match event {
-        Event::Begin(title, time, place) => say(&protocol::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent)))),
+        Event::Begin(title, time, place) => {
+            say(&protocol::begin(title, time, place.map(|place| Spot::new(place, "", &mut Sent))))
+        }
         Event::End(title) => say(&protocol::end(title)),
         Event::Needs(bytes) => bounds::widen(bytes),
         Event::Found(diagnostics) => {
-            let told: Vec<Found> =
-                diagnostics.0.iter().take(limits::MAX_DIAGNOSTICS).map(|diagnostic| Found::new(diagnostic, &mut Sent)).collect();
+            let told: Vec<Found> = diagnostics
+                .0
+                .iter()
+                .take(limits::MAX_DIAGNOSTICS)
+                .map(|diagnostic| Found::new(diagnostic, &mut Sent))
+                .collect();
             say(&protocol::found(&told));
         }
     });
@@ -87,7 +93,8 @@ pub(in crate::cli) fn end(code: u8) {
 
 fn say(mark: &str) {
     // Whoever watched is gone: nobody wants the work any more.
-    if std::io::stderr().write_all(mark.as_bytes()).is_err_and(|error| error.kind() == ErrorKind::BrokenPipe) {
+    if std::io::stderr().write_all(mark.as_bytes()).is_err_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    {
         std::process::exit(1);
     }
 }

@@ -1,5 +1,5 @@
-//! Values of cards as they are written in deck files and CSV files, and what these become with other values. Everything else in the file stays as it
-//! is: only the range of the value is replaced.
+//! Values of cards as they are written in deck files and CSV files, and what these become with other values.
+//! Everything else in the file stays as it is: only the range of the value is replaced.
 
 mod toml_value;
 
@@ -110,12 +110,16 @@ impl Form {
             Form::Wholes => {
                 let words = text.split([',', ' ', ';']).filter(|word| !word.is_empty());
                 let numbers: Option<Vec<i32>> = words.map(|word| word.parse().ok()).collect();
-                let numbers = numbers.filter(|numbers| !numbers.is_empty()).ok_or("whole numbers between commas")?;
+                let numbers =
+                    numbers.filter(|numbers| !numbers.is_empty()).ok_or("whole numbers between commas")?;
                 Ok(format!("[{}]", numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ")))
             }
-            Form::Decimal => {
-                text.parse().ok().filter(|number: &f64| number.is_finite()).map(toml_value::float).ok_or("a number with a decimal point")
-            }
+            Form::Decimal => text
+                .parse()
+                .ok()
+                .filter(|number: &f64| number.is_finite())
+                .map(toml_value::float)
+                .ok_or("a number with a decimal point"),
             Form::Color => {
                 if is_hex_color(text) {
                     Ok(toml_value::string(text))
@@ -148,7 +152,8 @@ const KEYS: [(&str, Form, bool); 9] = [
 /// The prefix of the keys of fields.
 const FIELDS: &str = "fields.";
 
-/// The values of a card that can be changed: those that are written in deck files and CSV files of the user. `may_add` adds keys that are missing.
+/// The values of a card that can be changed: those that are written in deck files and CSV files of the user.
+/// `may_add` adds keys that are missing.
 pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
     let known = KEYS.iter().filter_map(|(key, form, is_added)| match card.places.get(*key) {
         Some(place) => value(key, *form, place),
@@ -159,7 +164,8 @@ pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
     let mut values: Vec<Value> = known.collect();
     for found in fields.filter_map(|(key, place)| value(key, Form::Line, place)) {
         // The parts of a list are changed with it.
-        let is_part = |list: &Value| found.key.strip_prefix(&list.key).is_some_and(|rest| rest.starts_with('.'));
+        let is_part =
+            |list: &Value| found.key.strip_prefix(&list.key).is_some_and(|rest| rest.starts_with('.'));
         if !values.iter().any(is_part) {
             values.push(found);
         }
@@ -171,7 +177,8 @@ pub fn values(deck: &Deck, card: &Card, may_add: bool) -> Vec<Value> {
     values
 }
 
-/// A key at the top of a deck file of the user, whose value is a word; `after` is a key that each such file has.
+/// A key at the top of a deck file of the user, whose value is a word; `after` is a key that each such file
+/// has.
 pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
     if !source.is_file {
         return None;
@@ -181,7 +188,13 @@ pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
         [None, after] => {
             let at = end_of_line(&source.text, after?.end)?;
             let writing = Writing::TomlLine(key.into());
-            Some(Value { key: key.into(), form: Form::Line, text: String::new(), place: Place::new(source, at..at), writing })
+            Some(Value {
+                key: key.into(),
+                form: Form::Line,
+                text: String::new(),
+                place: Place::new(source, at..at),
+                writing,
+            })
         }
     }
 }
@@ -222,16 +235,22 @@ fn end_of_line(text: &str, at: usize) -> Option<usize> {
 /// The ending of a spreadsheet; the name of a workbook is followed by that of its sheet.
 fn sheet_ending(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
-    ENDINGS.into_iter().find(|ending| name.ends_with(&format!(".{ending}")) || name.contains(&format!(".{ending}#")))
+    ENDINGS
+        .into_iter()
+        .find(|ending| name.ends_with(&format!(".{ending}")) || name.contains(&format!(".{ending}#")))
 }
 
-/// A key that the table of a card in a deck file does not have yet: it comes after the one that each such table has.
+/// A key that the table of a card in a deck file does not have yet: it comes after the one that each such
+/// table has.
 fn missing(deck: &Deck, card: &Card, key: &str, form: Form) -> Option<Value> {
     let source = &card.place.source;
     if !source.is_file || sheet_ending(&source.name).is_some() {
         return None;
     }
-    let always = card.places.get(if is_single(deck, card) { "kind" } else { "id" }).filter(|place| place.source.name == source.name)?;
+    let always = card
+        .places
+        .get(if is_single(deck, card) { "kind" } else { "id" })
+        .filter(|place| place.source.name == source.name)?;
     let table = source.text.get(card.place.span.start..)?;
     let end = always.span.end;
     let (at, writing) = match table.starts_with('{') {
@@ -255,7 +274,8 @@ mod tests {
 
     #[test]
     fn only_the_value_is_replaced() {
-        let file = "# first\nname = \"Owl\" # the bird\nink = '#abc'\ntext = \"\"\"\nHoot.\nTwice.\"\"\"\nnumbers = [1,\n 2]\nsize = 1.5\n";
+        let file = "# first\nname = \"Owl\" # the bird\nink = '#abc'\ntext \
+            = \"\"\"\nHoot.\nTwice.\"\"\"\nnumbers = [1,\n 2]\nsize = 1.5\n";
         for (written, form, text, new, expected) in [
             ("\"Owl\"", Form::Line, "Owl", "The \"Owl\"", "name = 'The \"Owl\"' # the bird"),
             ("\"Owl\"", Form::Line, "Owl", " \\o/ ", "name = '\\o/' # the bird"),
@@ -273,7 +293,10 @@ mod tests {
         }
         let windows = "title = \"Pets\" # mine\r\nserial = \"P\"\r\n";
         let look = of_deck(&Source::new("a.toml", windows), "look", "title").unwrap();
-        assert_eq!(look.changed("dark").unwrap().of(windows), "title = \"Pets\" # mine\nlook = \"dark\"\r\nserial = \"P\"\r\n");
+        assert_eq!(
+            look.changed("dark").unwrap().of(windows),
+            "title = \"Pets\" # mine\nlook = \"dark\"\r\nserial = \"P\"\r\n"
+        );
         assert!(in_file("a.toml", "x = { en = \"a\" }", "x", Form::Line, "{ en = \"a\" }").is_none());
         assert!(in_file("a.toml", "x = [\"a\"]", "x", Form::Line, "[\"a\"]").is_none());
     }
@@ -283,7 +306,9 @@ mod tests {
         let file = "name;text\nOwl;\"Hoot; \"\"hoot\"\"\"\n";
         let text = in_file("a.csv", file, "text", Form::Lines, "\"Hoot; \"\"hoot\"\"\"").unwrap();
         assert_eq!(text.text, "Hoot; \"hoot\"");
-        for (new, cell) in [("Hoot", "Hoot"), ("a,b", "\"a,b\""), ("a\nb", "\"a\nb\""), ("5\"", "\"5\"\"\""), ("", "")] {
+        for (new, cell) in
+            [("Hoot", "Hoot"), ("a,b", "\"a,b\""), ("a\nb", "\"a\nb\""), ("5\"", "\"5\"\"\""), ("", "")]
+        {
             assert_eq!(text.changed(new).unwrap().of(file), format!("name;text\nOwl;{cell}\n"));
         }
         for other in ["a.xlsx#Cards", "a.ods"] {

@@ -15,7 +15,8 @@ pub(super) fn read(written: &str) -> Option<(Form, String)> {
         Value::Integer(number) => Some((Form::Whole, number.to_string())),
         Value::Float(number) => Some((Form::Decimal, number.to_string())),
         Value::Array(items) => {
-            let numbers: Option<Vec<String>> = items.iter().map(|item| item.as_integer().map(|number| number.to_string())).collect();
+            let numbers: Option<Vec<String>> =
+                items.iter().map(|item| item.as_integer().map(|number| number.to_string())).collect();
             numbers.filter(|numbers| !numbers.is_empty()).map(|numbers| (Form::Wholes, numbers.join(", ")))
         }
         _ => None,
@@ -35,7 +36,9 @@ pub(super) fn float(number: f64) -> String {
 /// Where the values of keys at the top of a file are.
 pub(super) fn find(file: &str, keys: [&str; 2]) -> [Option<Range<usize>>; 2] {
     let (document, _) = DeTable::parse_recoverable(file);
-    keys.map(|key| document.get_ref().iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value.span()))
+    keys.map(|key| {
+        document.get_ref().iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value.span())
+    })
 }
 
 /// Whether a file is TOML.

@@ -41,27 +41,36 @@ impl Acceptable {
 impl Accepted {
     /// Whether a finding with this code is accepted.
     pub fn accepts(&self, code: &str, topic: Topic) -> bool {
-        let is_card = self.cards.as_ref().is_none_or(|cards| topic.card.is_some_and(|card| cards.contains(&card)));
+        let is_card =
+            self.cards.as_ref().is_none_or(|cards| topic.card.is_some_and(|card| cards.contains(&card)));
         code == self.finding.code() && is_card && (self.players.is_none() || self.players == topic.players)
     }
 }
 
 /// Adds what a file accepts; the deck must have its cards.
 ///
-/// `is_whole`: whether the deck has all its cards with the numbers of its file; otherwise, those that are accepted may be missing.
+/// `is_whole`: whether the deck has all its cards with the numbers of its file; otherwise, those that are
+/// accepted may be missing.
 pub(super) fn read(deck: &mut Deck, spec: &Spec, is_whole: bool) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for (index, raw) in spec.raw.accept.iter().enumerate() {
         let place = |key: &str| spec.place(&format!("accept.{index}{key}"));
         if raw.card.is_some() && !raw.finding.is_about_card() {
             let message = format!("`{}` is not about a card", raw.finding.code());
-            diagnostics
-                .push(Diagnostic::error("accept", message).at(place(".card"), "remove this").hint("use `players` for a number of players"));
+            diagnostics.push(
+                Diagnostic::error("accept", message)
+                    .at(place(".card"), "remove this")
+                    .hint("use `players` for a number of players"),
+            );
             continue;
         }
         if raw.players.is_some() && raw.finding.is_about_card() {
             let message = format!("`{}` is not about a number of players", raw.finding.code());
-            diagnostics.push(Diagnostic::error("accept", message).at(place(".players"), "remove this").hint("use `card` for a card"));
+            diagnostics.push(
+                Diagnostic::error("accept", message)
+                    .at(place(".players"), "remove this")
+                    .hint("use `card` for a card"),
+            );
             continue;
         }
         match cards(deck, raw) {
@@ -90,7 +99,9 @@ fn cards(deck: &Deck, raw: &RawAccept) -> Result<Option<BTreeSet<u32>>, Diagnost
     match name {
         _ if !cards.is_empty() => Ok(Some(cards)),
         // Numbers may be drawn, so another seed can give others.
-        RawCardName::Number(number) => Err(Diagnostic::warning("accept", format!("no card has the number {number}"))),
+        RawCardName::Number(number) => {
+            Err(Diagnostic::warning("accept", format!("no card has the number {number}")))
+        }
         RawCardName::Kind(id) => {
             let kinds = deck.kinds.iter().map(|kind| kind.id.as_str());
             Err(Diagnostic::error("accept", format!("there is no kind `{id}`")).nearest(id, kinds))

@@ -1,6 +1,7 @@
 //! The deck: what is printed and played. A [`Deck`] is always valid; nothing past this point validates again.
 //!
-//! `spec` reads deck files as written, [`assemble`] makes a deck from a base and its expansions; `render` and `games` use it.
+//! `spec` reads deck files as written, [`assemble`] makes a deck from a base and its expansions; `render` and
+//! `games` use it.
 
 mod accept;
 mod assemble;

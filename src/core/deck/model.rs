@@ -8,7 +8,10 @@ use super::accept::Accepted;
 use super::size::NamedSize;
 use crate::diag::Place;
 use crate::effect::Effect;
-use crate::print::{Backs, BleedMode, Conversion, CutLine, Look, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::print::{
+    Backs, BleedMode, Conversion, CutLine, Look, MarkedPages, Marking, Orientation, Paper, Rule, Space,
+    Standard,
+};
 use crate::spec::raw::RawValue;
 use crate::units::Um;
 
@@ -229,7 +232,11 @@ impl Deck {
 
     /// The indices of the types of some cards, given by their indices.
     pub fn types_among(&self, cards: &[usize]) -> BTreeSet<usize> {
-        cards.iter().filter_map(|card| self.cards.get(*card)).map(|card| self.kinds[card.kind].card_type).collect()
+        cards
+            .iter()
+            .filter_map(|card| self.cards.get(*card))
+            .map(|card| self.kinds[card.kind].card_type)
+            .collect()
     }
 
     /// The card with this number in its serial number.

@@ -36,11 +36,17 @@ pub enum NumberError {
     Overflow,
 }
 
-/// Returns numbers for the cards of each kind, none of them in `taken`, all different unless the rule is `shares`.
+/// Returns numbers for the cards of each kind, none of them in `taken`, all different unless the rule is
+/// `shares`.
 ///
 /// # Errors
 /// Why the rule fails; indices are those of `needs`.
-pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut Stream) -> Result<Vec<Vec<i32>>, NumberError> {
+pub fn give(
+    rule: &RawRule,
+    needs: &[Need],
+    taken: &BTreeSet<i32>,
+    stream: &mut Stream,
+) -> Result<Vec<Vec<i32>>, NumberError> {
     let wanted: usize = needs.iter().map(|need| need.count).sum();
     match rule {
         RawRule::Stagger { range, step, down } => stagger(*range, *step, *down, needs, taken, stream),
@@ -56,7 +62,8 @@ pub fn give(rule: &RawRule, needs: &[Need], taken: &BTreeSet<i32>, stream: &mut 
             if i64::from(*high) - i64::from(*low) >= NUMBER_POOL {
                 return Err(NumberError::Wide);
             }
-            let mut pool: Vec<i32> = (*low..=*high).filter(fits).filter(|number| !taken.contains(number)).collect();
+            let mut pool: Vec<i32> =
+                (*low..=*high).filter(fits).filter(|number| !taken.contains(number)).collect();
             if pool.len() < wanted {
                 return Err(NumberError::Full { free: pool.len(), wanted });
             }
@@ -100,8 +107,9 @@ fn deal(needs: &[Need], numbers: Vec<i32>, sorted: bool) -> Vec<Vec<i32>> {
     dealt.collect()
 }
 
-/// IBYN-L3: each further copy goes up by round(step · u · i), u random in 1…4, i the copy's index, to the next free number;
-/// at the end of the range, to the nearest free number below. All first numbers are reserved for their kinds.
+/// IBYN-L3: each further copy goes up by round(step · u · i), u random in 1…4, i the copy's index, to the
+/// next free number; at the end of the range, to the nearest free number below. All first numbers are
+/// reserved for their kinds.
 fn stagger(
     [low, high]: [i32; 2],
     step: f64,
@@ -133,7 +141,8 @@ fn stagger(
         for copy in 1..need.count {
             let climb = (step * f64::from(stream.below(4) + 1) * copy as f64).round() as i64;
             let from = (number + towards * climb).clamp(i64::from(low), i64::from(high)) as i32;
-            let free = next_free(from, towards as i32, low, high, &taken).ok_or(NumberError::Full { free: 0, wanted })?;
+            let free = next_free(from, towards as i32, low, high, &taken)
+                .ok_or(NumberError::Full { free: 0, wanted })?;
             taken.insert(free);
             own.push(free);
             number = i64::from(free);
@@ -145,8 +154,10 @@ fn stagger(
 
 fn next_free(from: i32, towards: i32, low: i32, high: i32, taken: &BTreeSet<i32>) -> Option<i32> {
     let walk = |direction: i32| {
-        std::iter::successors(Some(from), move |at| at.checked_add(direction).filter(|at| (low..=high).contains(at)))
-            .find(|number| !taken.contains(number))
+        std::iter::successors(Some(from), move |at| {
+            at.checked_add(direction).filter(|at| (low..=high).contains(at))
+        })
+        .find(|number| !taken.contains(number))
     };
     walk(towards).or_else(|| walk(-towards))
 }
@@ -163,12 +174,19 @@ mod tests {
     fn stagger_stays_in_range_and_repeats_nothing() {
         let rule = RawRule::Stagger { range: [0, 64], step: 0.35, down: false };
         for seed in 0..2_000 {
-            let numbers =
-                give(&rule, &needs(&[1, 2, 4, 7, 10, 15, 20, 30, 40, 50], 5), &BTreeSet::new(), &mut Stream::new(seed, &[])).unwrap();
+            let numbers = give(
+                &rule,
+                &needs(&[1, 2, 4, 7, 10, 15, 20, 30, 40, 50], 5),
+                &BTreeSet::new(),
+                &mut Stream::new(seed, &[]),
+            )
+            .unwrap();
             let all: BTreeSet<i32> = numbers.iter().flatten().copied().collect();
             assert_eq!(all.len(), 50);
             assert!(all.iter().all(|number| (0..=64).contains(number)));
-            assert!(numbers.iter().zip([1, 2, 4, 7, 10, 15, 20, 30, 40, 50]).all(|(own, first)| own[0] == first));
+            assert!(
+                numbers.iter().zip([1, 2, 4, 7, 10, 15, 20, 30, 40, 50]).all(|(own, first)| own[0] == first)
+            );
         }
     }
 
@@ -189,16 +207,21 @@ mod tests {
     #[test]
     fn draw_obeys_multiples() {
         let rule = RawRule::Draw { range: [1, 99], multiple_of: None, not_multiple_of: Some(4) };
-        let numbers = give(&rule, &[Need { first: None, count: 60 }], &BTreeSet::new(), &mut Stream::new(1, &[])).unwrap();
+        let numbers =
+            give(&rule, &[Need { first: None, count: 60 }], &BTreeSet::new(), &mut Stream::new(1, &[]))
+                .unwrap();
         assert!(numbers[0].iter().all(|number| number % 4 != 0));
-        let trouble = give(&rule, &[Need { first: None, count: 76 }], &BTreeSet::new(), &mut Stream::new(1, &[]));
+        let trouble =
+            give(&rule, &[Need { first: None, count: 76 }], &BTreeSet::new(), &mut Stream::new(1, &[]));
         assert_eq!(trouble, Err(NumberError::Full { free: 75, wanted: 76 }));
     }
 
     #[test]
     fn shares_are_equal() {
         let rule = RawRule::Shares { values: vec![1, 2, 3] };
-        let numbers = give(&rule, &[Need { first: None, count: 8 }], &BTreeSet::new(), &mut Stream::new(1, &[])).unwrap();
+        let numbers =
+            give(&rule, &[Need { first: None, count: 8 }], &BTreeSet::new(), &mut Stream::new(1, &[]))
+                .unwrap();
         for value in 1..=3 {
             assert!((2..=3).contains(&numbers[0].iter().filter(|number| **number == value).count()));
         }
@@ -206,13 +229,20 @@ mod tests {
 
     #[test]
     fn failures_are_reported() {
-        let give = |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
+        let give =
+            |rule, needs: &[Need]| super::give(&rule, needs, &BTreeSet::from([5]), &mut Stream::new(1, &[]));
         let stagger = |range| RawRule::Stagger { range, step: 1.0, down: false };
         assert_eq!(give(stagger([9, 0]), &needs(&[1], 2)), Err(NumberError::Range));
         assert_eq!(give(stagger([0, 9]), &needs(&[5], 2)), Err(NumberError::BadFirst(0)));
         assert_eq!(give(stagger([0, 9]), &[Need { first: None, count: 1 }]), Err(NumberError::NoFirst(0)));
         assert_eq!(give(stagger([0, 3]), &needs(&[1], 5)), Err(NumberError::Full { free: 4, wanted: 5 }));
-        assert_eq!(give(RawRule::Sequence { start: i32::MAX, step: 1 }, &needs(&[0], 2)), Err(NumberError::Overflow));
-        assert_eq!(give(RawRule::Sequence { start: 1, step: 0 }, &needs(&[0], 2)), Err(NumberError::Full { free: 1, wanted: 2 }));
+        assert_eq!(
+            give(RawRule::Sequence { start: i32::MAX, step: 1 }, &needs(&[0], 2)),
+            Err(NumberError::Overflow)
+        );
+        assert_eq!(
+            give(RawRule::Sequence { start: 1, step: 0 }, &needs(&[0], 2)),
+            Err(NumberError::Full { free: 1, wanted: 2 })
+        );
     }
 }

@@ -17,7 +17,8 @@ const LENGTHS: [(&str, Length, Um); 5] = [
 
 type Length = fn(&RawPrint) -> Option<&str>;
 
-/// Reads the section; `place` finds its values by their paths. Wrong values are left out here and reported by [`check`].
+/// Reads the section; `place` finds its values by their paths. Wrong values are left out here and reported by
+/// [`check`].
 pub fn read(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Print {
     let length = |text: &Option<String>| text.as_deref().and_then(|text| Um::parse(text).ok());
     Print {
@@ -63,7 +64,8 @@ pub fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Diagnostics {
     if let Some(text) = &raw.paper
         && let Err(why) = Paper::parse(text)
     {
-        let diagnostic = Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
+        let diagnostic =
+            Diagnostic::error("paper", format!("there is no paper `{text}`")).at(place("print.paper"), why);
         diagnostics.push(Paper::helped(diagnostic, text));
     }
     if let Some(text) = &raw.rich_black
@@ -76,10 +78,12 @@ pub fn check(raw: &RawPrint, place: &dyn Fn(&str) -> Place) -> Diagnostics {
         let Some(text) = length(raw) else { continue };
         let place = place(&format!("print.{key}"));
         match Um::parse(text) {
-            Err(why) => diagnostics.push(Diagnostic::error("length", format!("the {key} is not a length")).at(place, why)),
+            Err(why) => diagnostics
+                .push(Diagnostic::error("length", format!("the {key} is not a length")).at(place, why)),
             Ok(length) if length < Um::ZERO || length > most => {
                 let message = format!("a {key} of {length} can't be printed");
-                diagnostics.push(Diagnostic::error("length", message).at(place, format!("from 0 mm to {most}")));
+                diagnostics
+                    .push(Diagnostic::error("length", message).at(place, format!("from 0 mm to {most}")));
             }
             Ok(_) => {}
         }
@@ -93,7 +97,8 @@ impl Print {
         self.bleed.unwrap_or(Um::mm(3))
     }
 
-    /// The paper of pages with one face each, set if the same section asks for paper and for such pages. `None`: pages are as large as a card.
+    /// The paper of pages with one face each, set if the same section asks for paper and for such pages.
+    /// `None`: pages are as large as a card.
     pub fn page(&self) -> Option<Paper> {
         self.paper.filter(|_| self.backs.is_some_and(Backs::one_a_page))
     }

@@ -1,7 +1,7 @@
 //! The cards of a deck as rows of a spreadsheet that makes the same cards when it is read.
 //!
-//! A kind whose cards are alike but for their numbers is one row. Of any other kind, a row without cards holds what its cards share, and each card
-//! has a row of its own, which names the kind.
+//! A kind whose cards are alike but for their numbers is one row. Of any other kind, a row without cards
+//! holds what its cards share, and each card has a row of its own, which names the kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,10 @@ use super::model::{Card, Deck, Kind};
 use crate::spec::raw::RawValue;
 
 /// The columns before those of fields.
-const COLUMNS: [&str; 13] =
-    ["set", "type", "id", "kind", "name", "count", "numbers", "price", "value", "symbols", "effects", "art", "text"];
+const COLUMNS: [&str; 13] = [
+    "set", "type", "id", "kind", "name", "count", "numbers", "price", "value", "symbols", "effects", "art",
+    "text",
+];
 
 /// A row: its cells by column.
 type Row = BTreeMap<String, String>;
@@ -21,12 +23,18 @@ pub fn rows(deck: &Deck) -> Vec<Vec<String>> {
     for card in &deck.cards {
         of_kind[card.kind].push(card);
     }
-    let rows: Vec<Row> =
-        of_kind.iter().enumerate().filter(|(_, cards)| !cards.is_empty()).flat_map(|(kind, cards)| rows_of(deck, kind, cards)).collect();
+    let rows: Vec<Row> = of_kind
+        .iter()
+        .enumerate()
+        .filter(|(_, cards)| !cards.is_empty())
+        .flat_map(|(kind, cards)| rows_of(deck, kind, cards))
+        .collect();
     let used: BTreeSet<&str> = rows.iter().flat_map(|row| row.keys().map(String::as_str)).collect();
     let fields = used.iter().copied().filter(|column| !COLUMNS.contains(column));
-    let header: Vec<&str> = COLUMNS.into_iter().filter(|column| used.contains(column)).chain(fields).collect();
-    let cells = |row: &Row| header.iter().map(|column| row.get(*column).cloned().unwrap_or_default()).collect();
+    let header: Vec<&str> =
+        COLUMNS.into_iter().filter(|column| used.contains(column)).chain(fields).collect();
+    let cells =
+        |row: &Row| header.iter().map(|column| row.get(*column).cloned().unwrap_or_default()).collect();
     let first = header.iter().map(|column| column.to_string()).collect();
     std::iter::once(first).chain(rows.iter().map(cells)).collect()
 }
@@ -36,12 +44,17 @@ fn rows_of(deck: &Deck, at: usize, cards: &[&Card]) -> Vec<Row> {
     let id = unique_id(deck, at);
     let shared = shared(deck, cards);
     let each: Vec<Row> = cards.iter().map(|card| own(deck, kind, card, &shared)).collect();
-    let numbers: Vec<String> = cards.iter().filter_map(|card| card.number).map(|number| number.to_string()).collect();
+    let numbers: Vec<String> =
+        cards.iter().filter_map(|card| card.number).map(|number| number.to_string()).collect();
     let are_alike = each.iter().all(|row| row.keys().all(|column| column == "numbers"));
     let is_plain = are_alike && (numbers.is_empty() || numbers.len() == cards.len());
     let count = if is_plain { cards.len() } else { 0 };
     let mut row = shared;
-    let head = [("set", deck.sets[kind.set].id.clone()), ("type", deck.types[kind.card_type].id.clone()), ("name", kind.name.clone())];
+    let head = [
+        ("set", deck.sets[kind.set].id.clone()),
+        ("type", deck.types[kind.card_type].id.clone()),
+        ("name", kind.name.clone()),
+    ];
     row.extend(head.map(|(column, text)| (column.to_string(), text)));
     row.insert("id".into(), id.clone());
     row.insert("count".into(), count.to_string());
@@ -82,7 +95,9 @@ fn values(deck: &Deck, card: &Card) -> Row {
         ("text", card.text.clone()),
     ];
     let own = own.into_iter().filter_map(|(column, text)| Some((column.to_string(), text?)));
-    own.chain(card.fields.iter().map(|(name, value)| (name.clone(), cell(value)))).filter(|(_, text)| !text.is_empty()).collect()
+    own.chain(card.fields.iter().map(|(name, value)| (name.clone(), cell(value))))
+        .filter(|(_, text)| !text.is_empty())
+        .collect()
 }
 
 /// The values that all these cards have.
@@ -97,7 +112,8 @@ fn shared(deck: &Deck, cards: &[&Card]) -> Row {
 
 /// What a card has apart from the values that its kind shares.
 fn own(deck: &Deck, kind: &Kind, card: &Card, shared: &Row) -> Row {
-    let mut own: Row = values(deck, card).into_iter().filter(|(column, _)| !shared.contains_key(column)).collect();
+    let mut own: Row =
+        values(deck, card).into_iter().filter(|(column, _)| !shared.contains_key(column)).collect();
     own.extend(card.number.map(|number| ("numbers".to_string(), number.to_string())));
     if card.name != kind.name {
         own.insert("name".into(), card.name.clone());

@@ -39,24 +39,121 @@ const TAROT_US: CardSize = size(6985, 12065);
 /// The name of a size given by its measures.
 pub const CUSTOM: &str = "custom";
 
-/// All named sizes. Measures in hundredths of a millimetre, from the price lists of print services; US and EU are different products.
+/// All named sizes. Measures in hundredths of a millimetre, from the price lists of print services; US and EU
+/// are different products.
 pub const SIZES: &[NamedSize] = &[
-    NamedSize { name: "poker-eu", shape: Shape::Rectangle, regular: size(6300, 8800), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "poker-us", shape: Shape::Rectangle, regular: size(6350, 8890), small: MINI_US, large: TAROT_US },
-    NamedSize { name: "bridge-eu", shape: Shape::Rectangle, regular: size(5700, 8900), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "bridge-us", shape: Shape::Rectangle, regular: size(5715, 8890), small: MINI_US, large: TAROT_US },
-    NamedSize { name: "tarot-eu", shape: Shape::Rectangle, regular: TAROT_EU, small: size(6300, 8800), large: size(8000, 12000) },
-    NamedSize { name: "tarot-us", shape: Shape::Rectangle, regular: TAROT_US, small: size(6350, 8890), large: size(8890, 13970) },
-    NamedSize { name: "mini-eu", shape: Shape::Rectangle, regular: MINI_EU, small: size(3000, 4200), large: size(6300, 8800) },
-    NamedSize { name: "mini-us", shape: Shape::Rectangle, regular: MINI_US, small: size(3175, 4445), large: size(6350, 8890) },
-    NamedSize { name: "euro", shape: Shape::Rectangle, regular: size(5900, 9200), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "japanese", shape: Shape::Rectangle, regular: size(5900, 8600), small: MINI_EU, large: TAROT_EU },
-    NamedSize { name: "domino", shape: Shape::Rectangle, regular: size(4445, 8890), small: size(3175, 6350), large: TAROT_US },
-    NamedSize { name: "square-70", shape: Shape::Rectangle, regular: size(7000, 7000), small: size(5000, 5000), large: size(8000, 8000) },
-    NamedSize { name: "square-63.5", shape: Shape::Rectangle, regular: size(6350, 6350), small: size(5000, 5000), large: size(8890, 8890) },
-    NamedSize { name: "hex", shape: Shape::Hex, regular: size(8255, 9525), small: size(5500, 6350), large: size(9900, 11430) },
-    NamedSize { name: "circle", shape: Shape::Circle, regular: size(8890, 8890), small: size(6350, 6350), large: size(11430, 11430) },
-    NamedSize { name: "chip", shape: Shape::Circle, regular: size(3900, 3900), small: size(2540, 2540), large: size(5080, 5080) },
+    NamedSize {
+        name: "poker-eu",
+        shape: Shape::Rectangle,
+        regular: size(6300, 8800),
+        small: MINI_EU,
+        large: TAROT_EU,
+    },
+    NamedSize {
+        name: "poker-us",
+        shape: Shape::Rectangle,
+        regular: size(6350, 8890),
+        small: MINI_US,
+        large: TAROT_US,
+    },
+    NamedSize {
+        name: "bridge-eu",
+        shape: Shape::Rectangle,
+        regular: size(5700, 8900),
+        small: MINI_EU,
+        large: TAROT_EU,
+    },
+    NamedSize {
+        name: "bridge-us",
+        shape: Shape::Rectangle,
+        regular: size(5715, 8890),
+        small: MINI_US,
+        large: TAROT_US,
+    },
+    NamedSize {
+        name: "tarot-eu",
+        shape: Shape::Rectangle,
+        regular: TAROT_EU,
+        small: size(6300, 8800),
+        large: size(8000, 12000),
+    },
+    NamedSize {
+        name: "tarot-us",
+        shape: Shape::Rectangle,
+        regular: TAROT_US,
+        small: size(6350, 8890),
+        large: size(8890, 13970),
+    },
+    NamedSize {
+        name: "mini-eu",
+        shape: Shape::Rectangle,
+        regular: MINI_EU,
+        small: size(3000, 4200),
+        large: size(6300, 8800),
+    },
+    NamedSize {
+        name: "mini-us",
+        shape: Shape::Rectangle,
+        regular: MINI_US,
+        small: size(3175, 4445),
+        large: size(6350, 8890),
+    },
+    NamedSize {
+        name: "euro",
+        shape: Shape::Rectangle,
+        regular: size(5900, 9200),
+        small: MINI_EU,
+        large: TAROT_EU,
+    },
+    NamedSize {
+        name: "japanese",
+        shape: Shape::Rectangle,
+        regular: size(5900, 8600),
+        small: MINI_EU,
+        large: TAROT_EU,
+    },
+    NamedSize {
+        name: "domino",
+        shape: Shape::Rectangle,
+        regular: size(4445, 8890),
+        small: size(3175, 6350),
+        large: TAROT_US,
+    },
+    NamedSize {
+        name: "square-70",
+        shape: Shape::Rectangle,
+        regular: size(7000, 7000),
+        small: size(5000, 5000),
+        large: size(8000, 8000),
+    },
+    NamedSize {
+        name: "square-63.5",
+        shape: Shape::Rectangle,
+        regular: size(6350, 6350),
+        small: size(5000, 5000),
+        large: size(8890, 8890),
+    },
+    NamedSize {
+        name: "hex",
+        shape: Shape::Hex,
+        regular: size(8255, 9525),
+        small: size(5500, 6350),
+        large: size(9900, 11430),
+    },
+    NamedSize {
+        name: "circle",
+        shape: Shape::Circle,
+        regular: size(8890, 8890),
+        small: size(6350, 6350),
+        large: size(11430, 11430),
+    },
+    NamedSize {
+        name: "chip",
+        shape: Shape::Circle,
+        regular: size(3900, 3900),
+        small: size(2540, 2540),
+        large: size(5080, 5080),
+    },
 ];
 
 /// Which of the sizes of a deck to print.
@@ -82,8 +179,8 @@ impl Scale {
     }
 }
 
-/// Parses a size in a deck file: one of [`SIZES`], or `63mm x 88mm` or `2.75x4.75in`, whose small and large sizes are 70 % and 125 % of it. `hex` or `circle`
-/// before a measure sets the shape.
+/// Parses a size in a deck file: one of [`SIZES`], or `63mm x 88mm` or `2.75x4.75in`, whose small and large
+/// sizes are 70 % and 125 % of it. `hex` or `circle` before a measure sets the shape.
 ///
 /// # Errors
 /// What is wrong, for people.
@@ -97,7 +194,11 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
         (_, Some(rest)) => (Shape::Circle, rest),
         (None, None) => (Shape::Rectangle, trimmed),
     };
-    let pair = if measure.starts_with(|c: char| c.is_ascii_digit() || c == '.') { parse_pair(measure)? } else { None };
+    let pair = if measure.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+        parse_pair(measure)?
+    } else {
+        None
+    };
     let Some((width, height)) = pair else {
         return Err("not a known size; write a name or `63mm x 88mm`".into());
     };
@@ -109,10 +210,15 @@ pub fn parse(text: &str) -> Result<NamedSize, String> {
     }
     if regular.width > regular.height {
         return Err(
-            "give the portrait size, the shorter side first; for cards in landscape add `orientation = \"landscape\"` to their type".into(),
+            "give the portrait size, the shorter side first; for cards in landscape add `orientation \
+            = \"landscape\"` to their type"
+                .into(),
         );
     }
-    let scaled = |percent: i64| CardSize { width: Um(regular.width.0 * percent / 100), height: Um(regular.height.0 * percent / 100) };
+    let scaled = |percent: i64| CardSize {
+        width: Um(regular.width.0 * percent / 100),
+        height: Um(regular.height.0 * percent / 100),
+    };
     Ok(NamedSize { name: CUSTOM, shape, regular, small: scaled(70), large: scaled(125) })
 }
 
@@ -173,7 +279,11 @@ mod tests {
     #[test]
     fn small_is_smaller_and_large_is_larger() {
         for named in SIZES {
-            assert!(named.small.width < named.regular.width && named.regular.width < named.large.width, "{}", named.name);
+            assert!(
+                named.small.width < named.regular.width && named.regular.width < named.large.width,
+                "{}",
+                named.name
+            );
         }
     }
 }

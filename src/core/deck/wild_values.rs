@@ -14,9 +14,11 @@ const WIDENED: i64 = 4;
 /// A number on cards: its name, and where it is.
 type Attribute = (&'static str, fn(&Card) -> Option<i32>);
 
-/// Warnings of numbers, prices and values that lie far outside those of the other cards of their type, or are the only ones with their sign.
+/// Warnings of numbers, prices and values that lie far outside those of the other cards of their type, or are
+/// the only ones with their sign.
 pub fn wild_values(deck: &Deck) -> Diagnostics {
-    let attributes: [Attribute; 3] = [("number", |card| card.number), ("price", |card| card.price), ("value", |card| card.value)];
+    let attributes: [Attribute; 3] =
+        [("number", |card| card.number), ("price", |card| card.price), ("value", |card| card.value)];
     let mut diagnostics = Diagnostics::default();
     for card_type in 0..deck.types.len() {
         for (attribute, get) in attributes {
@@ -32,9 +34,12 @@ pub fn wild_values(deck: &Deck) -> Diagnostics {
                     let message = format!("{}: the {attribute} {value} is {why}", deck.title_of(card));
                     let rest: Vec<String> = nearest(&values, value).iter().map(i32::to_string).collect();
                     let rest = list(rest.iter().map(String::as_str));
-                    let diagnostic =
-                        Diagnostic::warning("wild-value", message).at(card.place.clone(), "this card").on_card(Some(card.serial.index));
-                    diagnostics.push(diagnostic.hint(format!("the next {attribute}s of the type are {rest}; see whether it is meant")));
+                    let diagnostic = Diagnostic::warning("wild-value", message)
+                        .at(card.place.clone(), "this card")
+                        .on_card(Some(card.serial.index));
+                    diagnostics.push(diagnostic.hint(format!(
+                        "the next {attribute}s of the type are {rest}; see whether it is meant"
+                    )));
                 }
             }
         }
@@ -49,10 +54,20 @@ fn wild(values: &[i32]) -> Vec<(i32, &'static str)> {
     if values.len() <= FEWEST_VALUES {
         return found;
     }
-    let width = |values: &[i32]| values.last().zip(values.first()).map_or(0, |(most, least)| i64::from(*most) - i64::from(*least)).max(1);
+    let width = |values: &[i32]| {
+        values
+            .last()
+            .zip(values.first())
+            .map_or(0, |(most, least)| i64::from(*most) - i64::from(*least))
+            .max(1)
+    };
     let positive = values.iter().filter(|value| **value > 0).count();
     for (end, rest) in [(*first, &values[1..]), (*last, &values[..values.len() - 1])] {
-        let lonely = if end < 0 { rest.iter().all(|value| *value > 0) } else { end > 0 && positive == 1 && !rest.contains(&0) };
+        let lonely = if end < 0 {
+            rest.iter().all(|value| *value > 0)
+        } else {
+            end > 0 && positive == 1 && !rest.contains(&0)
+        };
         if width(values) >= WIDENED * width(rest) {
             found.push((end, "far outside the rest"));
         } else if lonely {

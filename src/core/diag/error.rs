@@ -4,10 +4,12 @@ use std::fmt;
 
 use super::{Diagnostic, Diagnostics};
 
-/// Why nothing came of a call: all diagnostics at once, at least one of them an error. [`fmt::Display`] prints them as text, with their places.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why nothing came of a call: all diagnostics at once, at least one of them an error. [`fmt::Display`]
+/// prints them as text, with their places, and so does [`fmt::Debug`], for programs that unwrap.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Error {
-    /// What is wrong, in the order in which it was found; warnings that came before the errors are among them.
+    /// What is wrong, in the order in which it was found; warnings that came before the errors are among
+    /// them.
     pub diagnostics: Diagnostics,
     /// Whose mistake it is.
     pub kind: ErrorKind,
@@ -50,8 +52,15 @@ impl From<Diagnostic> for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.diagnostics.0.iter().map(|diagnostic| diagnostic.render(false)).collect();
+        let texts: Vec<String> =
+            self.diagnostics.0.iter().map(|diagnostic| diagnostic.render(false)).collect();
         out.write_str(texts.join("\n\n").trim_end())
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{self}")
     }
 }
 

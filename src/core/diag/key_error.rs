@@ -37,12 +37,18 @@ impl KeyError {
 
     /// Whether the value at `key`, or one within it, is wrong.
     pub fn is_within(&self, key: &str) -> bool {
-        self.key.strip_prefix(key).is_some_and(|rest| key.is_empty() || rest.is_empty() || rest.starts_with('.'))
+        self.key
+            .strip_prefix(key)
+            .is_some_and(|rest| key.is_empty() || rest.is_empty() || rest.starts_with('.'))
     }
 }
 
 impl fmt::Display for KeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.key.is_empty() { f.write_str(&self.message) } else { write!(f, "`{}`: {}", self.key, self.message) }
+        if self.key.is_empty() {
+            f.write_str(&self.message)
+        } else {
+            write!(f, "`{}`: {}", self.key, self.message)
+        }
     }
 }

@@ -18,7 +18,11 @@ pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
 
 /// The hint with the candidates most similar to `word`, all of them if several are equally similar.
 pub(super) fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let quoted: Vec<String> = all_nearest(word, candidates).into_iter().take(MOST).map(|candidate| format!("`{candidate}`")).collect();
+    let quoted: Vec<String> = all_nearest(word, candidates)
+        .into_iter()
+        .take(MOST)
+        .map(|candidate| format!("`{candidate}`"))
+        .collect();
     (!quoted.is_empty()).then(|| format!("did you mean {}?", quoted.join(" or ")))
 }
 
@@ -68,7 +72,10 @@ mod tests {
 
     #[test]
     fn equally_similar_words_are_all_suggested() {
-        assert_eq!(did_you_mean("oq", ["in", "of", "or", "of"]).as_deref(), Some("did you mean `of` or `or`?"));
+        assert_eq!(
+            did_you_mean("oq", ["in", "of", "or", "of"]).as_deref(),
+            Some("did you mean `of` or `or`?")
+        );
         assert_eq!(did_you_mean("orr", ["in", "of", "or"]).as_deref(), Some("did you mean `or`?"));
         assert_eq!(did_you_mean("longer", ["in", "of", "or"]), None);
     }

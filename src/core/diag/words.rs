@@ -25,7 +25,8 @@ pub fn joined(items: &[String]) -> String {
 /// The number of ranges that a message lists.
 const MAX_RANGES: usize = 8;
 
-/// `page 3`, `pages 1–12 and 14`, for messages; if there are many ranges, the first ones and the count of the other numbers.
+/// `page 3`, `pages 1–12 and 14`, for messages; if there are many ranges, the first ones and the count of the
+/// other numbers.
 pub fn numbered(thing: &str, numbers: &BTreeSet<usize>) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
@@ -35,8 +36,9 @@ pub fn numbered(thing: &str, numbers: &BTreeSet<usize>) -> String {
         }
     }
     let shown = ranges.iter().take(MAX_RANGES);
-    let mut words: Vec<String> =
-        shown.map(|(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") }).collect();
+    let mut words: Vec<String> = shown
+        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") })
+        .collect();
     match ranges.iter().skip(MAX_RANGES).map(|(first, last)| last - first + 1).sum() {
         0 => {}
         others => words.push(counted(others, "other")),
@@ -66,7 +68,10 @@ mod tests {
     #[test]
     fn numbers_are_listed_in_ranges() {
         let words = |numbers: &[usize]| numbered("page", &numbers.iter().copied().collect());
-        assert_eq!([words(&[3]), words(&[2, 1]), words(&[14, 1, 2, 3])], ["page 3", "pages 1–2", "pages 1–3 and 14"]);
+        assert_eq!(
+            [words(&[3]), words(&[2, 1]), words(&[14, 1, 2, 3])],
+            ["page 3", "pages 1–2", "pages 1–3 and 14"]
+        );
         let odd: Vec<usize> = (1..100).step_by(2).collect();
         assert_eq!(words(&odd), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 42 others");
         assert_eq!(words(&odd[..9]), "pages 1, 3, 5, 7, 9, 11, 13, 15 and 1 other");

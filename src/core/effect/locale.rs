@@ -19,14 +19,20 @@ const FILES: [(&str, &str); LANGUAGES.len()] = [
     (include_str!("lang/de.toml"), include_str!("lang/de-parts.toml")),
 ];
 
-static LOCALES: LazyLock<Vec<(&str, Locale)>> =
-    LazyLock::new(|| LANGUAGES.into_iter().zip(FILES).map(|(tag, (games, parts))| (tag, Locale::read(tag, games, parts))).collect());
+static LOCALES: LazyLock<Vec<(&str, Locale)>> = LazyLock::new(|| {
+    LANGUAGES
+        .into_iter()
+        .zip(FILES)
+        .map(|(tag, (games, parts))| (tag, Locale::read(tag, games, parts)))
+        .collect()
+});
 
 impl Locale {
     /// The locale of a language, by its BCP 47 tag (`en-GB` is `en`); English if there is none.
     pub fn of(tag: &str) -> &'static Locale {
         let language = tag.split('-').next().unwrap_or(tag);
-        let found = LOCALES.iter().find(|(known, _)| known.eq_ignore_ascii_case(language)).or(LOCALES.first());
+        let found =
+            LOCALES.iter().find(|(known, _)| known.eq_ignore_ascii_case(language)).or(LOCALES.first());
         static NONE: LazyLock<Locale> = LazyLock::new(Locale::default);
         found.map_or(&NONE, |(_, locale)| locale)
     }
@@ -78,7 +84,8 @@ impl Locale {
         self.words.keys().map(String::as_str)
     }
 
-    /// The sentence of an effect in a game, with the markup of card texts. Different effects have different sentences.
+    /// The sentence of an effect in a game, with the markup of card texts. Different effects have different
+    /// sentences.
     pub fn sentence(&self, game: &str, effect: &Effect) -> String {
         self.composed(game, &effect.script)
     }

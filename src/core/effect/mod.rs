@@ -1,7 +1,8 @@
-//! Effects: what a card does, as data. The same value prints the card's sentence and is executed, so that the two can't drift apart.
+//! Effects: what a card does, as data. The same value prints the card's sentence and is executed, so that the
+//! two can't drift apart.
 //!
-//! [`parts`] is the language that deck files use. Each game publishes the part of it that it can play, a [`Stage`], and [`machine`] plays it.
-//! [`Locale`] makes the sentences.
+//! [`parts`] is the language that deck files use. Each game publishes the part of it that it can play, a
+//! [`Stage`], and [`machine`] plays it. [`Locale`] makes the sentences.
 
 mod check;
 mod locale;
@@ -17,7 +18,9 @@ use std::collections::BTreeMap;
 
 pub use locale::Locale;
 pub use stage::stage_rules;
-pub use stage::{ActOf, EventOf, Missing, Never, RuleKind, RuleOf, SeenBy, Stage, Stages, TypeOf, ZoneOf, word_of_others};
+pub use stage::{
+    ActOf, EventOf, Missing, Never, RuleKind, RuleOf, SeenBy, Stage, Stages, TypeOf, ZoneOf, word_of_others,
+};
 
 use crate::diag::Place;
 use parts::Script;

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use super::parts::{Attribute, By, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Script, Zone};
+use super::parts::{
+    Attribute, By, Event, Lasts, Once, Order, Part, Person, Quantity, Referred, Script, Zone,
+};
 use crate::diag::joined;
 
 /// The part of the language that a game plays.
@@ -12,7 +14,8 @@ pub struct Stage {
     pub events: &'static [EventOf],
     /// Where cards lie.
     pub zones: &'static [ZoneOf],
-    /// The zones that are nobody's in which a card is with a player for its effect: who put it there, or who takes it.
+    /// The zones that are nobody's in which a card is with a player for its effect: who put it there, or who
+    /// takes it.
     pub placed: &'static [Zone],
     /// Where cards of a type can lie; a type that is not listed can lie anywhere.
     pub types: &'static [TypeOf],
@@ -210,7 +213,8 @@ impl Stage {
     ];
 
     /// The steps that every game has.
-    pub const STEPS: &'static [&'static str] = &["move", "show", "mark", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
+    pub const STEPS: &'static [&'static str] =
+        &["move", "show", "mark", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
 
     /// What the game says of an event.
     pub fn event(&self, event: Event) -> Option<&'static EventOf> {
@@ -258,7 +262,8 @@ impl Stage {
 }
 
 impl Stage {
-    /// The schema of an effect, with the words of this game alone; `schema` is that of [`Script`](super::parts::Script) with all words.
+    /// The schema of an effect, with the words of this game alone; `schema` is that of
+    /// [`Script`](super::parts::Script) with all words.
     pub fn restricted(&self, mut schema: Value) -> Value {
         for (name, words) in self.words() {
             restrict(&mut schema, name, &words);
@@ -281,7 +286,14 @@ impl Stage {
             ("Attribute", self.attributes.iter().map(|known| known.word()).collect()),
             ("Quantity", self.quantities.iter().map(|known| known.word()).collect()),
             // Where no event is about cards, nothing is among the cards of the event.
-            ("Referred", Referred::ALL.iter().filter(|word| has_cards || **word != Referred::Event).map(|word| word.word()).collect()),
+            (
+                "Referred",
+                Referred::ALL
+                    .iter()
+                    .filter(|word| has_cards || **word != Referred::Event)
+                    .map(|word| word.word())
+                    .collect(),
+            ),
             ("Person", self.all_persons().map(Person::word).collect()),
             ("Step", self.all_steps().collect()),
             ("Lasts", Lasts::ALL.iter().filter(|known| lasts(**known)).map(|known| known.word()).collect()),
@@ -308,7 +320,8 @@ fn restrict(schema: &mut Value, name: &str, words: &[&str]) {
     }
 }
 
-/// Declares the rules of a game that effects can change: an enumeration `RuleId` of their places, and `RULES` for the [`Stage`].
+/// Declares the rules of a game that effects can change: an enumeration `RuleId` of their places, and `RULES`
+/// for the [`Stage`].
 ///
 /// ```text
 /// stage_rules! {
@@ -323,19 +336,20 @@ fn restrict(schema: &mut Value, name: &str, words: &[&str]) {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! stage_rules {
-    ($(#[doc = $about:literal] $Id:ident = $name:literal $(of $card_type:literal)?: $kind:expr $(, $by:ident)?;)+) => {
+    ($($(#[doc = $about:literal])+ $Id:ident = $name:literal $(of $card_type:literal)?:
+        $kind:expr $(, $by:ident)?;)+) => {
         /// A rule that effects can change, as its place among the rules of the stage.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum RuleId {
-            $(#[doc = $about] $Id,)+
+            $($(#[doc = $about])+ $Id,)+
         }
 
         /// The rules that effects can change.
         pub const RULES: &[$crate::effect::RuleOf] = &[$(
             $crate::effect::RuleOf {
                 name: $name,
-                about: $about.trim_ascii(),
+                about: concat!($($about),+).trim_ascii(),
                 kind: $kind,
                 by_player: $crate::effect::stage_rules!(@ $($by)?),
                 card_type: $crate::effect::stage_rules!(@of $($card_type)?),

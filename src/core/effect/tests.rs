@@ -4,10 +4,16 @@ use std::collections::BTreeSet;
 
 use super::Locale;
 
-/// Locales differ in their grammar and prepositions alone; that they have all words for the parts of effects is tested by composing.
+/// Locales differ in their grammar and prepositions alone; that they have all words for the parts of effects
+/// is tested by composing.
 #[test]
 fn locales_have_the_same_keys() {
-    let keys = |tag| Locale::of(tag).keys().filter(|key| !key.starts_with("all.grammar.") && !key.contains("zones.")).collect();
+    let keys = |tag| {
+        Locale::of(tag)
+            .keys()
+            .filter(|key| !key.starts_with("all.grammar.") && !key.contains("zones."))
+            .collect()
+    };
     let all: Vec<BTreeSet<&str>> = Locale::tags().map(keys).collect();
     assert!(all[0].len() > 30);
     for keys in &all {

@@ -4,7 +4,9 @@
 #[doc(hidden)]
 #[macro_export]
 macro_rules! words {
-    ($(#[$about:meta])* $name:ident { $(#[doc = $text:literal] $(#[$more:meta])* $variant:ident = $word:literal,)+ }) => {
+    ($(#[$about:meta])* $name:ident {
+        $(#[doc = $text:literal] $(#[$more:meta])* $variant:ident = $word:literal,)+
+    }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]

@@ -46,7 +46,8 @@ pub enum Intent {
     Relative,
     /// The same with black-point compensation: dark colours stay different.
     RelativeBpc,
-    /// Only colours that cannot be printed change, and the colour of the paper counts: inks make up for its tint.
+    /// Only colours that cannot be printed change, and the colour of the paper counts: inks make up for its
+    /// tint.
     Absolute,
     /// Colours stay vivid.
     Saturation,
@@ -62,7 +63,8 @@ impl RichBlack {
     /// # Errors
     /// The error message.
     pub fn parse(text: &str) -> Result<RichBlack, String> {
-        let inks: Vec<u8> = text.split('/').filter_map(|ink| ink.trim().parse().ok()).filter(|ink| *ink <= 100).collect();
+        let inks: Vec<u8> =
+            text.split('/').filter_map(|ink| ink.trim().parse().ok()).filter(|ink| *ink <= 100).collect();
         match <[u8; 4]>::try_from(inks) {
             Ok(inks) if text.split('/').count() == 4 => Ok(RichBlack(inks)),
             _ => Err("write four inks in percent, cyan, magenta, yellow and black, as `60/40/40/100`".into()),

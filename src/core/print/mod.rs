@@ -51,7 +51,8 @@ pub enum Backs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum BleedMode {
-    /// The outer edges of the block of cards; between cards as far as the gutter allows. Without a gutter, cards touch, and one cut separates two.
+    /// The outer edges of the block of cards; between cards as far as the gutter allows. Without a gutter,
+    /// cards touch, and one cut separates two.
     Outer,
     /// All edges of each card: the gutter is at least twice the bleed.
     Each,
@@ -135,7 +136,8 @@ impl Marking {
         }
     }
 
-    /// Whether a warning is due if this mark is omitted. Sheets without a gutter or a fold need no such marks, unless they were selected by name.
+    /// Whether a warning is due if this mark is omitted. Sheets without a gutter or a fold need no such
+    /// marks, unless they were selected by name.
     pub fn misses(&self, mark: Mark) -> bool {
         let named = matches!(self, Marking::Only(_));
         self.kinds().contains(&mark) && (named || !matches!(mark, Mark::Guides | Mark::Fold | Mark::Outline))
@@ -193,10 +195,15 @@ impl Correction {
     /// This number of thousandths of it.
     pub fn part(self, thousandths: i64) -> Correction {
         let part = |whole: i64| whole * thousandths / 1000;
-        Correction { right: Um(part(self.right.0)), up: Um(part(self.up.0)), millidegrees: part(self.millidegrees) }
+        Correction {
+            right: Um(part(self.right.0)),
+            up: Um(part(self.up.0)),
+            millidegrees: part(self.millidegrees),
+        }
     }
 
-    /// The matrix that rotates a sheet around its middle, then moves it; for points from the lower left corner.
+    /// The matrix that rotates a sheet around its middle, then moves it; for points from the lower left
+    /// corner.
     pub fn matrix(self, sheet: (Um, Um)) -> [f64; 6] {
         let (sin, cos) = libm::sincos((-self.millidegrees as f64 / 1000.0).to_radians());
         let (x, y) = (sheet.0.to_pt() / 2.0, sheet.1.to_pt() / 2.0);
@@ -204,8 +211,8 @@ impl Correction {
         [cos, sin, -sin, cos, x - cos * x + sin * y + right, y - sin * x - cos * y + up]
     }
 
-    /// The best offset and rotation for a pair of points left and right of the centre, `span` apart, each of which must be moved by
-    /// the given distance to the right and upwards.
+    /// The best offset and rotation for a pair of points left and right of the centre, `span` apart, each of
+    /// which must be moved by the given distance to the right and upwards.
     pub fn from_readings(span: Um, left: (Um, Um), right: (Um, Um)) -> Correction {
         let rise = (right.1 - left.1).to_mm();
         let run = (span + right.0 - left.0).to_mm();
@@ -239,7 +246,10 @@ mod tests {
     #[test]
     fn readings_become_a_correction() {
         let both = (Um(300), Um(-200));
-        assert_eq!(Correction::from_readings(Um::mm(150), both, both), Correction { right: Um(300), up: Um(-200), millidegrees: 0 });
+        assert_eq!(
+            Correction::from_readings(Um::mm(150), both, both),
+            Correction { right: Um(300), up: Um(-200), millidegrees: 0 }
+        );
         // One millimetre higher on the right, over 150 mm: 0.382 degrees against the clock.
         let turned = Correction::from_readings(Um::mm(150), (Um::ZERO, Um(-500)), (Um::ZERO, Um(500)));
         assert_eq!(turned, Correction { right: Um::ZERO, up: Um::ZERO, millidegrees: -382 });

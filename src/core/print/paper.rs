@@ -37,7 +37,8 @@ impl Paper {
         named("12x18in", Um(304_800), Um(457_200)),
     ];
 
-    /// The paper of that name, or of that measure: `210x297mm`, `13in x 19in`. The shorter side is its width whichever comes first.
+    /// The paper of that name, or of that measure: `210x297mm`, `13in x 19in`. The shorter side is its width
+    /// whichever comes first.
     ///
     /// # Errors
     /// The error message.
@@ -46,7 +47,8 @@ impl Paper {
         if let Some(paper) = Paper::ALL.into_iter().find(|paper| paper.name == plain) {
             return Ok(paper);
         }
-        let measure = if plain.starts_with(|c: char| c.is_ascii_digit()) { parse_pair(&plain)? } else { None };
+        let measure =
+            if plain.starts_with(|c: char| c.is_ascii_digit()) { parse_pair(&plain)? } else { None };
         let Some((first, second)) = measure else {
             return Err(format!("`{text}` is neither the name of a paper nor a size such as `210x297mm`"));
         };
@@ -65,7 +67,9 @@ impl Paper {
 
     /// What to do about a paper that is none.
     pub fn helped(diagnostic: Diagnostic, text: &str) -> Diagnostic {
-        diagnostic.nearest(text, Paper::names()).hint(format!("the papers are {}, or a size such as `210x297mm`", list(Paper::names())))
+        diagnostic
+            .nearest(text, Paper::names())
+            .hint(format!("the papers are {}, or a size such as `210x297mm`", list(Paper::names())))
     }
 }
 
@@ -80,7 +84,9 @@ mod tests {
         assert_eq!(Paper::parse("210x297mm").unwrap(), named("custom", Um::mm(210), Um::mm(297)));
         assert_eq!(Paper::parse("13in x 19in").unwrap(), named("custom", Um(330_200), Um(482_600)));
         assert_eq!(Paper::parse("19 × 13in").unwrap(), named("custom", Um(330_200), Um(482_600)));
-        for wrong in ["", "a44", "x", "210x297", "0x0mm", "1x9999mm", "99999x1mm", "-210x297mm", "210mmx", "1x2x3mm"] {
+        for wrong in
+            ["", "a44", "x", "210x297", "0x0mm", "1x9999mm", "99999x1mm", "-210x297mm", "210mmx", "1x2x3mm"]
+        {
             assert!(Paper::parse(wrong).is_err(), "{wrong}");
         }
     }

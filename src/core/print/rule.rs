@@ -26,8 +26,15 @@ pub enum Rule {
 
 impl Rule {
     /// All of them.
-    pub const ALL: [Rule; 7] =
-        [Rule::SafeArea, Rule::Bleed, Rule::Hairline, Rule::SmallText, Rule::LowResolution, Rule::Contrast, Rule::ColourBlind];
+    pub const ALL: [Rule; 7] = [
+        Rule::SafeArea,
+        Rule::Bleed,
+        Rule::Hairline,
+        Rule::SmallText,
+        Rule::LowResolution,
+        Rule::Contrast,
+        Rule::ColourBlind,
+    ];
 
     /// The name in deck files, templates and on the command line.
     pub fn id(self) -> &'static str {

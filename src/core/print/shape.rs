@@ -50,7 +50,8 @@ impl Shape {
         }
     }
 
-    /// The cut line of a card whose upper left corner is `at`; a card that is wider than high is one that lies.
+    /// The cut line of a card whose upper left corner is `at`; a card that is wider than high is one that
+    /// lies.
     pub fn outline(self, at: Point, size: (Um, Um), corners: Um) -> Outline {
         let (left, top, right, bottom) = (at.0, at.1, at.0 + size.0, at.1 + size.1);
         let (middle, centre) = (left + size.0 / 2, top + size.1 / 2);
@@ -96,7 +97,10 @@ impl Shape {
             }
             Shape::Circle => {
                 let radii = (size.0 / 2, size.1 / 2);
-                vec![Segment::Arc((middle, top), (middle, bottom), radii), Segment::Arc((middle, bottom), (middle, top), radii)]
+                vec![
+                    Segment::Arc((middle, top), (middle, bottom), radii),
+                    Segment::Arc((middle, bottom), (middle, top), radii),
+                ]
             }
         };
         Outline(segments.into_iter().filter(|segment| segment.from() != segment.to()).collect())
@@ -126,7 +130,8 @@ impl Segment {
         }
     }
 
-    /// An arc as cubic curves, at most a quarter of the ellipse each, in micrometres: two control points and the end; none of a line.
+    /// An arc as cubic curves, at most a quarter of the ellipse each, in micrometres: two control points and
+    /// the end; none of a line.
     pub fn curves(self) -> Vec<[(f64, f64); 3]> {
         let Segment::Arc(from, to, (rx, ry)) = self else { return Vec::new() };
         if rx <= Um::ZERO || ry <= Um::ZERO {
@@ -161,7 +166,9 @@ impl Segment {
         // Writing to a string does not fail.
         let _ = match self {
             Segment::Line(..) => write!(out, "L{} {}", x.to_mm(), y.to_mm()),
-            Segment::Arc(_, _, (rx, ry)) => write!(out, "A{} {} 0 0 1 {} {}", rx.to_mm(), ry.to_mm(), x.to_mm(), y.to_mm()),
+            Segment::Arc(_, _, (rx, ry)) => {
+                write!(out, "A{} {} 0 0 1 {} {}", rx.to_mm(), ry.to_mm(), x.to_mm(), y.to_mm())
+            }
         };
     }
 }
@@ -199,7 +206,8 @@ mod tests {
             for (one, next) in segments.iter().zip(segments.iter().cycle().skip(1)) {
                 assert_eq!(one.to(), next.from(), "{shape:?}");
             }
-            let twice_area: i64 = segments.iter().map(|s| s.from().0.0 * s.to().1.0 - s.to().0.0 * s.from().1.0).sum();
+            let twice_area: i64 =
+                segments.iter().map(|s| s.from().0.0 * s.to().1.0 - s.to().0.0 * s.from().1.0).sum();
             assert!(twice_area >= 0, "{shape:?}");
         }
     }
@@ -219,7 +227,9 @@ mod tests {
 
     #[test]
     fn arcs_are_curves_that_end_where_they_do() {
-        let near = |(x, y): (f64, f64), point: Point| (x - point.0.0 as f64).abs() < 1.0 && (y - point.1.0 as f64).abs() < 1.0;
+        let near = |(x, y): (f64, f64), point: Point| {
+            (x - point.0.0 as f64).abs() < 1.0 && (y - point.1.0 as f64).abs() < 1.0
+        };
         for shape in [Shape::Rectangle, Shape::Circle] {
             for arc in shape.outline((Um::mm(10), Um::mm(20)), (Um::mm(60), Um::mm(90)), Um::mm(3)).0 {
                 let Segment::Arc(_, to, _) = arc else { continue };

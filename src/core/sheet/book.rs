@@ -28,14 +28,17 @@ impl Grid {
     /// The sheet is too large.
     pub(super) fn put(&mut self, row: usize, column: usize, text: &Text, form: Form) -> Result<(), String> {
         let Text { plain, marked } = text;
-        let text = Text { plain: plain.trim().into(), marked: marked.as_ref().map(|marked| marked.trim().into()) };
+        let text =
+            Text { plain: plain.trim().into(), marked: marked.as_ref().map(|marked| marked.trim().into()) };
         if text.plain.is_empty() && form != Form::Unsaved {
             return Ok(());
         }
         if row >= limits::SHEET_ROWS || column >= limits::SHEET_COLUMNS {
             let cell = address(column, row + 1);
             let (rows, last) = (limits::SHEET_ROWS, letters(limits::SHEET_COLUMNS - 1));
-            return Err(format!("it has a value in {cell}, and only {rows} rows and columns up to {last} are read"));
+            return Err(format!(
+                "it has a value in {cell}, and only {rows} rows and columns up to {last} are read"
+            ));
         }
         self.cells += 1;
         self.bytes += text.plain.len() + text.marked.as_ref().map_or(0, String::len);
@@ -70,7 +73,8 @@ impl Grid {
                 if column > 0 {
                     text.push_str(" | ");
                 }
-                let (Text { plain, marked }, form) = columns.remove(&column).unwrap_or((Text::default(), Form::Text));
+                let (Text { plain, marked }, form) =
+                    columns.remove(&column).unwrap_or((Text::default(), Form::Text));
                 let start = text.len();
                 text.extend(plain.chars().map(|c| if c.is_control() { ' ' } else { c }));
                 cells.push(Cell { text: plain, marked, form, span: start..text.len() });
@@ -92,7 +96,9 @@ fn hidden_rows(source: &Arc<Source>, rows: &[Row], hidden: &BTreeSet<usize>) -> 
     let what = if hidden.len() == 1 { "a hidden row is" } else { "hidden rows are" };
     let note = Diagnostic::note("sheet-rows", format!("{what} read too: {lines}"));
     let note = match rows.get(*first) {
-        Some(row) => note.at(Place::new(source, row.span()), "hidden in the spreadsheet program, perhaps by a filter"),
+        Some(row) => {
+            note.at(Place::new(source, row.span()), "hidden in the spreadsheet program, perhaps by a filter")
+        }
         None => note,
     };
     Some(note.hint("delete rows that are not for the deck"))
@@ -143,7 +149,8 @@ fn opened<T>(file: &File, work: &dyn Fn(&dyn Book) -> Result<T, Diagnostic>) -> 
     match () {
         () if archive.has("content.xml") => work(&ods::Ods::open(&archive).map_err(error)?),
         () if archive.has("_rels/.rels") => work(&xlsx::Xlsx::open(&archive).map_err(error)?),
-        () => Err(error("it is neither an Excel workbook nor an OpenDocument spreadsheet".into()).hint("save it as .xlsx, .ods or CSV")),
+        () => Err(error("it is neither an Excel workbook nor an OpenDocument spreadsheet".into())
+            .hint("save it as .xlsx, .ods or CSV")),
     }
 }
 

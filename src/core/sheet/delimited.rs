@@ -30,7 +30,12 @@ pub(super) struct WrongQuote {
 }
 
 /// Splits `text` from byte `start` on, up to `most` records.
-pub(super) fn records(text: &str, start: usize, delimiter: char, most: usize) -> (Vec<Vec<Part>>, Vec<WrongQuote>) {
+pub(super) fn records(
+    text: &str,
+    start: usize,
+    delimiter: char,
+    most: usize,
+) -> (Vec<Vec<Part>>, Vec<WrongQuote>) {
     let (mut records, mut wrong) = (Vec::new(), Vec::new());
     let (mut record, mut at) = (Vec::new(), start);
     while at < text.len() && records.len() < most {
@@ -56,7 +61,8 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<QuoteErr
     let is_blank = |c: char| c != delimiter && c != '\n' && c.is_whitespace();
     let rest = &text[at..];
     let begin = at + rest.len() - rest.trim_start_matches(is_blank).len();
-    let end_from = |from: usize| text[from..].find([delimiter, '\n']).map_or(text.len(), |length| from + length);
+    let end_from =
+        |from: usize| text[from..].find([delimiter, '\n']).map_or(text.len(), |length| from + length);
     if !text[begin..].starts_with('"') {
         let end = end_from(begin);
         let inner = text[begin..end].trim_end();
@@ -67,7 +73,11 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<QuoteErr
     loop {
         let Some(length) = text[from..].find('"') else {
             inner.push_str(&text[from..]);
-            return (Part { text: inner.trim().to_string(), span: begin..end_from(begin) }, text.len(), Some(QuoteError::Unclosed));
+            return (
+                Part { text: inner.trim().to_string(), span: begin..end_from(begin) },
+                text.len(),
+                Some(QuoteError::Unclosed),
+            );
         };
         inner.push_str(&text[from..from + length]);
         from += length + 1;
@@ -80,7 +90,11 @@ fn part(text: &str, at: usize, delimiter: char) -> (Part, usize, Option<QuoteErr
     let end = end_from(from);
     let after = text[from..end].trim();
     let error = (!after.is_empty()).then_some(QuoteError::AfterQuote);
-    (Part { text: inner.trim().to_string(), span: begin..if error.is_some() { end } else { from } }, end, error)
+    (
+        Part { text: inner.trim().to_string(), span: begin..if error.is_some() { end } else { from } },
+        end,
+        error,
+    )
 }
 
 /// The text of a cell that is written like this, with its quotes.
@@ -91,17 +105,30 @@ pub fn cell_text(written: &str) -> String {
 
 /// A text as a cell, in quotes if it has a character that could end it.
 pub fn written_cell(text: &str) -> String {
-    if text.contains(['\n', '"']) || text.contains(DELIMITERS) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
+    if text.contains(['\n', '"']) || text.contains(DELIMITERS) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_string()
+    }
 }
 
-/// The delimiter of a text: the one that finds most names of columns in a row, or else splits the most rows alike.
+/// The delimiter of a text: the one that finds most names of columns in a row, or else splits the most rows
+/// alike.
 pub(super) fn delimiter(text: &str, start: usize, is_known: &dyn Fn(&str) -> bool) -> char {
     const ROWS: usize = 20;
     let score = |delimiter: char| {
         let (records, _) = records(text, start, delimiter, ROWS);
-        let known = records.iter().map(|record| record.iter().filter(|part| is_known(&part.text)).count()).max().unwrap_or(0);
+        let known = records
+            .iter()
+            .map(|record| record.iter().filter(|part| is_known(&part.text)).count())
+            .max()
+            .unwrap_or(0);
         let widths: Vec<usize> = records.iter().map(Vec::len).filter(|width| *width > 1).collect();
-        let alike = widths.iter().map(|width| widths.iter().filter(|other| *other == width).count() * width).max().unwrap_or(0);
+        let alike = widths
+            .iter()
+            .map(|width| widths.iter().filter(|other| *other == width).count() * width)
+            .max()
+            .unwrap_or(0);
         (known, alike)
     };
     // Of equal scores the last wins.
@@ -119,7 +146,10 @@ mod tests {
 
     #[test]
     fn quotes_blanks_and_line_breaks() {
-        assert_eq!(texts("a, b\n\"x, \"\"y\"\"\" , \"two\nlines\"\n", ','), [["a", "b"], ["x, \"y\"", "two\nlines"]]);
+        assert_eq!(
+            texts("a, b\n\"x, \"\"y\"\"\" , \"two\nlines\"\n", ','),
+            [["a", "b"], ["x, \"y\"", "two\nlines"]]
+        );
         assert_eq!(texts("a\tb\n\t\n\n", '\t'), [vec!["a", "b"], vec!["", ""], vec![""]]);
         assert_eq!(texts("a,", ','), [["a", ""]]);
         assert_eq!(texts("5\" tall,x", ','), [["5\" tall", "x"]]);

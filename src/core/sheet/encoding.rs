@@ -8,7 +8,8 @@ pub(super) enum Encoding {
     Windows1252,
 }
 
-/// The characters of the bytes 0x80 to 0x9F in Windows-1252 (WHATWG Encoding, index windows-1252, without its control characters).
+/// The characters of the bytes 0x80 to 0x9F in Windows-1252 (WHATWG Encoding, index windows-1252, without its
+/// control characters).
 const HIGH: [Option<char>; 32] = [
     Some('€'),
     None,
@@ -62,7 +63,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(String, Encoding), String> {
     }
 }
 
-/// How two bytes make a unit of UTF-16, if the file begins with a byte order mark or with a character of Latin.
+/// How two bytes make a unit of UTF-16, if the file begins with a byte order mark or with a character of
+/// Latin.
 fn endian(bytes: &[u8]) -> Option<fn([u8; 2]) -> u16> {
     match bytes {
         [0xff, 0xfe, ..] => Some(u16::from_le_bytes),

@@ -1,4 +1,5 @@
-//! What the number format of a cell in an Excel workbook makes of its number (ECMA-376, part 1, 18.8.30 and 18.8.31).
+//! What the number format of a cell in an Excel workbook makes of its number (ECMA-376, part 1, 18.8.30 and
+//! 18.8.31).
 
 use std::collections::BTreeMap;
 
@@ -17,8 +18,9 @@ pub(super) enum Shown {
 
 /// The formats of the styles of a workbook, by their index.
 pub(super) fn of_styles(styles: Node<'_, '_>) -> Vec<Shown> {
-    let own: BTreeMap<&str, &str> =
-        all(styles, "numFmt").filter_map(|format| Some((attribute(format, "numFmtId")?, attribute(format, "formatCode")?))).collect();
+    let own: BTreeMap<&str, &str> = all(styles, "numFmt")
+        .filter_map(|format| Some((attribute(format, "numFmtId")?, attribute(format, "formatCode")?)))
+        .collect();
     let shown = |style: Node<'_, '_>| {
         let id = attribute(style, "numFmtId").unwrap_or("0");
         match own.get(id) {
@@ -95,13 +97,19 @@ mod tests {
         ] {
             assert_eq!(of_code(code), shown, "{code}");
         }
-        assert_eq!([built_in(0), built_in(14), built_in(9), built_in(49)], [Shown::Number, Shown::Date, Shown::Percent, Shown::Number]);
+        assert_eq!(
+            [built_in(0), built_in(14), built_in(9), built_in(49)],
+            [Shown::Number, Shown::Date, Shown::Percent, Shown::Number]
+        );
     }
 
     #[test]
     fn numbers_have_no_noise() {
         let number = |text: &str| super::text(text, Shown::Number, 0.0).unwrap().0;
-        assert_eq!([number("0.30000000000000004"), number("6"), number("1.0"), number("1E3")], ["0.3", "6", "1", "1000"]);
+        assert_eq!(
+            [number("0.30000000000000004"), number("6"), number("1.0"), number("1E3")],
+            ["0.3", "6", "1", "1000"]
+        );
         assert_eq!(text("0.125", Shown::Percent, 0.0), Some(("12.5%".into(), Form::Text)));
         assert_eq!(text("46024", Shown::Date, 0.0), Some(("2026-01-02".into(), Form::Date)));
     }

@@ -1,7 +1,8 @@
-//! Spreadsheet files → rows of cells, each cell with its place: CSV and TSV in any common encoding, Excel workbooks and OpenDocument spreadsheets.
+//! Spreadsheet files → rows of cells, each cell with its place: CSV and TSV in any common encoding, Excel
+//! workbooks and OpenDocument spreadsheets.
 //!
-//! Data comes from `files` as bytes and goes to `spec`, which makes cards of it. Files can come from strangers: sizes are bounded before anything is
-//! unpacked or allocated.
+//! Data comes from `files` as bytes and goes to `spec`, which makes cards of it. Files can come from
+//! strangers: sizes are bounded before anything is unpacked or allocated.
 
 mod book;
 mod dates;
@@ -24,8 +25,8 @@ use crate::diag::{Diagnostic, Diagnostics};
 /// Endings of the files that are read.
 pub const ENDINGS: [&str; 4] = ["csv", "tsv", "xlsx", "ods"];
 
-/// Reads the rows of a file: of a workbook, those of the sheet of that name, or of its only one. `is_known` says whether a text is the name of a
-/// column, by which the delimiter is found.
+/// Reads the rows of a file: of a workbook, those of the sheet of that name, or of its only one. `is_known`
+/// says whether a text is the name of a column, by which the delimiter is found.
 ///
 /// # Errors
 /// The file is no spreadsheet, is damaged or too large, or has no such sheet.
@@ -38,16 +39,22 @@ pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -
     }
     if let Some(sheet) = sheet {
         let message = format!("`{}` has no sheet `{sheet}`: it is a text file", file.name);
-        return Err(Diagnostic::error("sheet-name", message).hint("leave `sheet` out, or name an .xlsx or .ods file").into());
+        return Err(Diagnostic::error("sheet-name", message)
+            .hint("leave `sheet` out, or name an .xlsx or .ods file")
+            .into());
     }
     text::read(file, is_known)
 }
 
-/// The rows of all visible sheets with content, by their names; of a text file, and where only one sheet has content, without a name.
+/// The rows of all visible sheets with content, by their names; of a text file, and where only one sheet has
+/// content, without a name.
 ///
 /// # Errors
 /// The file is no spreadsheet, is damaged or too large.
-pub fn tables(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Vec<(Option<String>, Table)>, Diagnostics> {
+pub fn tables(
+    file: &File,
+    is_known: &dyn Fn(&str) -> bool,
+) -> Result<Vec<(Option<String>, Table)>, Diagnostics> {
     if file.bytes.starts_with(zip::MAGIC) {
         return book::tables(file).map_err(Diagnostics::from);
     }
@@ -58,7 +65,10 @@ pub fn tables(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Vec<(Optio
 fn foreign(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     const OLE: &[u8] = &[0xd0, 0xcf, 0x11, 0xe0];
     if bytes.starts_with(OLE) {
-        return Some(("is an old Excel workbook (.xls), or a workbook with a password", "save it as .xlsx without a password, or as CSV"));
+        return Some((
+            "is an old Excel workbook (.xls), or a workbook with a password",
+            "save it as .xlsx without a password, or as CSV",
+        ));
     }
     bytes.starts_with(b"%PDF").then_some(("is a PDF", "name the spreadsheet that it was made from"))
 }

@@ -35,7 +35,9 @@ impl Ods {
         let is_hidden = |table| attribute(table, "style-name").is_some_and(|style| hidden.contains(style));
         let mut tables: Vec<(bool, String, usize)> = tables(&document)
             .enumerate()
-            .map(|(index, table)| (is_hidden(table), attribute(table, "name").unwrap_or_default().to_string(), index))
+            .map(|(index, table)| {
+                (is_hidden(table), attribute(table, "name").unwrap_or_default().to_string(), index)
+            })
             .collect();
         tables.sort_by_key(|(is_hidden, ..)| *is_hidden);
         let visible = tables.iter().filter(|(is_hidden, ..)| !is_hidden).count();
@@ -51,8 +53,10 @@ fn tables<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item = Node<'a, '
 
 /// The names of the styles that hide tables.
 fn hidden_styles<'a>(document: &'a Document<'_>) -> BTreeSet<&'a str> {
-    let hides =
-        |style: &Node<'_, '_>| children(*style, "table-properties").any(|properties| attribute(properties, "display") == Some("false"));
+    let hides = |style: &Node<'_, '_>| {
+        children(*style, "table-properties")
+            .any(|properties| attribute(properties, "display") == Some("false"))
+    };
     all(document.root(), "style").filter(hides).filter_map(|style| attribute(style, "name")).collect()
 }
 
@@ -70,13 +74,18 @@ impl Book for Ods {
         for row in all(table, "table-row") {
             let times = repeated(row, "number-rows-repeated");
             let mut column_at = 0_usize;
-            for cell in row.children().filter(|cell| ["table-cell", "covered-table-cell"].contains(&cell.tag_name().name())) {
+            for cell in row
+                .children()
+                .filter(|cell| ["table-cell", "covered-table-cell"].contains(&cell.tag_name().name()))
+            {
                 let columns = repeated(cell, "number-columns-repeated");
                 let (text, form) = value(cell, &styles);
                 if !text.plain.trim().is_empty() {
                     // A value beyond the limits is an error, however often it is repeated.
                     for row in row_at..row_at.saturating_add(times.min(limits::SHEET_ROWS + 1)) {
-                        for column in column_at..column_at.saturating_add(columns.min(limits::SHEET_COLUMNS + 1)) {
+                        for column in
+                            column_at..column_at.saturating_add(columns.min(limits::SHEET_COLUMNS + 1))
+                        {
                             grid.put(row, column, &text, form)?;
                         }
                     }
@@ -102,7 +111,8 @@ type Emphases<'a> = BTreeMap<&'a str, (Option<bool>, Option<bool>)>;
 fn emphases<'a>(document: &'a Document<'_>) -> Emphases<'a> {
     let emphasis = |style: Node<'a, '_>| {
         let properties = children(style, "text-properties").next()?;
-        let is_bold = |weight: &str| weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
+        let is_bold =
+            |weight: &str| weight == "bold" || weight.parse().is_ok_and(|weight: u32| weight >= 600);
         let bold = attribute(properties, "font-weight").map(is_bold);
         let italic = attribute(properties, "font-style").map(|style| style != "normal");
         Some((attribute(style, "name")?, (bold, italic)))
@@ -113,7 +123,10 @@ fn emphases<'a>(document: &'a Document<'_>) -> Emphases<'a> {
 
 /// The saved value of a cell.
 fn value(cell: Node<'_, '_>, styles: &Emphases<'_>) -> (Text, Form) {
-    let kinds = cell.attributes().filter(|attribute| attribute.name() == "value-type").map(|attribute| attribute.value());
+    let kinds = cell
+        .attributes()
+        .filter(|attribute| attribute.name() == "value-type")
+        .map(|attribute| attribute.value());
     let kinds: Vec<&str> = kinds.collect();
     let number = || attribute(cell, "value").and_then(|value| value.parse().ok()).unwrap_or(0.0);
     let (text, form) = match kinds.first().copied().unwrap_or("string") {
@@ -136,7 +149,10 @@ fn paragraphs(cell: Node<'_, '_>, styles: &Emphases<'_>) -> Text {
         if index > 0 {
             text.push("\n", Emphasis::default());
         }
-        for node in paragraph.descendants().filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "annotation")) {
+        for node in paragraph
+            .descendants()
+            .filter(|node| !node.ancestors().any(|above| above.tag_name().name() == "annotation"))
+        {
             let emphasis = emphasis(node, styles);
             match node.tag_name().name() {
                 "s" => text.push(&" ".repeat(repeated(node, "c").min(100)), emphasis),

@@ -10,7 +10,8 @@ use crate::xml::{check_attributes, check_depth};
 /// # Errors
 /// It is not valid, or too large.
 pub(super) fn parse<'a>(name: &str, text: &'a str) -> Result<Document<'a>, String> {
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::SHEET_NODES, ..ParsingOptions::default() };
+    let options =
+        ParsingOptions { allow_dtd: false, nodes_limit: limits::SHEET_NODES, ..ParsingOptions::default() };
     check_attributes(text)
         .map_err(|error| error.message)
         .and_then(|()| Document::parse_with_options(text, options).map_err(|error| error.to_string()))

@@ -25,7 +25,8 @@ impl Emphasis {
 pub(super) struct Text {
     /// Its characters.
     pub(super) plain: String,
-    /// The same with marks around what is bold or italic; `None` if nothing is, or all of it in the same way, which is how the whole cell looks.
+    /// The same with marks around what is bold or italic; `None` if nothing is, or all of it in the same way,
+    /// which is how the whole cell looks.
     pub(super) marked: Option<String>,
 }
 
@@ -102,7 +103,10 @@ mod tests {
 
     #[test]
     fn marks_touch_letters() {
-        assert_eq!(marked(&[("Draw ", ""), ("two ", "b"), ("cards", "")]).as_deref(), Some("Draw **two** cards"));
+        assert_eq!(
+            marked(&[("Draw ", ""), ("two ", "b"), ("cards", "")]).as_deref(),
+            Some("Draw **two** cards")
+        );
         assert_eq!(
             marked(&[("a", "b"), ("b", "b"), ("c", "i"), ("d", "bi"), (" ", "bi"), ("e", "")]).as_deref(),
             Some("**ab***c****d*** e")

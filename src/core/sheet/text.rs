@@ -12,7 +12,11 @@ use crate::limits;
 /// It is no text, is too large, or its quotes are wrong.
 pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table, Diagnostics> {
     if file.bytes.len() as u64 > limits::TEXT_FILE_BYTES {
-        return Err(Diagnostic::error("sheet-file", format!("`{}` is larger than {} MiB", file.name, limits::TEXT_FILE_BYTES >> 20)).into());
+        return Err(Diagnostic::error(
+            "sheet-file",
+            format!("`{}` is larger than {} MiB", file.name, limits::TEXT_FILE_BYTES >> 20),
+        )
+        .into());
     }
     let (text, encoding) = encoding::decode(&file.bytes).map_err(|before| no_text(file, before))?;
     let source = file.source(file.name.clone(), text);
@@ -36,11 +40,14 @@ pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table
         let place = Place::new(&source, wrong.span);
         diagnostics.push(match wrong.error {
             QuoteError::Unclosed => {
-                Diagnostic::error("sheet-quote", format!("the quote in {cell} is never closed")).at(place, "opened here")
+                Diagnostic::error("sheet-quote", format!("the quote in {cell} is never closed"))
+                    .at(place, "opened here")
             }
-            QuoteError::AfterQuote => Diagnostic::error("sheet-quote", format!("text follows the closing quote in {cell}"))
-                .at(place, "in this cell")
-                .hint("within a quoted cell, write each quote twice: `\"\"`"),
+            QuoteError::AfterQuote => {
+                Diagnostic::error("sheet-quote", format!("text follows the closing quote in {cell}"))
+                    .at(place, "in this cell")
+                    .hint("within a quoted cell, write each quote twice: `\"\"`")
+            }
         });
     }
     if diagnostics.has_errors() {
@@ -50,7 +57,12 @@ pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table
         .into_iter()
         .enumerate()
         .map(|(index, record)| {
-            let cells = record.into_iter().map(|part| Cell { text: part.text, marked: None, form: Form::Characters, span: part.span });
+            let cells = record.into_iter().map(|part| Cell {
+                text: part.text,
+                marked: None,
+                form: Form::Characters,
+                span: part.span,
+            });
             Row { number: index + 1, cells: cells.collect() }
         })
         .collect();
@@ -69,7 +81,9 @@ fn separator_line(text: &str) -> (usize, Option<char>) {
     let line = text.split('\n').next().unwrap_or_default();
     let mut named = line.strip_prefix("sep=").into_iter().flat_map(str::chars);
     match (named.next(), named.next()) {
-        (Some(delimiter), None) if delimited::DELIMITERS.contains(&delimiter) => ((line.len() + 1).min(text.len()), Some(delimiter)),
+        (Some(delimiter), None) if delimited::DELIMITERS.contains(&delimiter) => {
+            ((line.len() + 1).min(text.len()), Some(delimiter))
+        }
         _ => (0, None),
     }
 }
@@ -78,14 +92,20 @@ fn no_text(file: &File, before: String) -> Diagnostic {
     let line = before.lines().count().max(1);
     let at = before.len();
     let source = file.source(file.name.clone(), format!("{before}{}", char::REPLACEMENT_CHARACTER));
-    Diagnostic::error("sheet-file", format!("`{}` is neither text in a known encoding nor an .xlsx or .ods file", file.name))
-        .at(Place::new(&source, at..source.text.len()), format!("line {line} has a byte that is no character"))
-        .hint("save it as CSV in UTF-8, or as .xlsx or .ods")
+    Diagnostic::error(
+        "sheet-file",
+        format!("`{}` is neither text in a known encoding nor an .xlsx or .ods file", file.name),
+    )
+    .at(Place::new(&source, at..source.text.len()), format!("line {line} has a byte that is no character"))
+    .hint("save it as CSV in UTF-8, or as .xlsx or .ods")
 }
 
-/// The note that a file is in Windows-1252, with the first cell by which users see whether its characters are right.
+/// The note that a file is in Windows-1252, with the first cell by which users see whether its characters are
+/// right.
 fn note(rows: &[Row], file: &Place) -> Diagnostic {
-    let mut cells = rows.iter().flat_map(|row| row.cells.iter().enumerate().map(move |(column, cell)| (row.number, column, cell)));
+    let mut cells = rows
+        .iter()
+        .flat_map(|row| row.cells.iter().enumerate().map(move |(column, cell)| (row.number, column, cell)));
     let sample = cells.find(|(_, _, cell)| !cell.text.is_ascii());
     let note = Diagnostic::note("sheet-encoding", "the file is not UTF-8, and is read as Windows-1252");
     let note = match sample {

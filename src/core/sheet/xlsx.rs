@@ -28,15 +28,25 @@ pub(super) struct Xlsx<'a> {
 impl<'a> Xlsx<'a> {
     pub(super) fn open(archive: &'a Archive<'a>) -> Result<Xlsx<'a>, String> {
         let root = relations(archive, "")?;
-        let path = root.into_values().find(|relation| relation.kind.ends_with("/officeDocument")).ok_or("it has no workbook")?.target;
+        let path = root
+            .into_values()
+            .find(|relation| relation.kind.ends_with("/officeDocument"))
+            .ok_or("it has no workbook")?
+            .target;
         let text = archive.text(&path)?;
         let document = parse(&path, &text)?;
         let relations = relations(archive, &path)?;
-        let of_kind =
-            |kind: &str| relations.values().find(|relation| relation.kind.ends_with(kind)).map(|relation| relation.target.as_str());
+        let of_kind = |kind: &str| {
+            relations
+                .values()
+                .find(|relation| relation.kind.ends_with(kind))
+                .map(|relation| relation.target.as_str())
+        };
         let mut sheets: Vec<(bool, String, String)> = Vec::new();
         for sheet in all(document.root(), "sheet") {
-            let id = sheet.attributes().find(|attribute| attribute.name() == "id" && attribute.namespace().is_some());
+            let id = sheet
+                .attributes()
+                .find(|attribute| attribute.name() == "id" && attribute.namespace().is_some());
             let found = id.and_then(|id| relations.get(id.value()));
             let (Some(name), Some(relation)) = (attribute(sheet, "name"), found) else { continue };
             // Sheets of charts have no cells.
@@ -47,7 +57,8 @@ impl<'a> Xlsx<'a> {
         }
         sheets.sort_by_key(|(is_hidden, ..)| *is_hidden);
         let visible = sheets.iter().filter(|(is_hidden, ..)| !is_hidden).count();
-        let is_1904 = all(document.root(), "workbookPr").any(|node| attribute(node, "date1904").is_some_and(is_true));
+        let is_1904 =
+            all(document.root(), "workbookPr").any(|node| attribute(node, "date1904").is_some_and(is_true));
         Ok(Xlsx {
             archive,
             sheets: sheets.into_iter().map(|(_, name, path)| (name, path)).collect(),
@@ -66,15 +77,20 @@ impl<'a> Xlsx<'a> {
                 let shared = value.trim().parse().ok().and_then(|at: usize| self.texts.get(at));
                 return (shared.cloned().unwrap_or_default(), Form::Text);
             }
-            "inlineStr" => return (children(cell, "is").next().map(rich_text).unwrap_or_default(), Form::Text),
+            "inlineStr" => {
+                return (children(cell, "is").next().map(rich_text).unwrap_or_default(), Form::Text);
+            }
             "b" => (if value.trim() == "1" { "TRUE" } else { "FALSE" }.into(), Form::Bool),
             "e" => (value.into(), Form::Error),
             "d" => (value.into(), Form::Date),
             "str" => (escapes(value), Form::Text),
             _ if is_formula && value.trim().is_empty() => (String::new(), Form::Unsaved),
             _ => {
-                let style = attribute(cell, "s").and_then(|style| style.parse().ok()).and_then(|style: usize| self.formats.get(style));
-                formats::text(value, style.copied().unwrap_or(Shown::Number), self.origin).unwrap_or((value.into(), Form::Text))
+                let style = attribute(cell, "s")
+                    .and_then(|style| style.parse().ok())
+                    .and_then(|style: usize| self.formats.get(style));
+                formats::text(value, style.copied().unwrap_or(Shown::Number), self.origin)
+                    .unwrap_or((value.into(), Form::Text))
             }
         };
         (text.into(), form)
@@ -93,7 +109,9 @@ impl Book for Xlsx<'_> {
         let mut grid = Grid::default();
         let mut next_row = 0;
         for row in all(document.root(), "row") {
-            let number = attribute(row, "r").and_then(|number| number.parse::<usize>().ok()).and_then(|number| number.checked_sub(1));
+            let number = attribute(row, "r")
+                .and_then(|number| number.parse::<usize>().ok())
+                .and_then(|number| number.checked_sub(1));
             let row_at = number.unwrap_or(next_row);
             next_row = row_at.saturating_add(1);
             let mut next_column = 0;
@@ -149,9 +167,15 @@ fn rich_text(node: Node<'_, '_>) -> Text {
     let mut text = Builder::default();
     for part in all(node, "t").filter(|part| !is_phonetic(part)) {
         let style = part.parent().into_iter().flat_map(|run| children(run, "rPr")).next();
-        let is_set =
-            |name| style.and_then(|style| children(style, name).next()).is_some_and(|set| attribute(set, "val").is_none_or(is_true));
-        text.push(&escapes(part.text().unwrap_or_default()), Emphasis { bold: is_set("b"), italic: is_set("i") });
+        let is_set = |name| {
+            style
+                .and_then(|style| children(style, name).next())
+                .is_some_and(|set| attribute(set, "val").is_none_or(is_true))
+        };
+        text.push(
+            &escapes(part.text().unwrap_or_default()),
+            Emphasis { bold: is_set("b"), italic: is_set("i") },
+        );
     }
     text.done()
 }

@@ -1,4 +1,5 @@
-//! The files within a ZIP archive (PKWARE, *APPNOTE* 6.3.10, without encryption and ZIP64): enough for workbooks, and bounded.
+//! The files within a ZIP archive (PKWARE, *APPNOTE* 6.3.10, without encryption and ZIP64): enough for
+//! workbooks, and bounded.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;

@@ -57,11 +57,14 @@ impl Misfit<'_> {
             DeValue::Table(_) if self.wants("array") && name == key => {
                 Some(format!("write `[[{key}]]`, with two brackets: each such heading begins another one"))
             }
-            DeValue::Table(_) if self.wants("array") => {
-                Some(format!("write `[[{key}]]`, with two brackets and without a name; a name is written below it, as `id`"))
-            }
+            DeValue::Table(_) if self.wants("array") => Some(format!(
+                "write `[[{key}]]`, with two brackets and without a name; a name is written below it, as `id`"
+            )),
             DeValue::Array(_) if self.wants("object") && line.starts_with("[[") => match self.of_many() {
-                true => Some(format!("each has a heading with its own name: write for example `[{key}.{}]`", self.own_name())),
+                true => Some(format!(
+                    "each has a heading with its own name: write for example `[{key}.{}]`",
+                    self.own_name()
+                )),
                 false => Some(format!("write `[{name}]`, with one bracket: there is only one of it")),
             },
             _ => None,
@@ -75,7 +78,12 @@ impl Misfit<'_> {
 
     /// A name that the first table of a list gives itself.
     fn own_name(&self) -> String {
-        let first = self.value.get_ref().as_array().and_then(|array| array.iter().next()).and_then(|first| first.get_ref().as_table());
+        let first = self
+            .value
+            .get_ref()
+            .as_array()
+            .and_then(|array| array.iter().next())
+            .and_then(|first| first.get_ref().as_table());
         let named = |key: &str| first?.iter().find(|(name, _)| name.get_ref() == key)?.1.get_ref().as_str();
         let name = ["id", "name", "title"].into_iter().find_map(named).map(crate::id::id_from);
         name.filter(|name| !name.is_empty()).unwrap_or_else(|| "name".into())
@@ -98,7 +106,9 @@ impl Misfit<'_> {
                 let is_length = example(self.about).is_some_and(|example| example.ends_with("mm\""));
                 Some(format!("\"{}{}\"", self.written(), if is_length { "mm" } else { "" }))
             }
-            DeValue::Boolean(_) | DeValue::Datetime(_) if self.wants("string") => Some(format!("\"{}\"", self.written())),
+            DeValue::Boolean(_) | DeValue::Datetime(_) if self.wants("string") => {
+                Some(format!("\"{}\"", self.written()))
+            }
             DeValue::Integer(_) if self.wants("array") => self.list(&[self.written()]),
             _ => None,
         }
@@ -106,7 +116,9 @@ impl Misfit<'_> {
 
     /// The value that is written as a text.
     fn of_text(&self, text: &str) -> Option<String> {
-        if self.wants("integer") && text.parse::<i64>().is_ok() || self.wants("number") && text.parse::<f64>().is_ok_and(f64::is_finite) {
+        if self.wants("integer") && text.parse::<i64>().is_ok()
+            || self.wants("number") && text.parse::<f64>().is_ok_and(f64::is_finite)
+        {
             return Some(text.to_string());
         }
         if self.wants("boolean") {
@@ -123,9 +135,14 @@ impl Misfit<'_> {
         if !self.wants("array") {
             return None;
         }
-        let parts: Vec<&str> = text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> =
+            text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()).collect();
         match range {
-            Some((from, to)) if from < to && to - from < LISTED && self.items.is_some_and(|items| allows(items, "integer")) => {
+            Some((from, to))
+                if from < to
+                    && to - from < LISTED
+                    && self.items.is_some_and(|items| allows(items, "integer")) =>
+            {
                 let all: Vec<String> = (from..=to).map(|number| number.to_string()).collect();
                 Some(format!("[{}]", all.join(", ")))
             }
@@ -135,7 +152,10 @@ impl Misfit<'_> {
 
     /// Whether a range of numbers of players is wanted.
     fn players(&self) -> Option<()> {
-        self.wanted.iter().any(|schema| property(schema, "min").is_some() && property(schema, "max").is_some()).then_some(())
+        self.wanted
+            .iter()
+            .any(|schema| property(schema, "min").is_some() && property(schema, "max").is_some())
+            .then_some(())
     }
 
     /// A list of these parts, as its items must be.

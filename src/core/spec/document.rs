@@ -24,17 +24,19 @@ pub struct Document<T> {
 }
 
 impl<T: DeserializeOwned> Document<T> {
-    /// Parses a file and validates it against `schema`; `title` names such files in messages: `the deck file`.
+    /// Parses a file and validates it against `schema`; `title` names such files in messages:
+    /// `the deck file`.
     ///
     /// # Errors
     /// All syntax errors and schema violations.
     pub fn read(source: &Arc<Source>, schema: &Value, title: &str) -> Result<Document<T>, Diagnostics> {
-        let (document, unknown_keys) = Document::prepared(source, schema, title, &mut |_| Diagnostics::default())?;
+        let (document, unknown_keys) =
+            Document::prepared(source, schema, title, &mut |_| Diagnostics::default())?;
         unknown_keys.into_result(document).map(|(document, _)| document)
     }
 
-    /// The same for a file that may have unknown keys, which are left out of its values. `prepare` may change the valid document before its
-    /// values are taken from it. Returns the errors of unknown keys.
+    /// The same for a file that may have unknown keys, which are left out of its values. `prepare` may change
+    /// the valid document before its values are taken from it. Returns the errors of unknown keys.
     ///
     /// # Errors
     /// All errors, if there are others, or those that `prepare` finds.
@@ -53,11 +55,19 @@ impl<T: DeserializeOwned> Document<T> {
         }
         // Tables are sorted by key, but people read a file from the top.
         diagnostics.0.sort_by_key(Diagnostic::start);
-        if diagnostics.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != UNKNOWN_KEY) {
+        if diagnostics
+            .0
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != UNKNOWN_KEY)
+        {
             return Err(diagnostics);
         }
-        let unknown: Vec<Range<usize>> =
-            diagnostics.0.iter().filter_map(|diagnostic| diagnostic.place.as_ref()).map(|(place, _)| place.span.clone()).collect();
+        let unknown: Vec<Range<usize>> = diagnostics
+            .0
+            .iter()
+            .filter_map(|diagnostic| diagnostic.place.as_ref())
+            .map(|(place, _)| place.span.clone())
+            .collect();
         if !unknown.is_empty() {
             leave_out(document.get_mut(), &unknown);
         }
@@ -107,7 +117,13 @@ impl<T> Document<T> {
         let mut diagnostics = Diagnostics::default();
         for part in parts {
             if let Some(value) = at(document.get_ref(), &part.path) {
-                diagnostics.extend(validate::check_part(&self.source, value, schema, part.name, part.is_partial));
+                diagnostics.extend(validate::check_part(
+                    &self.source,
+                    value,
+                    schema,
+                    part.name,
+                    part.is_partial,
+                ));
             }
         }
         diagnostics.0.sort_by_key(Diagnostic::start);
@@ -123,7 +139,9 @@ impl<T> Document<T> {
     pub fn places_below(&self, path: &str) -> BTreeMap<String, Place> {
         let prefix = format!("{path}.");
         let below = self.spans.range(prefix.clone()..).take_while(|(path, _)| path.starts_with(&prefix));
-        below.map(|(path, span)| (path[prefix.len()..].to_string(), Place::new(&self.source, span.clone()))).collect()
+        below
+            .map(|(path, span)| (path[prefix.len()..].to_string(), Place::new(&self.source, span.clone())))
+            .collect()
     }
 }
 
@@ -149,7 +167,9 @@ fn at<'a, 'i>(table: &'a DeTable<'i>, path: &str) -> Option<&'a Spanned<DeValue<
     let mut value = table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?;
     for name in rest.into_iter().flat_map(|rest| rest.split('.')) {
         value = match value.get_ref() {
-            DeValue::Table(table) => table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?,
+            DeValue::Table(table) => {
+                table.iter().find(|(key, _)| key.get_ref() == name).map(|(_, value)| value)?
+            }
             DeValue::Array(array) => array.get(name.parse::<usize>().ok()?)?,
             _ => return None,
         };

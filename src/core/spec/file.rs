@@ -53,9 +53,12 @@ impl Spec {
         let part = Part { path: path.clone(), name: &path, is_partial: false };
         self.document.check_parts(&[part], schema).into_result(())?;
         let table = self.raw.effects.get(id).cloned().unwrap_or_default();
-        // From JSON, as sentences read effects again: so the types of the language are compiled for one format.
-        serde_json::to_value(table)
-            .and_then(serde_json::from_value)
-            .map_err(|error| Diagnostics::from(Diagnostic::error("effect", error.to_string()).at(self.place(&path), "this effect")))
+        // From JSON, as sentences read effects again: so the types of the language are compiled for one
+        // format.
+        serde_json::to_value(table).and_then(serde_json::from_value).map_err(|error| {
+            Diagnostics::from(
+                Diagnostic::error("effect", error.to_string()).at(self.place(&path), "this effect"),
+            )
+        })
     }
 }

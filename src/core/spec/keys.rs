@@ -17,7 +17,8 @@ struct Key {
 
 type Keys = BTreeMap<String, BTreeMap<String, Key>>;
 
-/// Adds examples and defaults to the schema of deck files, and descriptions to keys that name a variant, such as `op`.
+/// Adds examples and defaults to the schema of deck files, and descriptions to keys that name a variant, such
+/// as `op`.
 pub(super) fn describe(schema: &mut Value) {
     // A test reads the file.
     let keys: Keys = toml::from_str(include_str!("keys.toml")).unwrap_or_default();
@@ -40,7 +41,8 @@ pub(super) fn describe(schema: &mut Value) {
 fn variant_word(variant: &mut Map<String, Value>) -> Option<String> {
     let about = variant.get("description").cloned();
     let keys = variant.get_mut("properties")?.as_object_mut()?;
-    let selector = keys.values_mut().filter_map(Value::as_object_mut).find(|key| key.contains_key("const"))?;
+    let selector =
+        keys.values_mut().filter_map(Value::as_object_mut).find(|key| key.contains_key("const"))?;
     if let Some(about) = about {
         selector.entry("description").or_insert(about);
     }
@@ -70,14 +72,21 @@ mod tests {
         match schema {
             Value::Array(items) => items.iter().for_each(|item| each_key(item, definition, work)),
             Value::Object(map) => {
-                let required =
-                    |name: &str| map.get("required").and_then(Value::as_array).is_some_and(|all| all.iter().any(|key| key == name));
+                let required = |name: &str| {
+                    map.get("required")
+                        .and_then(Value::as_array)
+                        .is_some_and(|all| all.iter().any(|key| key == name))
+                };
                 for (name, key) in map.get("properties").and_then(Value::as_object).into_iter().flatten() {
                     work(definition, name, key, required(name));
                 }
                 for (name, inner) in map {
                     if name == "$defs" {
-                        inner.as_object().unwrap().iter().for_each(|(name, inner)| each_key(inner, name, work));
+                        inner
+                            .as_object()
+                            .unwrap()
+                            .iter()
+                            .for_each(|(name, inner)| each_key(inner, name, work));
                     } else {
                         each_key(inner, definition, work);
                     }
@@ -95,8 +104,14 @@ mod tests {
             assert!(about.trim_end().ends_with('.'), "`{name}` of {definition} has no description: {key}");
             if definition.starts_with("Raw") && key.get("const").is_none() {
                 count += 1;
-                assert!(key["examples"].as_array().is_some_and(|all| all.len() == 1), "`{name}` of {definition} has no example");
-                assert!(is_required || about.contains(" Default: "), "`{name}` of {definition} has no default: {about}");
+                assert!(
+                    key["examples"].as_array().is_some_and(|all| all.len() == 1),
+                    "`{name}` of {definition} has no example"
+                );
+                assert!(
+                    is_required || about.contains(" Default: "),
+                    "`{name}` of {definition} has no default: {about}"
+                );
             }
         });
         let keys: Keys = toml::from_str(include_str!("keys.toml")).unwrap();

@@ -24,7 +24,10 @@ pub(super) fn options(schema: &Value) -> Vec<&str> {
 /// The key that distinguishes the branches: the property that is constant in each of them.
 pub(super) fn tag_key<'a>(branches: &[&'a Value]) -> Option<&'a str> {
     let properties = branches.first()?.get("properties")?.as_object()?;
-    properties.keys().map(String::as_str).find(|key| branches.iter().all(|branch| tag_of(branch, key).is_some()))
+    properties
+        .keys()
+        .map(String::as_str)
+        .find(|key| branches.iter().all(|branch| tag_of(branch, key).is_some()))
 }
 
 /// The constant text of a property.

@@ -11,7 +11,8 @@ pub(super) struct Root<'a>(pub(super) &'a Value);
 
 impl<'a> Root<'a> {
     fn resolve(self, schema: &'a Value) -> &'a Value {
-        let pointer = schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
+        let pointer =
+            schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
         pointer.and_then(|pointer| self.0.pointer(pointer)).unwrap_or(schema)
     }
 
@@ -37,11 +38,18 @@ impl<'a> Root<'a> {
     pub(super) fn heading_with(self, key: &str, value: &DeValue<'_>) -> Option<String> {
         let takes = |schema: &'a Value| {
             let schema = self.resolve(schema);
-            let listed: Vec<&str> =
-                branches(schema).into_iter().flatten().chain([schema]).flat_map(|branch| options(self.resolve(branch))).collect();
+            let listed: Vec<&str> = branches(schema)
+                .into_iter()
+                .flatten()
+                .chain([schema])
+                .flat_map(|branch| options(self.resolve(branch)))
+                .collect();
             listed.is_empty() || value.as_str().is_none_or(|word| listed.contains(&word))
         };
-        let mut headings = self.blocks().filter(|(_, schema)| property(schema, key).is_some_and(takes)).map(|(heading, _)| heading);
+        let mut headings = self
+            .blocks()
+            .filter(|(_, schema)| property(schema, key).is_some_and(takes))
+            .map(|(heading, _)| heading);
         let first = headings.next()?;
         headings.next().is_none().then_some(first)
     }
@@ -50,16 +58,20 @@ impl<'a> Root<'a> {
     pub(super) fn other_block(self, name: &str, table: &DeTable<'_>) -> Option<String> {
         let own = self.blocks().find(|(heading, _)| heading.trim_matches(['[', ']']) == name)?.1;
         let fits = |schema: &Value| {
-            table.keys().all(|key| property(schema, key.get_ref()).is_some()) && required(schema).all(|wanted| has(table, wanted))
+            table.keys().all(|key| property(schema, key.get_ref()).is_some())
+                && required(schema).all(|wanted| has(table, wanted))
         };
         if fits(own) || required(own).all(|wanted| has(table, wanted)) {
             return None;
         }
-        let other = self.blocks().find(|(heading, schema)| heading.starts_with("[[") && fits(schema) && required(schema).count() > 0)?;
+        let other = self.blocks().find(|(heading, schema)| {
+            heading.starts_with("[[") && fits(schema) && required(schema).count() > 0
+        })?;
         Some(other.0)
     }
 
-    /// Whether a table that the file does not know has keys that belong to the file as a whole, and lack there.
+    /// Whether a table that the file does not know has keys that belong to the file as a whole, and lack
+    /// there.
     pub(super) fn is_head(self, value: &DeValue<'_>, file: &DeTable<'_>) -> bool {
         let table = match value {
             DeValue::Table(table) => table,

@@ -1,6 +1,7 @@
 //! Deck files: TOML text → [`Spec`], the file as written, with the place of every value.
 //!
-//! Data comes from `files` as text and goes to `deck`, which makes cards from it. Only syntax, keys, types and ranges are validated here.
+//! Data comes from `files` as text and goes to `deck`, which makes cards from it. Only syntax, keys, types
+//! and ranges are validated here.
 
 mod corrections;
 mod document;
@@ -39,14 +40,17 @@ use translations::{Languages, Texts};
 ///
 /// # Errors
 /// All syntax errors and schema violations.
-pub fn read(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>) -> Result<Spec, Diagnostics> {
+pub fn read(
+    source: &Arc<Source>,
+    spreadsheet: &dyn Fn(&str) -> Result<sheet::File, sheet::Unreadable>,
+) -> Result<Spec, Diagnostics> {
     let spec = read_in(&schema::SCHEMA, source, spreadsheet, None)?;
     spec.unknown_keys.clone().into_result(spec).map(|(spec, _)| spec)
 }
 
-/// Reads a deck file by a schema that has only those words for its effects that its game plays, in a language; in its first one if it is none.
-/// Warnings name the texts that are not in it and stay as they are. Errors of unknown keys are in the result: without these keys, the rest of
-/// the deck can be looked at.
+/// Reads a deck file by a schema that has only those words for its effects that its game plays, in a
+/// language; in its first one if it is none. Warnings name the texts that are not in it and stay as they are.
+/// Errors of unknown keys are in the result: without these keys, the rest of the deck can be looked at.
 ///
 /// # Errors
 /// All other syntax errors and schema violations, with those of unknown keys.
@@ -57,9 +61,14 @@ pub fn read_in(
     lang: Option<&str>,
 ) -> Result<Spec, Diagnostics> {
     let (mut spec, mut texts) = toml(schema, source, lang)?;
-    // Cells of spreadsheets name types and sets as they are called in the first language.
+    // Cells of spreadsheets name types and sets as they are called in the first language, and what is wrong in
+    // it is wrong in all.
     let is_needed = spec.languages.read.is_some() && !spec.raw.sheets.is_empty();
-    let original = if is_needed { Some(toml(schema, source, None)?.0) } else { None };
+    let mut original = None;
+    if is_needed {
+        read_in(schema, source, spreadsheet, None)?;
+        original = Some(toml(schema, source, None)?.0);
+    }
     let mut diagnostics = Diagnostics::default();
     for index in 0..spec.raw.sheets.len() {
         match sheets::read(original.as_ref().unwrap_or(&spec), &spec.languages, index, spreadsheet) {
@@ -84,18 +93,31 @@ pub fn read_in(
 /// A deck file without its spreadsheets, and which of its texts are translated.
 fn toml(schema: &Value, source: &Arc<Source>, lang: Option<&str>) -> Result<(Spec, Texts), Diagnostics> {
     let mut found = None;
-    let (document, unknown_keys) = Document::<RawDeck>::prepared(source, schema, "the deck file", &mut |document| {
-        let languages = Languages::of(document, lang);
-        match translations::resolve(source, document, schema, &languages) {
-            Ok(texts) => found = Some((languages, texts)),
-            Err(diagnostics) => return diagnostics,
-        }
-        Diagnostics::default()
-    })?;
+    let (document, unknown_keys) =
+        Document::<RawDeck>::prepared(source, schema, "the deck file", &mut |document| {
+            let languages = Languages::of(document, lang);
+            match translations::resolve(source, document, schema, &languages) {
+                Ok(texts) => found = Some((languages, texts)),
+                Err(diagnostics) => return diagnostics,
+            }
+            Diagnostics::default()
+        })?;
     let (raw, document) = document.split();
     let (kinds, cards) = (written(&raw.kinds, "kinds", &document), written(&raw.cards, "cards", &document));
     let (languages, texts) = found.unwrap_or_default();
-    Ok((Spec { source: Arc::clone(source), raw, kinds, cards, notes: Diagnostics::default(), unknown_keys, document, languages }, texts))
+    Ok((
+        Spec {
+            source: Arc::clone(source),
+            raw,
+            kinds,
+            cards,
+            notes: Diagnostics::default(),
+            unknown_keys,
+            document,
+            languages,
+        },
+        texts,
+    ))
 }
 
 /// The entries of a list of the file, with the places of their values.

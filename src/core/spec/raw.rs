@@ -1,4 +1,5 @@
-//! The deck file as written: serde structs, unchecked beyond their types. The JSON Schema is generated from them.
+//! The deck file as written: serde structs, unchecked beyond their types. The JSON Schema is generated from
+//! them.
 
 use std::collections::BTreeMap;
 
@@ -46,7 +47,8 @@ pub struct RawDeck {
     /// Seed of all random choices: the same seed always gives the same deck.
     #[schemars(range(min = 0))]
     pub seed: Option<i64>,
-    /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`, `circle 60mm x 60mm`.
+    /// Size of a card: a name that `bidpress list` shows, or `63mm x 88mm`, `hex 80mm x 92mm`,
+    /// `circle 60mm x 60mm`.
     pub card: Option<String>,
     /// Look of the cards that `plain/card` draws; an expansion has that of its deck if left out.
     pub look: Option<Look>,
@@ -274,7 +276,8 @@ pub struct RawKind {
     /// Symbols on the card.
     #[serde(default)]
     pub symbols: Vec<String>,
-    /// Effects by name, assigned to its cards in turn: of two effects, the first goes to the first, third and fifth card.
+    /// Effects by name, assigned to its cards in turn: of two effects, the first goes to the first, third and
+    /// fifth card.
     #[serde(default)]
     pub effects: Vec<String>,
     /// Name of an image.
@@ -350,7 +353,8 @@ pub struct RawCountTable {
     pub players: Option<BTreeMap<String, u32>>,
 }
 
-/// A value for the template. A table of one value for each language of the file stands for the value in the language that is read.
+/// A value for the template. A table of one value for each language of the file stands for the value in the
+/// language that is read.
 #[derive(Clone, Debug, PartialEq, Deserialize, serde::Serialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(extend("x-by-language" = true))]

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::print::{Backs, BleedMode, CutLine, Intent, Mark, MarkedPages, Orientation, Rule, Space, Standard};
+use crate::print::{
+    Backs, BleedMode, CutLine, Intent, Mark, MarkedPages, Orientation, Rule, Space, Standard,
+};
 
 /// Defaults of the command line's options.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]

@@ -16,7 +16,8 @@ pub struct RawSheet {
     /// The type of card of all rows that do not name one in a column `type`.
     #[serde(rename = "type")]
     pub kind_type: Option<String>,
-    /// What columns mean, by their headers. Columns that are neither listed here nor named like a key become fields.
+    /// What columns mean, by their headers. Columns that are neither listed here nor named like a key become
+    /// fields.
     #[serde(default)]
     pub columns: BTreeMap<String, RawColumn>,
 }
@@ -39,7 +40,8 @@ pub struct RawColumnField {
     pub field: Option<String>,
     /// The language of its values, if they are translations of `field`, which may also be `name` or `text`.
     pub lang: Option<String>,
-    /// The type of its values. Left out: numbers if all cells are numbers, yes or no if all are `TRUE` or `FALSE`, and else texts.
+    /// The type of its values. Left out: numbers if all cells are numbers, yes or no if all are `TRUE` or
+    /// `FALSE`, and else texts.
     #[serde(rename = "type")]
     pub field_type: Option<RawFieldType>,
 }
@@ -126,7 +128,8 @@ impl RawColumnWord {
         ("text", RawColumnWord::Text),
     ];
 
-    /// Other headers that columns for keys have in files of other programs, in English and German; without case, blanks and punctuation.
+    /// Other headers that columns for keys have in files of other programs, in English and German; without
+    /// case, blanks and punctuation.
     pub const SYNONYMS: [(&'static str, RawColumnWord); 21] = [
         ("title", RawColumnWord::Name),
         ("cardname", RawColumnWord::Name),

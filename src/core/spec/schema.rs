@@ -22,7 +22,8 @@ pub static SCHEMA: LazyLock<Value> = LazyLock::new(|| {
 /// The comment at the start of the schema, by which files with it are recognized.
 pub const COMMENT: &str = "The schema of bidpress deck files, written by `bidpress schema`";
 
-/// The schema by which effects are validated with the rest of the file; `restrict` leaves the words that a game plays.
+/// The schema by which effects are validated with the rest of the file; `restrict` leaves the words that a
+/// game plays.
 pub fn with_effects(restrict: impl FnOnce(Value) -> Value) -> Value {
     let mut schema = restrict(SCHEMA.clone());
     if let Some(Value::Object(effects)) = schema.pointer_mut("/properties/effects") {
@@ -57,7 +58,8 @@ fn inline(value: &Value) -> Option<String> {
         Value::Array(items) => joined(items.iter().map(inline).collect()).map(|items| format!("[{items}]")),
         Value::Object(map) if map.values().any(Value::is_object) => None,
         Value::Object(map) => {
-            joined(map.iter().map(|(key, value)| Some(format!("{key} = {}", inline(value)?))).collect()).map(|keys| format!("{{ {keys} }}"))
+            joined(map.iter().map(|(key, value)| Some(format!("{key} = {}", inline(value)?))).collect())
+                .map(|keys| format!("{{ {keys} }}"))
         }
     }
 }
@@ -66,6 +68,7 @@ fn inline(value: &Value) -> Option<String> {
 pub fn of<T: JsonSchema>() -> Value {
     let mut schema = Value::from(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>());
     without_null(&mut schema);
+    join_lines(&mut schema);
     schema
 }
 
@@ -75,6 +78,22 @@ pub fn text(schema: &Value) -> String {
     let mut text = serde_json::to_string_pretty(schema).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Descriptions have the line breaks of the code: only those between paragraphs mean anything.
+fn join_lines(schema: &mut Value) {
+    match schema {
+        Value::Array(items) => items.iter_mut().for_each(join_lines),
+        Value::Object(map) => {
+            map.values_mut().for_each(join_lines);
+            if let Some(Value::String(text)) = map.get_mut("description") {
+                let paragraphs: Vec<String> =
+                    text.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")).collect();
+                *text = paragraphs.join("\n\n");
+            }
+        }
+        _ => {}
+    }
 }
 
 /// TOML has no null: a key that may be left out is simply not required.

@@ -1,4 +1,5 @@
-//! Texts in several languages: the one that is read takes the place of the table with all of them, before the file becomes values.
+//! Texts in several languages: the one that is read takes the place of the table with all of them, before the
+//! file becomes values.
 
 use std::sync::Arc;
 
@@ -56,9 +57,13 @@ impl Languages {
         for (at, value) in declared.into_iter().flat_map(|declared| declared.iter()).enumerate() {
             let is_before = |tag: &str| self.all().take(at + 1).any(|known| known.eq_ignore_ascii_case(tag));
             if let Some(tag) = value.get_ref().as_str().filter(|tag| is_before(tag)) {
-                let diagnostic = Diagnostic::error("language-twice", format!("the language `{tag}` is declared twice"));
+                let diagnostic =
+                    Diagnostic::error("language-twice", format!("the language `{tag}` is declared twice"));
                 let diagnostic = diagnostic.at(Place::new(source, value.span()), "again here");
-                diagnostics.push(diagnostic.hint(format!("`lang`, the language of texts without a translation, is `{}`", self.first)));
+                diagnostics.push(diagnostic.hint(format!(
+                    "`lang`, the language of texts without a translation, is `{}`",
+                    self.first
+                )));
             }
         }
         diagnostics
@@ -69,10 +74,17 @@ impl Languages {
         let Some(read) = &self.read else { return Diagnostics::default() };
         if !texts.is_translated && !texts.missing.is_empty() {
             let message = format!("{}: its texts are in `{}` only, not in `{read}`", source.name, self.first);
-            let hint = format!("declare `translations = [\"{read}\"]`, and write texts as `{{ {} = \"…\", {read} = \"…\" }}`", self.first);
+            let hint = format!(
+                "declare `translations = [\"{read}\"]`, and write texts as `{{ {} = \"…\", {read} = \"…\" \
+                }}`",
+                self.first
+            );
             return Diagnostic::warning(UNTRANSLATED, message).at(place, "this file").hint(hint).into();
         }
-        let warning = |(name, place)| Diagnostic::warning(UNTRANSLATED, format!("`{name}` has no text in `{read}`")).at(place, self.only());
+        let warning = |(name, place)| {
+            Diagnostic::warning(UNTRANSLATED, format!("`{name}` has no text in `{read}`"))
+                .at(place, self.only())
+        };
         Diagnostics(texts.missing.into_iter().map(warning).collect())
     }
 
@@ -97,7 +109,8 @@ fn value_of<'a, 'i>(document: &'a DeTable<'i>, key: &str) -> Option<&'a Spanned<
     document.iter().find(|(name, _)| name.get_ref() == key).map(|(_, value)| value)
 }
 
-/// Puts the texts of the language that is read into the place of tables with several; of texts that it lacks, those of the first language.
+/// Puts the texts of the language that is read into the place of tables with several; of texts that it lacks,
+/// those of the first language.
 ///
 /// # Errors
 /// Languages that are not declared or given twice, and texts that are not in the first language.
@@ -135,7 +148,8 @@ impl<'a> Resolver<'a> {
     }
 
     fn value(&mut self, value: &mut Spanned<DeValue<'_>>, path: &str, about: &'a Value) {
-        let pointer = about.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
+        let pointer =
+            about.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
         let schema = pointer.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(about);
         if schema.get(TEXT).is_some() {
             return self.text(value, path);
@@ -163,12 +177,18 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A value of any type: a table with the first language among its keys is taken for translations if the file has any.
+    /// A value of any type: a table with the first language among its keys is taken for translations if the
+    /// file has any.
     fn any(&mut self, value: &mut Spanned<DeValue<'_>>, path: &str) {
         let languages = self.languages;
         match value.get_mut() {
-            DeValue::Table(table) if languages.others.is_empty() || !table.keys().any(|key| is(key.get_ref(), &languages.first)) => {
-                table.iter_mut().for_each(|(key, value)| self.any(value, &format!("{path}.{}", key.get_ref())));
+            DeValue::Table(table)
+                if languages.others.is_empty()
+                    || !table.keys().any(|key| is(key.get_ref(), &languages.first)) =>
+            {
+                table
+                    .iter_mut()
+                    .for_each(|(key, value)| self.any(value, &format!("{path}.{}", key.get_ref())));
             }
             DeValue::Table(_) => self.choose(value, path),
             DeValue::Array(items) => items.iter_mut().for_each(|item| self.any(item, path)),
@@ -179,7 +199,9 @@ impl<'a> Resolver<'a> {
     /// Takes the value of one language from a table of them.
     fn choose(&mut self, value: &mut Spanned<DeValue<'_>>, path: &str) {
         let whole = value.span();
-        let DeValue::Table(table) = std::mem::replace(value.get_mut(), DeValue::Boolean(false)) else { return };
+        let DeValue::Table(table) = std::mem::replace(value.get_mut(), DeValue::Boolean(false)) else {
+            return;
+        };
         let is_sound = self.check_tags(&table, &whole, path);
         let read = self.languages.read.clone();
         let (mut of_first, mut of_read) = (None, None);
@@ -203,7 +225,8 @@ impl<'a> Resolver<'a> {
         self.texts.missing.push((path.to_string(), Place::new(self.source, value.span())));
     }
 
-    /// Reports languages that are not declared or given twice, and a missing first one; returns whether there are none.
+    /// Reports languages that are not declared or given twice, and a missing first one; returns whether there
+    /// are none.
     fn check_tags(&mut self, table: &DeTable<'_>, whole: &std::ops::Range<usize>, path: &str) -> bool {
         let before = self.diagnostics.0.len();
         let languages = self.languages;
@@ -216,17 +239,27 @@ impl<'a> Resolver<'a> {
                 let message = format!("`{path}` is given twice in `{tag}`");
                 self.diagnostics.push(Diagnostic::error("language-twice", message).at(place, "again here"));
             } else if languages.named(tag).is_none() {
-                let diagnostic = Diagnostic::error("unknown-language", format!("`{path}` is in `{tag}`, which is no language of the file"));
+                let diagnostic = Diagnostic::error(
+                    "unknown-language",
+                    format!("`{path}` is in `{tag}`, which is no language of the file"),
+                );
                 let diagnostic = diagnostic.at(place, "not declared").nearest(tag, languages.all());
-                let declared = format!("the languages are {}; `translations` at the top of the file lists more", list(languages.all()));
+                let declared = format!(
+                    "the languages are {}; `translations` at the top of the file lists more",
+                    list(languages.all())
+                );
                 self.diagnostics.push(diagnostic.hint(declared));
             }
             seen.push(tag);
         }
         if !seen.iter().any(|tag| is(tag, &languages.first)) {
-            let message = format!("`{path}` has no text in `{}`, the first language of the file", languages.first);
+            let message =
+                format!("`{path}` has no text in `{}`, the first language of the file", languages.first);
             let place = Place::new(self.source, whole.clone());
-            self.diagnostics.push(Diagnostic::error("missing-language", message).at(place, format!("`{}` is missing", languages.first)));
+            self.diagnostics.push(
+                Diagnostic::error("missing-language", message)
+                    .at(place, format!("`{}` is missing", languages.first)),
+            );
         }
         self.diagnostics.0.len() == before
     }

@@ -1,4 +1,5 @@
-//! Validates a TOML document against the schema and reports all errors at once, where serde would stop at the first.
+//! Validates a TOML document against the schema and reports all errors at once, where serde would stop at the
+//! first.
 
 mod keys;
 
@@ -10,7 +11,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::corrections::Misfit;
-use super::keywords::{allows, bound, branches, found_text, hint_of, options, property, tag_key, tag_of, wanted};
+use super::keywords::{
+    allows, bound, branches, found_text, hint_of, options, property, tag_key, tag_of, wanted,
+};
 use super::raw::{LATER, LINES, TAG};
 use super::schema::example;
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, counted, list, nearest, one_of};
@@ -19,17 +22,31 @@ use crate::id::{id_from, is_device, is_id};
 /// The code of the error of an unknown key.
 pub(super) const UNKNOWN_KEY: &str = "unknown-key";
 
-/// A document's schema violations: unknown and missing keys, wrong types, values out of range. `title` names the document as a whole.
-pub fn check(source: &Arc<Source>, document: &Spanned<DeTable<'_>>, schema: &Value, title: &str) -> Diagnostics {
-    let mut shape = Shape { source, root: schema, title, is_partial: false, diagnostics: Diagnostics::default() };
+/// A document's schema violations: unknown and missing keys, wrong types, values out of range. `title` names
+/// the document as a whole.
+pub fn check(
+    source: &Arc<Source>,
+    document: &Spanned<DeTable<'_>>,
+    schema: &Value,
+    title: &str,
+) -> Diagnostics {
+    let mut shape =
+        Shape { source, root: schema, title, is_partial: false, diagnostics: Diagnostics::default() };
     shape.table(document.get_ref(), Place::file(source).span, "", schema);
     shape.diagnostics
 }
 
-/// The errors of shape of one value, which has a schema of its own; `path` names it. A partial one may lack required keys, and `{}` in a
-/// list stands for an entry of any kind.
-pub fn check_part(source: &Arc<Source>, value: &Spanned<DeValue<'_>>, schema: &Value, path: &str, is_partial: bool) -> Diagnostics {
-    let mut shape = Shape { source, root: schema, title: path, is_partial, diagnostics: Diagnostics::default() };
+/// The errors of shape of one value, which has a schema of its own; `path` names it. A partial one may lack
+/// required keys, and `{}` in a list stands for an entry of any kind.
+pub fn check_part(
+    source: &Arc<Source>,
+    value: &Spanned<DeValue<'_>>,
+    schema: &Value,
+    path: &str,
+    is_partial: bool,
+) -> Diagnostics {
+    let mut shape =
+        Shape { source, root: schema, title: path, is_partial, diagnostics: Diagnostics::default() };
     shape.value(value, path, schema);
     shape.diagnostics
 }
@@ -44,7 +61,13 @@ struct Shape<'a> {
 }
 
 impl<'a> Shape<'a> {
-    fn diagnostic(&mut self, span: Range<usize>, code: &str, message: String, label: String) -> &mut Diagnostic {
+    fn diagnostic(
+        &mut self,
+        span: Range<usize>,
+        code: &str,
+        message: String,
+        label: String,
+    ) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::error(code, message).at(Place::new(self.source, span), label));
         let last = self.diagnostics.0.len() - 1;
         &mut self.diagnostics.0[last]
@@ -52,12 +75,20 @@ impl<'a> Shape<'a> {
 
     /// Follows `$ref`.
     fn resolve(&self, schema: &'a Value) -> &'a Value {
-        let pointer = schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
+        let pointer =
+            schema.get("$ref").and_then(Value::as_str).and_then(|reference| reference.strip_prefix('#'));
         pointer.and_then(|pointer| self.root.pointer(pointer)).unwrap_or(schema)
     }
 
-    /// A value of another type than its schema's; `about` is the schema of its key, and one of `schemas` must hold.
-    fn wrong_type(&mut self, value: &Spanned<DeValue<'_>>, (path, subject): (&str, &str), about: &'a Value, schemas: &[&'a Value]) {
+    /// A value of another type than its schema's; `about` is the schema of its key, and one of `schemas` must
+    /// hold.
+    fn wrong_type(
+        &mut self,
+        value: &Spanned<DeValue<'_>>,
+        (path, subject): (&str, &str),
+        about: &'a Value,
+        schemas: &[&'a Value],
+    ) {
         let mut kinds: Vec<&str> = schemas.iter().map(|schema| wanted(schema)).collect();
         kinds.dedup();
         let kinds = kinds.join(" or ");
@@ -65,7 +96,10 @@ impl<'a> Shape<'a> {
         let items = schemas.iter().find_map(|schema| schema.get("items")).map(|items| self.resolve(items));
         let key = path.rsplit('.').next().filter(|_| subject.starts_with('`'));
         let hint = Misfit { text: &self.source.text, key, value, about, wanted: schemas, items }.hint();
-        let described = [Some(about), schemas.first().copied()].into_iter().flatten().find_map(|schema| schema.get("description"));
+        let described = [Some(about), schemas.first().copied()]
+            .into_iter()
+            .flatten()
+            .find_map(|schema| schema.get("description"));
         let described = described.and_then(Value::as_str).map(str::to_string);
         let diagnostic = self.diagnostic(value.span(), "wrong-type", message, format!("expected {kinds}"));
         diagnostic.hints.extend(hint);
@@ -99,12 +133,17 @@ impl<'a> Shape<'a> {
 
     /// Checks a table; the path of the whole document is empty.
     fn table(&mut self, table: &DeTable<'_>, span: Range<usize>, path: &str, schema: &'a Value) {
-        let (title, prefix) =
-            if path.is_empty() { (self.title.to_string(), String::new()) } else { (format!("`{path}`"), format!("{path}.")) };
+        let (title, prefix) = if path.is_empty() {
+            (self.title.to_string(), String::new())
+        } else {
+            (format!("`{path}`"), format!("{path}."))
+        };
         let empty = Map::new();
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
-        if self.is_other_block(table, span.clone(), path) || self.lacks_names(table, span.clone(), path, schema) {
+        if self.is_other_block(table, span.clone(), path)
+            || self.lacks_names(table, span.clone(), path, schema)
+        {
             return;
         }
         let mut has_head = false;
@@ -127,8 +166,12 @@ impl<'a> Shape<'a> {
         for key in required.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
             if !table.iter().any(|(present, _)| present.get_ref() == key) {
                 let property = properties.and_then(|map| map.get(key));
-                let diagnostic =
-                    self.diagnostic(span.clone(), "missing-key", format!("{title} has no `{key}`"), format!("`{key}` is missing"));
+                let diagnostic = self.diagnostic(
+                    span.clone(),
+                    "missing-key",
+                    format!("{title} has no `{key}`"),
+                    format!("`{key}` is missing"),
+                );
                 if let Some(example) = property.and_then(example) {
                     diagnostic.hints.push(format!("write for example `{key} = {example}`"));
                 }
@@ -155,7 +198,8 @@ impl<'a> Shape<'a> {
         }
         if let Some(items) = schema.get("items") {
             let is_partial = self.is_partial;
-            let is_any = |item: &Spanned<DeValue<'_>>| item.get_ref().as_table().is_some_and(|table| table.is_empty());
+            let is_any =
+                |item: &Spanned<DeValue<'_>>| item.get_ref().as_table().is_some_and(|table| table.is_empty());
             let subject = format!("each item of `{path}`");
             for item in array.iter().filter(|item| !(is_partial && is_any(item))) {
                 self.named(item, path, &subject, items);
@@ -166,11 +210,21 @@ impl<'a> Shape<'a> {
     fn text(&mut self, text: &str, span: Range<usize>, path: &str, schema: &'a Value) {
         if let Some(hidden) = control_character(text) {
             let message = format!("`{path}` holds the control character U+{:04X}", u32::from(hidden));
-            self.diagnostic(span, "control-character", message, "this character is invisible, and no font has a glyph for it".into());
+            self.diagnostic(
+                span,
+                "control-character",
+                message,
+                "this character is invisible, and no font has a glyph for it".into(),
+            );
             return;
         }
         if let (Some(found), None) = (beyond_a_line(text), schema.get(LINES)) {
-            let diagnostic = self.diagnostic(span, "line-break", format!("`{path}` holds {found}"), "a text of one line".into());
+            let diagnostic = self.diagnostic(
+                span,
+                "line-break",
+                format!("`{path}` holds {found}"),
+                "a text of one line".into(),
+            );
             diagnostic.hints.push("only `text`, `description` and `fields` can have several lines".into());
             return;
         }
@@ -181,7 +235,12 @@ impl<'a> Shape<'a> {
         let pattern = schema.get("pattern").and_then(Value::as_str);
         if pattern == Some(TAG) {
             if !is_tag(text) {
-                let diagnostic = self.diagnostic(span, "bad-tag", format!("`{text}` can't be a language"), "expected a BCP 47 tag".into());
+                let diagnostic = self.diagnostic(
+                    span,
+                    "bad-tag",
+                    format!("`{text}` can't be a language"),
+                    "expected a BCP 47 tag".into(),
+                );
                 diagnostic.hints.push("write for example `en`, `de` or `pt-BR`".into());
             }
             return;
@@ -201,24 +260,36 @@ impl<'a> Shape<'a> {
         }
         // Output files are named after the deck.
         if pattern.is_some() && path == "id" && is_device(text) {
-            let diagnostic =
-                self.diagnostic(span, "bad-id", format!("`{text}` can't be the name of a deck"), "Windows reserves this name".into());
-            diagnostic
-                .hints
-                .push(format!("output files are named after it, and Windows can't create `{text}.pdf`: write for example `my-{text}`"));
+            let diagnostic = self.diagnostic(
+                span,
+                "bad-id",
+                format!("`{text}` can't be the name of a deck"),
+                "Windows reserves this name".into(),
+            );
+            diagnostic.hints.push(format!(
+                "output files are named after it, and Windows can't create `{text}.pdf`: write \
+                    for example `my-{text}`"
+            ));
             return;
         }
-        let (least, most) = (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
+        let (least, most) =
+            (bound(schema, "minLength").unwrap_or(0.0), bound(schema, "maxLength").unwrap_or(f64::INFINITY));
         let length = if text.trim().is_empty() { 0.0 } else { text.chars().count() as f64 };
         if length < least || length > most {
-            let message = if length < least { "is empty".to_string() } else { format!("is longer than {most} characters") };
+            let message = if length < least {
+                "is empty".to_string()
+            } else {
+                format!("is longer than {most} characters")
+            };
             self.diagnostic(span, "wrong-length", format!("`{path}` {message}"), String::new());
         }
     }
 
     fn number(&mut self, value: &Spanned<DeValue<'_>>, path: &str, schema: &'a Value) {
         let number = match value.get_ref() {
-            DeValue::Integer(int) => i64::from_str_radix(int.as_str(), int.radix()).ok().map(|int| int as f64),
+            DeValue::Integer(int) => {
+                i64::from_str_radix(int.as_str(), int.radix()).ok().map(|int| int as f64)
+            }
             DeValue::Float(float) => float.as_str().parse().ok().filter(|float: &f64| float.is_finite()),
             _ => return,
         };
@@ -236,12 +307,23 @@ impl<'a> Shape<'a> {
                 (true, false) => format!("{least} or more"),
                 _ => "a smaller number".to_string(),
             };
-            self.diagnostic(value.span(), "out-of-range", format!("`{path}` is out of range"), format!("expected {range}"));
+            self.diagnostic(
+                value.span(),
+                "out-of-range",
+                format!("`{path}` is out of range"),
+                format!("expected {range}"),
+            );
         }
     }
 
     /// A word that its schema doesn't list.
-    fn unknown_word(&mut self, word: &str, span: Range<usize>, path: &str, (schema, words): (&Value, &[&str])) {
+    fn unknown_word(
+        &mut self,
+        word: &str,
+        span: Range<usize>,
+        path: &str,
+        (schema, words): (&Value, &[&str]),
+    ) {
         let label = format!("expected {}", one_of(words.iter().copied()));
         let diagnostic = self.diagnostic(span, "unknown-value", format!("`{path}` can't be `{word}`"), label);
         suggest(diagnostic, word, (schema, words));
@@ -290,12 +372,19 @@ impl<'a> Shape<'a> {
                 Some(branch) => self.table(table, value.span(), path, branch),
                 None => {
                     // The tag may be there, but misspelt.
-                    let is_known = |name: &str| resolved.iter().any(|branch| property(branch, name).is_some());
-                    let slip = table.keys().find(|name| !is_known(name.get_ref()) && nearest(name.get_ref(), [key]).is_some());
+                    let is_known =
+                        |name: &str| resolved.iter().any(|branch| property(branch, name).is_some());
+                    let slip = table
+                        .keys()
+                        .find(|name| !is_known(name.get_ref()) && nearest(name.get_ref(), [key]).is_some());
                     if let (None, Some(slip)) = (tag, slip) {
                         let message = format!("`{path}` has no key `{}`", slip.get_ref());
-                        let diagnostic = self.diagnostic(slip.span(), "unknown-key", message, "unknown key".to_string());
-                        *diagnostic = diagnostic.clone().nearest(slip.get_ref(), [key]).hint(format!("`{key}` is one of {}", list(tags)));
+                        let diagnostic =
+                            self.diagnostic(slip.span(), "unknown-key", message, "unknown key".to_string());
+                        *diagnostic = diagnostic
+                            .clone()
+                            .nearest(slip.get_ref(), [key])
+                            .hint(format!("`{key}` is one of {}", list(tags)));
                         return;
                     }
                     let span = tag.map_or(value.span(), |tag| tag.span());
@@ -333,7 +422,8 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Adds what may be meant by a word that its schema doesn't list: what the schema says about it, or a similar one.
+/// Adds what may be meant by a word that its schema doesn't list: what the schema says about it, or a similar
+/// one.
 fn suggest(diagnostic: &mut Diagnostic, word: &str, (schema, words): (&Value, &[&str])) {
     match hint_of(schema, word) {
         Some(hint) => diagnostic.hints.push(hint),
@@ -368,7 +458,9 @@ pub(super) fn control_character(text: &str) -> Option<char> {
 /// Whether a text has the form of a language tag, as in BCP 47.
 pub fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
-    let is_language = |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());
-    let is_more = |part: &str| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_language =
+        |part: &str| (2..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphabetic());
+    let is_more =
+        |part: &str| (1..=8).contains(&part.len()) && part.chars().all(|c| c.is_ascii_alphanumeric());
     parts.next().is_some_and(is_language) && parts.all(is_more)
 }

@@ -12,7 +12,9 @@ use crate::limits;
 /// # Errors
 /// It is a tag with too many attributes.
 pub fn markup_end(text: &str, start: usize) -> Result<usize, MarkupError> {
-    let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].into_iter().find(|(open, _)| text[start..].starts_with(open));
+    let known = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+        .into_iter()
+        .find(|(open, _)| text[start..].starts_with(open));
     match known {
         Some((_, close)) => Ok(text[start..].find(close).map_or(text.len(), |at| start + at + close.len())),
         None => tag_end(text, start),
@@ -31,13 +33,17 @@ fn tag_end(text: &str, start: usize) -> Result<usize, MarkupError> {
             _ => {}
         }
         if attributes > limits::SVG_ATTRIBUTES {
-            return Err(MarkupError::at(format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES), start..at));
+            return Err(MarkupError::at(
+                format!("an element of more than {} attributes", limits::SVG_ATTRIBUTES),
+                start..at,
+            ));
         }
     }
     Ok(text.len())
 }
 
-/// Rejects tags with too many attributes, which would make the parser slow: it compares all attributes of an element with each other.
+/// Rejects tags with too many attributes, which would make the parser slow: it compares all attributes of an
+/// element with each other.
 ///
 /// # Errors
 /// There is one.
@@ -57,7 +63,10 @@ pub fn check_depth(document: &Document<'_>) -> Result<(), MarkupError> {
     let mut waiting = vec![(document.root_element(), 1)];
     while let Some((node, depth)) = waiting.pop() {
         if depth > limits::SVG_DEPTH {
-            return Err(MarkupError::at(format!("elements nested more than {} deep", limits::SVG_DEPTH), tag(node)));
+            return Err(MarkupError::at(
+                format!("elements nested more than {} deep", limits::SVG_DEPTH),
+                tag(node),
+            ));
         }
         waiting.extend(node.children().filter(Node::is_element).map(|child| (child, depth + 1)));
     }

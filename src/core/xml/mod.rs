@@ -1,4 +1,5 @@
-//! Escaping of text for XML, and removal of characters that XML forbids. `markup` holds limits that keep parsing fast.
+//! Escaping of text for XML, and removal of characters that XML forbids. `markup` holds limits that keep
+//! parsing fast.
 
 mod error;
 mod markup;

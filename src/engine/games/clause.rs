@@ -10,7 +10,8 @@ pub struct Clause {
     pub id: &'static str,
     /// What it asks, in one line.
     pub says: &'static str,
-    /// Whether it describes the base set of the deck that ships with the game; other decks of the game, and expansions, may differ.
+    /// Whether it describes the base set of the deck that ships with the game; other decks of the game, and
+    /// expansions, may differ.
     pub standard_only: bool,
     /// Checks it for a deck.
     pub check: fn(&Deck, &mut Findings),
@@ -68,13 +69,15 @@ impl Findings {
 
     /// An error of the deck as a whole.
     pub fn deck(&mut self, deck: &Deck, message: impl Into<String>, hint: impl Into<String>) {
-        self.diagnostics.push(Diagnostic::error(self.clause, message).at(deck.place.clone(), "in this deck").hint(hint));
+        self.diagnostics
+            .push(Diagnostic::error(self.clause, message).at(deck.place.clone(), "in this deck").hint(hint));
     }
 
     /// An error of a card; once for all cards from the same place.
     pub fn card(&mut self, deck: &Deck, card: &Card, message: impl Into<String>, label: impl Into<String>) {
         let diagnostic =
-            Diagnostic::error(self.clause, format!("{}: {}", deck.title_of(card), message.into())).at(card.place.clone(), label);
+            Diagnostic::error(self.clause, format!("{}: {}", deck.title_of(card), message.into()))
+                .at(card.place.clone(), label);
         if !self.diagnostics.0.iter().any(|known| known.place == diagnostic.place) {
             self.diagnostics.push(diagnostic);
         }
@@ -115,21 +118,27 @@ pub(super) fn in_text(rules: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// The clause that an effect of the game's own is: its text begins with the name of the effect in deck files, `**IBYN-X-O2a** *late-gift* …`.
+/// The clause that an effect of the game's own is: its text begins with the name of the effect in deck files,
+/// `**IBYN-X-O2a** *late-gift* …`.
 pub(super) fn of_effect(rules: &'static str, effect: &str) -> Option<&'static str> {
     let is_about = |id: &str, text: &str| {
-        let after = text.strip_prefix("**").and_then(|text| text.strip_prefix(id)).and_then(|text| text.strip_prefix("** *"));
+        let after = text
+            .strip_prefix("**")
+            .and_then(|text| text.strip_prefix(id))
+            .and_then(|text| text.strip_prefix("** *"));
         after.and_then(|text| text.strip_prefix(effect)).is_some_and(|text| text.starts_with('*'))
     };
     in_text(rules).find(|(id, text)| is_about(id, text)).map(|(id, _)| id)
 }
 
-/// `C4`, `IBYN-P4`, `IBYN-X-B4a` or `LWD-X-04`: letters, perhaps apart from the number, a number, perhaps a small letter.
+/// `C4`, `IBYN-P4`, `IBYN-X-B4a` or `LWD-X-04`: letters, perhaps apart from the number, a number, perhaps a
+/// small letter.
 fn is_clause_id(id: &str) -> bool {
     let mut parts = id.rsplit('-');
     let last = parts.next().unwrap_or(id);
     let before = parts.next().unwrap_or_default();
-    let is_letters = |text: &str| (1..=2).contains(&text.len()) && text.chars().all(|c| c.is_ascii_uppercase());
+    let is_letters =
+        |text: &str| (1..=2).contains(&text.len()) && text.chars().all(|c| c.is_ascii_uppercase());
     let (letters, number) = last.split_at(last.chars().take_while(char::is_ascii_uppercase).count());
     let digits = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
     let is_number = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
@@ -142,17 +151,24 @@ mod tests {
 
     #[test]
     fn clauses_are_found_in_text() {
-        let text = "# T\n- **AB-P1** One\n  more.\n- **AB-P2 (D)** Two. **Bold** word **(D)**. **AB-V1** Three.\n\n## End\nNothing.\n";
+        let text = "# T\n- **AB-P1** One\n  more.\n- **AB-P2 (D)** Two. **Bold** word **(D)**. **AB-V1** \
+            Three.\n\n## End\nNothing.\n";
         let found: Vec<(&str, &str)> = in_text(text).collect();
-        let wanted =
-            [("AB-P1", "**AB-P1** One\n  more."), ("AB-P2", "**AB-P2 (D)** Two. **Bold** word **(D)**."), ("AB-V1", "**AB-V1** Three.")];
+        let wanted = [
+            ("AB-P1", "**AB-P1** One\n  more."),
+            ("AB-P2", "**AB-P2 (D)** Two. **Bold** word **(D)**."),
+            ("AB-V1", "**AB-V1** Three."),
+        ];
         assert_eq!(found, wanted);
     }
 
     #[test]
     fn clauses_are_found_by_the_effects_that_they_are_about() {
         let rules = "- **AB-X-1** *late*: one.\n- **AB-X-2** *later* (2): two; not *late*.\n";
-        assert_eq!(["late", "later", "lat", "two"].map(|effect| of_effect(rules, effect)), [Some("AB-X-1"), Some("AB-X-2"), None, None]);
+        assert_eq!(
+            ["late", "later", "lat", "two"].map(|effect| of_effect(rules, effect)),
+            [Some("AB-X-1"), Some("AB-X-2"), None, None]
+        );
     }
 
     /// Every effect of a set that ships is a clause of its game, so that refusals can name it.

@@ -25,7 +25,12 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
     for card in &deck.cards {
         let Some(number) = card.number else { continue };
         if let Some(first) = seen.insert((deck.kinds[card.kind].card_type, number), card) {
-            findings.card(deck, card, format!("the number {number} is also that of {}", deck.title_of(first)), "");
+            findings.card(
+                deck,
+                card,
+                format!("the number {number} is also that of {}", deck.title_of(first)),
+                "",
+            );
         }
     }
     if seen.is_empty() {

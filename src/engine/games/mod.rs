@@ -1,4 +1,5 @@
-//! The registry: the five games, each with what a deck of it must hold. A sixth game is one folder and one line.
+//! The registry: the five games, each with what a deck of it must hold. A sixth game is one folder and one
+//! line.
 
 mod clause;
 mod common;
@@ -43,7 +44,8 @@ pub struct Game {
     pub acting: Acting<'static>,
     /// Its rules as clauses, in Markdown.
     pub rules: &'static str,
-    /// The types of cards that lie face down together, so that their backs have to look alike. Cards of one type do anyway.
+    /// The types of cards that lie face down together, so that their backs have to look alike. Cards of one
+    /// type do anyway.
     pub face_down: &'static [&'static [&'static str]],
     /// What a deck must hold.
     pub clauses: &'static [Clause],
@@ -63,14 +65,21 @@ pub struct Acting<'a> {
 }
 
 /// All games.
-pub const ALL: &[&Game] = &[&i_bid_you_not::GAME, &bid_it::GAME, &a_little_white_die::GAME, &bunny_bidding::GAME, &youre_bluffing::GAME];
+pub const ALL: &[&Game] = &[
+    &i_bid_you_not::GAME,
+    &bid_it::GAME,
+    &a_little_white_die::GAME,
+    &bunny_bidding::GAME,
+    &youre_bluffing::GAME,
+];
 
 /// The game of that name.
 pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id)
 }
 
-/// A schema for each game, with the words that its effects have, made when it is asked for: most runs are about one game.
+/// A schema for each game, with the words that its effects have, made when it is asked for: most runs are
+/// about one game.
 type Schemas = [OnceLock<Value>; ALL.len()];
 
 static DECK_SCHEMAS: Schemas = [const { OnceLock::new() }; ALL.len()];
@@ -97,7 +106,11 @@ fn with_hints(mut schema: Value) -> Value {
     schema
 }
 
-fn schema_of(game: &str, schemas: &'static Schemas, make: impl FnOnce(&Stage) -> Value) -> Option<&'static Value> {
+fn schema_of(
+    game: &str,
+    schemas: &'static Schemas,
+    make: impl FnOnce(&Stage) -> Value,
+) -> Option<&'static Value> {
     let (game, schema) = ALL.iter().zip(schemas).find(|(known, _)| known.id == game)?;
     Some(schema.get_or_init(|| make(game.stage)))
 }
@@ -115,9 +128,13 @@ pub fn effect_schema(game: &str) -> Option<&'static Value> {
 /// The rules that all games share, as clauses in Markdown.
 pub const COMMON_RULES: &str = include_str!("rules.md");
 
-/// The ids of all clauses that a game is played by, in the order of its rules: first those that all games share.
+/// The ids of all clauses that a game is played by, in the order of its rules: first those that all games
+/// share.
 pub fn clause_ids(game: &Game) -> Vec<&'static str> {
-    [COMMON_RULES, game.rules].into_iter().flat_map(|rules| clause::in_text(rules).map(|(id, _)| id)).collect()
+    [COMMON_RULES, game.rules]
+        .into_iter()
+        .flat_map(|rules| clause::in_text(rules).map(|(id, _)| id))
+        .collect()
 }
 
 /// The cases of a file of rulings, for a deck of this game.
@@ -138,7 +155,10 @@ pub fn clause_text(id: &str) -> Option<&'static str> {
 pub fn clause_page(id: &str) -> String {
     let holds = |rules: &str| clause::in_text(rules).any(|(known, _)| known.eq_ignore_ascii_case(id));
     let game = ALL.iter().find(|game| holds(game.rules));
-    game.map_or_else(|| "src/engine/games/rules.md".into(), |game| format!("src/engine/games/{}/rules.md", game.id.replace('-', "_")))
+    game.map_or_else(
+        || "src/engine/games/rules.md".into(),
+        |game| format!("src/engine/games/{}/rules.md", game.id.replace('-', "_")),
+    )
 }
 
 /// All clauses about a deck, with their verdicts: those of every deck, then those of its game.

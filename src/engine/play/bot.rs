@@ -38,14 +38,21 @@ impl FromStr for Bot {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Bot, String> {
-        let search = || text.strip_prefix("search-")?.parse().ok().filter(|games| (2..=Bot::MOST).contains(games)).map(Bot::Search);
+        let search = || {
+            text.strip_prefix("search-")?
+                .parse()
+                .ok()
+                .filter(|games| (2..=Bot::MOST).contains(games))
+                .map(Bot::Search)
+        };
         match text {
             "random" => Ok(Bot::Random),
             "greedy" => Ok(Bot::Greedy),
             // As it is written: no sign, no zeros in front.
             _ => search().filter(|bot| bot.to_string() == text).ok_or_else(|| {
                 format!(
-                    "bots are `random`, `greedy`, or `search-N`, such as `search-100`, which plays 100 games before each decision; N is 2 to {}",
+                    "bots are `random`, `greedy`, or `search-N`, such as `search-100`, which plays 100 games \
+                    before each decision; N is 2 to {}",
                     Bot::MOST
                 )
             }),
@@ -62,10 +69,22 @@ mod tests {
         for bot in [Bot::Random, Bot::Greedy, Bot::Search(2), Bot::Search(1_000_000)] {
             assert_eq!(bot.to_string().parse(), Ok(bot));
         }
-        for wrong in ["", "Greedy", "search", "search-", "search-1", "search-1000001", "search--5", "search-5x", "search-+5", "search-005"]
-        {
+        for wrong in [
+            "",
+            "Greedy",
+            "search",
+            "search-",
+            "search-1",
+            "search-1000001",
+            "search--5",
+            "search-5x",
+            "search-+5",
+            "search-005",
+        ] {
             assert!(wrong.parse::<Bot>().is_err(), "{wrong}");
         }
-        assert!(Bot::Random < Bot::Greedy && Bot::Greedy < Bot::Search(2) && Bot::Search(2) < Bot::Search(100));
+        assert!(
+            Bot::Random < Bot::Greedy && Bot::Greedy < Bot::Search(2) && Bot::Search(2) < Bot::Search(100)
+        );
     }
 }

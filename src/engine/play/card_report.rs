@@ -1,4 +1,5 @@
-//! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or played, effects that were never applied.
+//! Statistics of each card in all sample games of a deck, and findings: cards that were never dealt or
+//! played, effects that were never applied.
 
 use super::bot::Bot;
 use super::card_stats::Uses;
@@ -27,7 +28,8 @@ pub struct CardUse<'a> {
     pub counted: u64,
     /// What happened with it.
     pub uses: Uses,
-    /// By the bots of all seats: the same, and the results of the players who won it, or played it where cards are not won.
+    /// By the bots of all seats: the same, and the results of the players who won it, or played it where
+    /// cards are not won.
     pub by_bot: Vec<(Bot, Uses, Comparison)>,
 }
 
@@ -63,10 +65,20 @@ pub fn card_uses<'a>(deck: &'a Deck, played: impl IntoIterator<Item = &'a Played
     for Played { table, sample, classes, .. } in played {
         for (place, (class, uses)) in classes.iter().zip(&sample.tally.uses).enumerate() {
             let card = class.card.and_then(|serial| deck.card(serial));
-            let same = |other: &CardUse<'_>| other.name == class.name && other.card.map(|card| card.serial.index) == class.card;
+            let same = |other: &CardUse<'_>| {
+                other.name == class.name && other.card.map(|card| card.serial.index) == class.card
+            };
             let at = all.iter().position(same).unwrap_or_else(|| {
                 let (games, counted, uses, by_bot) = (0, 0, Uses::default(), Vec::new());
-                all.push(CardUse { name: &class.name, is_played: class.played, card, games, counted, uses, by_bot });
+                all.push(CardUse {
+                    name: &class.name,
+                    is_played: class.played,
+                    card,
+                    games,
+                    counted,
+                    uses,
+                    by_bot,
+                });
                 all.len() - 1
             });
             all[at].games += sample.tally.games;
@@ -88,18 +100,26 @@ pub fn card_uses<'a>(deck: &'a Deck, played: impl IntoIterator<Item = &'a Played
 /// Cards that were never dealt or played and effects that were never applied, if enough games were played.
 pub fn findings(deck: &Deck, stage: &Stage, cards: &[CardUse<'_>]) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
-    for card in cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some())) {
+    for card in
+        cards.iter().filter(|card| card.games >= TELLING && (card.is_played || card.effect(deck).is_some()))
+    {
         // Of identical cards, one is reported.
-        if let Some(diagnostic) = unused(deck, card).filter(|diagnostic| !diagnostics.0.contains(diagnostic)) {
+        if let Some(diagnostic) = unused(deck, card).filter(|diagnostic| !diagnostics.0.contains(diagnostic))
+        {
             diagnostics.push(diagnostic);
         }
     }
     for effect in &deck.effects {
-        let with: Vec<&CardUse<'_>> =
-            cards.iter().filter(|card| card.effect(deck).is_some_and(|other| other.id == effect.id) && card.counted >= TELLING).collect();
+        let with: Vec<&CardUse<'_>> = cards
+            .iter()
+            .filter(|card| {
+                card.effect(deck).is_some_and(|other| other.id == effect.id) && card.counted >= TELLING
+            })
+            .collect();
         let come = with.iter().any(|card| !card.is_never_dealt() && !card.is_never_played());
         if come && with.iter().all(|card| card.uses.games.resolved == 0) {
-            diagnostics.push(without_its_cards(deck, stage, effect).unwrap_or_else(|| unresolved(effect, &with)));
+            diagnostics
+                .push(without_its_cards(deck, stage, effect).unwrap_or_else(|| unresolved(effect, &with)));
         }
     }
     diagnostics
@@ -109,8 +129,8 @@ pub fn findings(deck: &Deck, stage: &Stage, cards: &[CardUse<'_>]) -> Diagnostic
 fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
     let (code, message, hint) = if card.is_never_dealt() {
         let message = format!("{} came to nobody in {}", card.name, seldom(card.games));
-        let why =
-            "no rule brings it to a player: see whether its type, number or value keeps it aside, or add what brings it into the game";
+        let why = "no rule brings it to a player: see whether its type, number or value keeps it aside, or \
+            add what brings it into the game";
         ("never-dealt", message, why)
     } else if card.is_never_played() {
         let message = format!(
@@ -119,12 +139,20 @@ fn unused(deck: &Deck, card: &CardUse<'_>) -> Option<Diagnostic> {
             counted(card.uses.games.dealt as usize, "game"),
             seldom(card.games)
         );
-        ("never-played", message, "no player could ever play it: see its number, and the rules that effects set")
+        (
+            "never-played",
+            message,
+            "no player could ever play it: see its number, and the rules that effects set",
+        )
     } else {
         return None;
     };
     let place = card.card.map_or(&deck.place, |card| &card.place);
-    Some(Diagnostic::error(code, message).at(place.clone(), if card.card.is_some() { "this card" } else { "in this deck" }).hint(hint))
+    Some(
+        Diagnostic::error(code, message)
+            .at(place.clone(), if card.card.is_some() { "this card" } else { "in this deck" })
+            .hint(hint),
+    )
 }
 
 /// `5,000 games, so in at most 1 of 1,666`.
@@ -132,15 +160,22 @@ fn seldom(games: u64) -> String {
     format!("{}, so in at most 1 of {}", counted(games as usize, "game"), games / 3)
 }
 
-/// An effect that only changes rules about cards that the deck lacks: no error, since a set can be meant to be used with another.
+/// An effect that only changes rules about cards that the deck lacks: no error, since a set can be meant to
+/// be used with another.
 fn without_its_cards(deck: &Deck, stage: &Stage, effect: &Effect) -> Option<Diagnostic> {
     let lacking = |step: &Step| {
         let Step::SetRule { rule, .. } = step else { return None };
-        stage.rules.iter().find(|known| known.name == rule)?.card_type.filter(|card_type| deck.of_type(card_type).next().is_none())
+        stage
+            .rules
+            .iter()
+            .find(|known| known.name == rule)?
+            .card_type
+            .filter(|card_type| deck.of_type(card_type).next().is_none())
     };
     let types: Option<Vec<&str>> = effect.script.steps.iter().map(lacking).collect();
     let card_type = types?.into_iter().next()?;
-    let message = format!("`{}` changes nothing in this deck, which has no card of the type `{card_type}`", effect.id);
+    let message =
+        format!("`{}` changes nothing in this deck, which has no card of the type `{card_type}`", effect.id);
     Some(
         Diagnostic::note("lacking-cards", message)
             .at(effect.place_of("do").clone(), "a rule about such cards")
@@ -163,16 +198,23 @@ fn unresolved(effect: &Effect, cards: &[&CardUse<'_>]) -> Diagnostic {
             .at(effect.place_of("do").clone(), "this never made a difference")
             .hint("change or forbid what can occur with the cards of this deck"),
         (true, false) => diagnostic
-            .at(effect.place_of("do").clone(), format!("at {trigger}, this was never possible or changed nothing"))
+            .at(
+                effect.place_of("do").clone(),
+                format!("at {trigger}, this was never possible or changed nothing"),
+            )
             .hint("let it do what is possible at that moment, or choose another `when`"),
     };
     let discarded: u64 = cards.iter().map(|card| card.uses.discarded).sum();
     match (played, discarded) {
-        (0, 0) => {
-            diagnostic.hint(format!("its cards were never played, so {trigger} may never have happened: {}", effect.script.when.about()))
+        (0, 0) => diagnostic.hint(format!(
+            "its cards were never played, so {trigger} may never have happened: {}",
+            effect.script.when.about()
+        )),
+        (0, times) => diagnostic
+            .hint(format!("its cards were never played, but discarded {}", counted(times as usize, "time"))),
+        (played, _) => {
+            diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game")))
         }
-        (0, times) => diagnostic.hint(format!("its cards were never played, but discarded {}", counted(times as usize, "time"))),
-        (played, _) => diagnostic.hint(format!("its cards were played in {}", counted(played as usize, "game"))),
     }
 }
 
@@ -186,19 +228,27 @@ mod tests {
     use crate::diag::Source;
     use crate::spec;
 
-    const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'i-bid-you-not'\nset = { id = 'base', title = 'Base' }\n\
-        types.lot = { title = 'Lot', front = 'plain/card' }\nkinds = [{ id = 'owl', type = 'lot', count = 2, effects = ['hush', 'rush'] }]\n\
+    const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'i-bid-you-not'\nset = \
+        { id = 'base', title = 'Base' }\n\
+        types.lot = { title = 'Lot', front = 'plain/card' }\nkinds = \
+        [{ id = 'owl', type = 'lot', count = 2, effects = ['hush', 'rush'] }]\n\
         [effects.hush]\nname = 'Hush'\nwhen = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 90 }]\n\
         do = [{ op = 'set-rule', rule = 'skip', value = 'never' }]\n\
         [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
 
-    /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so many games.
+    /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so
+    /// many games.
     fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
         found_in(DECK, &crate::games::i_bid_you_not::GAME, games, in_games)
     }
 
     /// The same of the first two cards of a deck.
-    fn found_in(text: &str, game: &crate::games::Game, games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
+    fn found_in(
+        text: &str,
+        game: &crate::games::Game,
+        games: u64,
+        in_games: [[u64; 3]; 2],
+    ) -> Vec<(String, String)> {
         let spec = spec::read(&Source::new("x.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let cards = deck.cards.iter().zip(in_games).map(|(card, [dealt, played, resolved])| {
@@ -215,7 +265,11 @@ mod tests {
         });
         let diagnostics = findings(&deck, game.stage, &cards.collect::<Vec<_>>());
         let line = |diagnostic: &Diagnostic| {
-            diagnostic.place.as_ref().map(|(place, _)| place.source.text[place.span.clone()].to_string()).unwrap()
+            diagnostic
+                .place
+                .as_ref()
+                .map(|(place, _)| place.source.text[place.span.clone()].to_string())
+                .unwrap()
         };
         diagnostics.0.iter().map(|diagnostic| (diagnostic.code.clone(), line(diagnostic))).collect()
     }
@@ -226,16 +280,24 @@ mod tests {
         let game = &crate::games::a_little_white_die::GAME;
         let deck = |types: &str, kinds: &str| {
             format!(
-                "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'a-little-white-die'\nset = {{ id = 'base', title = 'Base' }}\n\
+                "format = 1\nid = 'x'\ntitle = 'X'\ngame = 'a-little-white-die'\nset = {{ id = 'base', title \
+                = 'Base' }}\n\
                 types.power = {{ title = 'Power', front = 'plain/card' }}\n{types}\
-                kinds = [{{ id = 'two', type = 'power', value = 2, effects = ['tame'] }}{kinds}]\n[effects.tame]\nname = 'Tame'\n\
-                when = 'used'\nuntil = 'round'\ndo = [{{ op = 'set-rule', rule = 'wild', value = 'nothing' }}]\n"
+                kinds = [{{ id = 'two', type = 'power', value = 2, effects = \
+                ['tame'] }}{kinds}]\n[effects.tame]\nname = 'Tame'\n\
+                when = 'used'\nuntil = 'round'\ndo = [{{ op = 'set-rule', rule = 'wild', value = 'nothing' \
+                }}]\n"
             )
         };
         let played = [[900, 800, 0], [900, 800, 0]];
-        let codes = |text: &str| found_in(text, game, TELLING, played).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+        let codes = |text: &str| {
+            found_in(text, game, TELLING, played).into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+        };
         assert_eq!(codes(&deck("", "")), ["lacking-cards"]);
-        let wildcard = deck("types.wildcard = { title = 'Wildcard', front = 'plain/card' }\n", ", { id = 'joker', type = 'wildcard' }");
+        let wildcard = deck(
+            "types.wildcard = { title = 'Wildcard', front = 'plain/card' }\n",
+            ", { id = 'joker', type = 'wildcard' }",
+        );
         assert_eq!(codes(&wildcard), ["never-resolved"]);
     }
 

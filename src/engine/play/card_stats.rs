@@ -1,6 +1,6 @@
-//! Counters of a class of cards: how often it was dealt and played, in how many games its effect was resolved, and the results of the players
-//! who got it.
-//! Whole numbers only, so that parts of a run add up exactly in any order.
+//! Counters of a class of cards: how often it was dealt and played, in how many games its effect was
+//! resolved, and the results of the players who got it. Whole numbers only, so that parts of a run add up
+//! exactly in any order.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,8 +20,9 @@ pub struct Uses {
     pub games: InGames,
     /// How often one was thrown away.
     pub discarded: u64,
-    /// The results of the players who were dealt it before the first decision (OH WR, after 17Lands, and IWD). Nobody has influenced that deal, so this is
-    /// the worth of the card to the player who gets it, as far as these bots can play it. In later deals, who is ahead may get more cards.
+    /// The results of the players who were dealt it before the first decision (OH WR, after 17Lands, and
+    /// IWD). Nobody has influenced that deal, so this is the worth of the card to the player who gets it, as
+    /// far as these bots can play it. In later deals, who is ahead may get more cards.
     pub dealt_to: Comparison,
 }
 
@@ -130,7 +131,8 @@ mod tests {
     use super::*;
     use crate::rules::{SEATS, Scores, Seat};
 
-    /// The winner keeps more deal cards, so is dealt more cards in later rounds: only the first deal tells what a card is worth.
+    /// The winner keeps more deal cards, so is dealt more cards in later rounds: only the first deal tells
+    /// what a card is worth.
     #[test]
     fn players_are_compared_by_the_first_deal_alone() {
         let mut counter = Counter::new(2);
@@ -140,10 +142,14 @@ mod tests {
             counter.decided();
             counter.used(Use::Dealt(Some(Seat(0))), 0);
             counter.used(Use::Dealt(Some(Seat(0))), 1);
-            counter.game_over(&Finish::Scores(Scores { points: [0; SEATS], winners: Seats::one(Seat(0)) }), 2);
+            counter
+                .game_over(&Finish::Scores(Scores { points: [0; SEATS], winners: Seats::one(Seat(0)) }), 2);
         }
         let uses = counter.uses();
-        assert_eq!(uses.iter().map(|uses| (uses.dealt, uses.games.dealt)).collect::<Vec<_>>(), [(4, 2), (2, 2)]);
+        assert_eq!(
+            uses.iter().map(|uses| (uses.dealt, uses.games.dealt)).collect::<Vec<_>>(),
+            [(4, 2), (2, 2)]
+        );
         assert_eq!(uses[0].dealt_to.gain().map(|gain| (gain.n, gain.mean)), Some((2, -1.0)));
         assert_eq!(uses[1].dealt_to, Comparison::default());
     }

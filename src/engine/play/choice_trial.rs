@@ -21,7 +21,12 @@ impl<'a> ChoiceTrial<'a> {
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    pub fn new(engine: &dyn Engine, deck: &'a Deck, table: &Table, seed: u64) -> Result<ChoiceTrial<'a>, Diagnostics> {
+    pub fn new(
+        engine: &dyn Engine,
+        deck: &'a Deck,
+        table: &Table,
+        seed: u64,
+    ) -> Result<ChoiceTrial<'a>, Diagnostics> {
         let open = engine.open(deck, table.players, &table.options)?;
         let plan = Plan::quick(open.run_key(seed), vec![table.bot; usize::from(table.players)]);
         Ok(ChoiceTrial { open, plan })

@@ -1,7 +1,9 @@
-//! How much choices matter: one choice of each game is tried, each way it can go, in states that fit what the player knows.
+//! How much choices matter: one choice of each game is tried, each way it can go, in states that fit what the
+//! player knows.
 //!
-//! Each move is tried in the same states with the same random numbers, and the game is played to its end. The first half of the states says which two moves are the farthest
-//! apart, the second half how far they are: so the difference is not that of the luckiest and the unluckiest move.
+//! Each move is tried in the same states with the same random numbers, and the game is played to its end. The
+//! first half of the states says which two moves are the farthest apart, the second half how far they are: so
+//! the difference is not that of the luckiest and the unluckiest move.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +27,8 @@ const STATES: usize = 24;
 /// The most moves that are tried.
 const MOVES: usize = 6;
 
-/// A move is better than another if its results are, by this number of standard errors: by chance, one of 40 pairs that are equal would be.
+/// A move is better than another if its results are, by this number of standard errors: by chance, one of 40
+/// pairs that are equal would be.
 const CLEARLY: f64 = 2.0;
 
 /// Counts of choices. Whole numbers only, so that parts of a run add up exactly.
@@ -39,7 +42,8 @@ pub struct ChoiceCounts {
     pub tried: u64,
     /// Those in which one move wins clearly more often than another.
     pub matter: u64,
-    /// By how much, and how often that occurred: the sum of its shares of the win in [`STATES`] states, less that of the other move, in units of 1/60.
+    /// By how much, and how often that occurred: the sum of its shares of the win in [`STATES`] states, less
+    /// that of the other move, in units of 1/60.
     gaps: BTreeMap<i64, u64>,
     /// Those of players who won in none of the games that were played on.
     pub hopeless: u64,
@@ -59,7 +63,8 @@ impl ChoiceCounts {
         self.kingmaking += other.kingmaking;
     }
 
-    /// The share of choices that were tried that are some of them, with an interval at 95 %, however often one looks.
+    /// The share of choices that were tried that are some of them, with an interval at 95 %, however often
+    /// one looks.
     pub fn share(&self, part: u64) -> Mean {
         self.mean(&vec![(1.0, part as f64), (0.0, (self.tried - part) as f64)])
     }
@@ -68,17 +73,26 @@ impl ChoiceCounts {
     pub fn gap(&self) -> Mean {
         let most = (60 * STATES) as f64;
         // A move that is better in the first half of the states may be worse in the second.
-        let outcomes: Outcomes = self.gaps.iter().map(|(gap, times)| (0.5 + *gap as f64 / most / 2.0, *times as f64)).collect();
+        let outcomes: Outcomes =
+            self.gaps.iter().map(|(gap, times)| (0.5 + *gap as f64 / most / 2.0, *times as f64)).collect();
         let Mean { n, mean, interval } = self.mean(&outcomes);
         let wide = |half: f64| 2.0 * half - 1.0;
-        Mean { n, mean: wide(mean), interval: Interval { low: wide(interval.low), high: wide(interval.high) } }
+        Mean {
+            n,
+            mean: wide(mean),
+            interval: Interval { low: wide(interval.low), high: wide(interval.high) },
+        }
     }
 
     fn mean(&self, outcomes: &Outcomes) -> Mean {
         let n = self.tried.max(1) as f64;
         let mean = outcomes.iter().map(|(value, times)| value * times).sum::<f64>() / n;
         let variance = outcomes.iter().map(|(value, times)| times * (value - mean).powi(2)).sum::<f64>() / n;
-        Mean { n: self.tried, mean, interval: Bets::for_difference(0.05, variance.max(0.01)).interval(outcomes, ALPHA) }
+        Mean {
+            n: self.tried,
+            mean,
+            interval: Bets::for_difference(0.05, variance.max(0.01)).interval(outcomes, ALPHA),
+        }
     }
 }
 
@@ -88,7 +102,11 @@ pub(super) fn choices<R: Rules>(rules: &R, plan: &Plan) -> ChoiceCounts {
         one.merge(&other);
         one
     };
-    plan.games.clone().into_par_iter().map(|game| of_game(rules, plan, game)).reduce(ChoiceCounts::default, merged)
+    plan.games
+        .clone()
+        .into_par_iter()
+        .map(|game| of_game(rules, plan, game))
+        .reduce(ChoiceCounts::default, merged)
 }
 
 fn of_game<R: Rules>(rules: &R, plan: &Plan, game: u64) -> ChoiceCounts {
@@ -124,7 +142,13 @@ fn try_out<R: Rules>(
         let world = worlds.draw(random);
         let key = seed(random);
         for (choice, results) in tried.iter().zip(&mut results) {
-            results.push(shares(end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, *choice))));
+            results.push(shares(end_after(
+                rules,
+                &bots,
+                Streams::of(&key, 0),
+                world.clone(),
+                (seat, *choice),
+            )));
         }
     }
     counts.tried += 1;
@@ -155,14 +179,20 @@ fn farthest(results: &[Vec<Shares>], seat: Seat) -> Pair {
     // Of equal ones, the first.
     let best = (0..results.len()).zip(firsts()).max_by_key(|(place, sum)| (*sum, std::cmp::Reverse(*place)));
     let worst = (0..results.len()).zip(firsts()).min_by_key(|(place, sum)| (*sum, *place));
-    let (Some((best, most)), Some((worst, least))) = (best, worst) else { return Pair { first: 0, sum: 0, is_clear: false } };
+    let (Some((best, most)), Some((worst, least))) = (best, worst) else {
+        return Pair { first: 0, sum: 0, is_clear: false };
+    };
     let mut differences = Differences::default();
     let pairs = results[best][STATES..].iter().zip(&results[worst][STATES..]);
     pairs.for_each(|(one, other)| differences.add(share(one) - share(other)));
     let n = STATES as f64;
     let mean = differences.sum as f64 / n;
     let variance = (differences.squares as f64 / n - mean * mean) * n / (n - 1.0);
-    Pair { first: most - least, sum: differences.sum, is_clear: mean > 0.0 && mean > CLEARLY * (variance.max(0.0) / n).sqrt() }
+    Pair {
+        first: most - least,
+        sum: differences.sum,
+        is_clear: mean > 0.0 && mean > CLEARLY * (variance.max(0.0) / n).sqrt(),
+    }
 }
 
 /// The shares of the win; none of a game that does not end.
@@ -232,11 +262,21 @@ mod tests {
 
     #[test]
     fn shares_have_intervals() {
-        let counts = ChoiceCounts { tried: 400, matter: 100, gaps: [(0, 300), (720, 100)].into(), ..ChoiceCounts::default() };
+        let counts = ChoiceCounts {
+            tried: 400,
+            matter: 100,
+            gaps: [(0, 300), (720, 100)].into(),
+            ..ChoiceCounts::default()
+        };
         let share = counts.share(counts.matter);
         assert!((share.mean - 0.25).abs() < 1e-9 && (0.15..0.25).contains(&share.interval.low), "{share:?}");
         let gap = counts.gap();
-        assert!((gap.mean - 0.125).abs() < 1e-9 && (0.02..0.125).contains(&gap.interval.low) && gap.interval.high < 0.25, "{gap:?}");
+        assert!(
+            (gap.mean - 0.125).abs() < 1e-9
+                && (0.02..0.125).contains(&gap.interval.low)
+                && gap.interval.high < 0.25,
+            "{gap:?}"
+        );
         assert!(counts.share(0).interval.high > 0.0, "what never happened may still happen");
         assert_eq!(ChoiceCounts::default().share(0).interval, Interval { low: 0.0, high: 1.0 });
     }

@@ -14,12 +14,13 @@ pub struct Comparison {
     pub holders: u64,
     /// Their shares of wins, in units of 1/60.
     pub shares: u64,
-    /// The average win share of the former minus that of the latter in each game in which some seats had it and others had not, in units of 1/21,600.
+    /// The average win share of the former minus that of the latter in each game in which some seats had it
+    /// and others had not, in units of 1/21,600.
     pub gaps: Differences,
 }
 
-/// A difference of two mean win shares is a whole number of these: the shares are in units of 1/60, and 360 can be divided by the number of
-/// holders times that of the others, whatever they are.
+/// A difference of two mean win shares is a whole number of these: the shares are in units of 1/60, and 360
+/// can be divided by the number of holders times that of the others, whatever they are.
 const GAP: f64 = 1.0 / (60.0 * SPLITS as f64);
 
 /// The least common multiple of *k* · (*n* − *k*) for up to six players.
@@ -36,11 +37,15 @@ impl Comparison {
     /// The win share of who had the card, with Wilson's interval; none if nobody had it.
     pub fn win_share(&self) -> Option<Mean> {
         let mean = ratio(self.shares, 60 * self.holders);
-        (self.holders > 0).then(|| Mean { n: self.holders, mean, interval: wilson(mean, self.holders as f64) })
+        (self.holders > 0).then(|| Mean {
+            n: self.holders,
+            mean,
+            interval: wilson(mean, self.holders as f64),
+        })
     }
 
-    /// The win share of who had the card minus that of the others in the same games, with a normal interval; none if there are fewer than
-    /// two games to compare in, since one has no spread.
+    /// The win share of who had the card minus that of the others in the same games, with a normal interval;
+    /// none if there are fewer than two games to compare in, since one has no spread.
     pub fn gain(&self) -> Option<Mean> {
         self.gaps.mean(GAP)
     }
@@ -82,7 +87,11 @@ mod tests {
     fn compared(games: Games<'_>, players: u8) -> Comparison {
         let mut comparison = Comparison::default();
         for (holders, winners) in games {
-            comparison.finished(seats(holders), &Scores { points: [0; SEATS], winners: seats(winners) }, players);
+            comparison.finished(
+                seats(holders),
+                &Scores { points: [0; SEATS], winners: seats(winners) },
+                players,
+            );
         }
         comparison
     }
@@ -90,14 +99,26 @@ mod tests {
     /// In a game of two, who has the card wins three times out of four: half the time more than the other.
     #[test]
     fn holders_are_compared_with_the_others_of_the_same_games() {
-        let games = compared(&[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0]), (&[0, 1], &[0]), (&[], &[1])], 2);
+        let games = compared(
+            &[(&[0], &[0]), (&[1], &[1]), (&[0], &[0]), (&[1], &[0]), (&[0, 1], &[0]), (&[], &[1])],
+            2,
+        );
         let (share, gain) = (games.win_share().unwrap(), games.gain().unwrap());
         assert_eq!((share.n, gain.n), (6, 4));
-        assert!((share.mean - 4.0 / 6.0).abs() < 1e-9 && (gain.mean - 0.5).abs() < 1e-9, "{share:?} {gain:?}");
+        assert!(
+            (share.mean - 4.0 / 6.0).abs() < 1e-9 && (gain.mean - 0.5).abs() < 1e-9,
+            "{share:?} {gain:?}"
+        );
         // The differences are 1, 1, 1 and -1: their sample variance is 1.
         let half = Z * (1.0f64 / 4.0).sqrt();
-        assert!((gain.interval.low - (0.5 - half)).abs() < 1e-9 && (gain.interval.high - (0.5 + half)).abs() < 1e-9);
-        assert_eq!([Comparison::default(), compared(&[(&[0], &[0])], 2)].map(|games| games.gain()), [None, None]);
+        assert!(
+            (gain.interval.low - (0.5 - half)).abs() < 1e-9
+                && (gain.interval.high - (0.5 + half)).abs() < 1e-9
+        );
+        assert_eq!(
+            [Comparison::default(), compared(&[(&[0], &[0])], 2)].map(|games| games.gain()),
+            [None, None]
+        );
     }
 
     /// Every number of holders at every table divides into whole units: all who hold the card share the win.
@@ -114,7 +135,8 @@ mod tests {
 
     #[test]
     fn parts_add_up() {
-        let (a, b): (Games<'_>, Games<'_>) = (&[(&[0, 2], &[1]), (&[1], &[1, 2])], &[(&[2], &[2]), (&[0], &[1])]);
+        let (a, b): (Games<'_>, Games<'_>) =
+            (&[(&[0, 2], &[1]), (&[1], &[1, 2])], &[(&[2], &[2]), (&[0], &[1])]);
         let mut whole = compared(a, 3);
         whole.add(&compared(b, 3));
         assert_eq!(whole, compared(&[a, b].concat(), 3));

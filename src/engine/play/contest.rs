@@ -15,9 +15,11 @@ pub struct Contest {
     pub margin: Histogram,
     /// How often another seat takes the lead alone, in each game.
     pub lead_changes: Histogram,
-    /// When the winner takes the lead for good, in each game with one winner: in tenths of its rounds, 10 if only at the end.
+    /// When the winner takes the lead for good, in each game with one winner: in tenths of its rounds, 10 if
+    /// only at the end.
     pub settled: Histogram,
-    /// Games with one winner that nobody had less points than when half of the rounds were over, though somebody had more.
+    /// Games with one winner that nobody had less points than when half of the rounds were over, though
+    /// somebody had more.
     pub comebacks: u64,
 }
 
@@ -39,7 +41,8 @@ pub struct Win {
     pub margin: u32,
     /// When the winner took the lead for good: in tenths of the rounds, 10 if only at the end.
     settled: u32,
-    /// Whether nobody had less points than the winner when half of the rounds were over, though somebody had more.
+    /// Whether nobody had less points than the winner when half of the rounds were over, though somebody had
+    /// more.
     is_comeback: bool,
 }
 
@@ -47,7 +50,8 @@ impl Lead {
     /// From what the story of a game says of each round, and its end.
     pub(super) fn of(story: &Story, scores: &Scores, players: u8) -> Lead {
         let seats = || (0..players).map(Seat);
-        let leaders: Vec<Option<Seat>> = story.standings().iter().map(|points| leader(points, players)).collect();
+        let leaders: Vec<Option<Seat>> =
+            story.standings().iter().map(|points| leader(points, players)).collect();
         let mut winners = scores.winners.iter();
         let winner = winners.next().filter(|_| winners.next().is_none());
         let mut known = leaders.iter().copied().chain([winner]).flatten();
@@ -128,13 +132,20 @@ mod tests {
 
     #[test]
     fn leads_margins_and_comebacks_are_counted() {
-        // Seat 1 leads, then seat 2, then nobody, then seat 3, who was last after two rounds of four and wins.
+        // Seat 1 leads, then seat 2, then nobody, then seat 3, who was last after two rounds of four and
+        // wins.
         let game = contest(&[[0, 0, 0], [5, 2, 0], [5, 6, 1], [6, 6, 6]], [6, 6, 9], &[2]);
-        assert_eq!((only(&game.lead_changes), only(&game.margin), only(&game.points)), (Some(2), Some(3), Some(9)));
+        assert_eq!(
+            (only(&game.lead_changes), only(&game.margin), only(&game.points)),
+            (Some(2), Some(3), Some(9))
+        );
         assert_eq!((only(&game.settled), game.comebacks), (Some(10), 1));
         // Seat 1 leads from the second round of four on.
         let runaway = contest(&[[0, 0, 0], [1, 0, 0], [5, 0, 0], [9, 0, 0]], [12, 0, 0], &[0]);
-        assert_eq!((only(&runaway.settled), only(&runaway.lead_changes), runaway.comebacks), (Some(2), Some(0), 0));
+        assert_eq!(
+            (only(&runaway.settled), only(&runaway.lead_changes), runaway.comebacks),
+            (Some(2), Some(0), 0)
+        );
         // A shared win has no margin.
         let shared = contest(&[[0, 0, 0], [1, 0, 0]], [4, 4, 0], &[0, 1]);
         assert_eq!((only(&shared.margin), only(&shared.lead_changes)), (None, Some(0)));

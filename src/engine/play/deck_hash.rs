@@ -1,7 +1,8 @@
 //! The cards of a deck as a text and a hash: two decks with the same hash play the same games.
 //!
-//! The text is canonical: JSON on one line a card, with the names of fields in alphabetical order and absent values left out. So it depends
-//! on the deck alone, not on how the program's types are laid out or shown. A change of it is a new [`ENCODING`].
+//! The text is canonical: JSON on one line a card, with the names of fields in alphabetical order and absent
+//! values left out. So it depends on the deck alone, not on how the program's types are laid out or shown. A
+//! change of it is a new [`ENCODING`].
 
 use std::collections::BTreeMap;
 
@@ -54,7 +55,12 @@ impl<'a> PlayedCard<'a> {
             price: card.price,
             value: card.value,
             symbols: &card.symbols,
-            fields: card.fields.iter().map(|(name, value)| (name.as_str(), value)).filter(|(name, _)| fields.contains(name)).collect(),
+            fields: card
+                .fields
+                .iter()
+                .map(|(name, value)| (name.as_str(), value))
+                .filter(|(name, _)| fields.contains(name))
+                .collect(),
             effect: deck.effect_of(card).map(effect),
         }
     }
@@ -75,7 +81,8 @@ fn encoded(deck: &Deck, fields: &[&str]) -> String {
 fn write(value: &Value, text: &mut String) {
     match value {
         Value::Object(map) => {
-            let fields: BTreeMap<&String, &Value> = map.iter().filter(|(_, value)| !value.is_null()).collect();
+            let fields: BTreeMap<&String, &Value> =
+                map.iter().filter(|(_, value)| !value.is_null()).collect();
             text.push('{');
             for (place, (name, value)) in fields.into_iter().enumerate() {
                 let comma = if place > 0 { "," } else { "" };
@@ -98,7 +105,8 @@ fn write(value: &Value, text: &mut String) {
     }
 }
 
-/// The hash of a deck's cards; `fields` are those that the rules read: [`Rules::FIELDS`](crate::rules::Rules::FIELDS).
+/// The hash of a deck's cards; `fields` are those that the rules read:
+/// [`Rules::FIELDS`](crate::rules::Rules::FIELDS).
 pub fn deck_hash(deck: &Deck, fields: &[&str]) -> String {
     hex(&Sha256::digest(encoded(deck, fields).as_bytes())[..16])
 }

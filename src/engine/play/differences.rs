@@ -31,7 +31,10 @@ impl Mean {
     /// The difference of two means that need not be independent: its interval has the error rates of both.
     #[must_use]
     pub fn minus(&self, other: &Mean) -> Mean {
-        let interval = Interval { low: self.interval.low - other.interval.high, high: self.interval.high - other.interval.low };
+        let interval = Interval {
+            low: self.interval.low - other.interval.high,
+            high: self.interval.high - other.interval.low,
+        };
         Mean { n: self.n.min(other.n), mean: self.mean - other.mean, interval }
     }
 
@@ -61,7 +64,8 @@ impl Differences {
         Differences { n: self.n - part.n, sum: self.sum - part.sum, squares: self.squares - part.squares }
     }
 
-    /// The same with the spread of one more that is as large as this: even if all games came out alike, one may differ.
+    /// The same with the spread of one more that is as large as this: even if all games came out alike, one
+    /// may differ.
     #[must_use]
     pub(super) fn doubted(&self, large: f64) -> Differences {
         Differences { squares: self.squares + (large * large) as u128, ..*self }
@@ -80,8 +84,9 @@ impl Differences {
         (self.n > 1).then(|| Mean::new(self.n, mean * unit, Z * (variance / n).sqrt() * unit))
     }
 
-    /// [`Differences::mean`] with an interval that stays valid however often one looks, at the level `alpha`: an asymptotic confidence sequence
-    /// (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences"), tightest at 5,000.
+    /// [`Differences::mean`] with an interval that stays valid however often one looks, at the level `alpha`:
+    /// an asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024, "Time-uniform
+    /// central limit theory and asymptotic confidence sequences"), tightest at 5,000.
     pub fn lasting_mean(&self, unit: f64, alpha: f64) -> Option<Mean> {
         const TUNED: f64 = 5_000.0;
         let Mean { mean, interval, .. } = self.mean(unit)?;
@@ -89,7 +94,11 @@ impl Differences {
         let deviation = interval.half() * n.sqrt() / Z;
         let rho = (-2.0 * libm::log(alpha) + libm::log(-2.0 * libm::log(alpha) + 1.0)) / TUNED;
         let spread = n * rho + 1.0;
-        Some(Mean::new(self.n, mean, deviation * (2.0 * spread / (n * n * rho) * libm::log(spread.sqrt() / alpha)).sqrt()))
+        Some(Mean::new(
+            self.n,
+            mean,
+            deviation * (2.0 * spread / (n * n * rho) * libm::log(spread.sqrt() / alpha)).sqrt(),
+        ))
     }
 }
 
@@ -108,7 +117,9 @@ mod tests {
     /// The interval that may be looked at often is wider, and narrower the more there are.
     #[test]
     fn lasting_intervals_are_wider() {
-        let ratio = |all: Differences| all.lasting_mean(1.0, 0.05).unwrap().interval.half() / all.mean(1.0).unwrap().interval.half();
+        let ratio = |all: Differences| {
+            all.lasting_mean(1.0, 0.05).unwrap().interval.half() / all.mean(1.0).unwrap().interval.half()
+        };
         let few = of(&[1, 1, 1, -1]);
         let mut many = few;
         (0..11).for_each(|_| many.merge(&many.clone()));

@@ -116,13 +116,16 @@ pub(super) fn play_on<R: Rules, O: Observer<R>>(
     let mut moves = Vec::new();
     let bound = rules.max_decisions();
     let mut decisions = 0;
-    // No deck has that many cards to draw between decisions; endless draws would never reach a decision, which is what the limit counts.
+    // No deck has that many cards to draw between decisions; endless draws would never reach a decision,
+    // which is what the limit counts.
     let mut draws = u64::from(bound) * 1_000 + 100_000;
     loop {
         observer.stands(&state, streams);
         let (actor, choice) = match rules.turn(&state) {
             Turn::Over => {
-                let scores = rules.scores(&state).ok_or_else(|| observer.broken("the game is over without a score"))?;
+                let scores = rules
+                    .scores(&state)
+                    .ok_or_else(|| observer.broken("the game is over without a score"))?;
                 return Ok((Finish::Scores(scores), state));
             }
             Turn::Chance(0) => return Err(observer.broken("a random outcome without outcomes is due")),
@@ -142,7 +145,8 @@ pub(super) fn play_on<R: Rules, O: Observer<R>>(
                     observer.legal(rules, &state, seat, &moves)?;
                 }
                 let bot = bots.get(seat.index()).copied().unwrap_or(Bot::Random);
-                let pick = choose(rules, &state, seat, &mut moves, bot, &mut streams.bots).map_err(|what| observer.broken(what))?;
+                let pick = choose(rules, &state, seat, &mut moves, bot, &mut streams.bots)
+                    .map_err(|what| observer.broken(what))?;
                 observer.chosen(pick.among);
                 (Actor::Seat(seat), pick.choice)
             }
@@ -190,7 +194,12 @@ pub(super) fn choose<R: Rules>(
 }
 
 /// The end of a game that is played on from a state without watching; none if it does not end.
-pub(super) fn end_of<R: Rules>(rules: &R, bots: &[Bot], mut streams: Streams, state: R::State) -> Option<Scores> {
+pub(super) fn end_of<R: Rules>(
+    rules: &R,
+    bots: &[Bot],
+    mut streams: Streams,
+    state: R::State,
+) -> Option<Scores> {
     match play_on(rules, bots, &mut streams, &mut Unwatched, state) {
         Ok((Finish::Scores(scores), _)) => Some(scores),
         _ => None,

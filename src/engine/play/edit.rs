@@ -1,4 +1,5 @@
-//! What an edit of a deck changes: the same games with the deck as it was and as it is, compared game by game.
+//! What an edit of a deck changes: the same games with the deck as it was and as it is, compared game by
+//! game.
 
 use super::differences::{Differences, Mean};
 use super::event_stats::GameShape;
@@ -132,7 +133,8 @@ pub struct Change {
     pub before: f64,
     /// Its mean now.
     pub now: f64,
-    /// The mean difference of the games, with an interval for all measures of all tables together that stays valid however often one looks.
+    /// The mean difference of the games, with an interval for all measures of all tables together that stays
+    /// valid however often one looks.
     pub change: Mean,
 }
 
@@ -149,15 +151,26 @@ const FEWEST_GAMES: u64 = 300;
 impl Edit {
     /// No games yet.
     pub fn new(players: u8) -> Edit {
-        let others = [Measure::SharedWins, Measure::Rounds, Measure::Minutes, Measure::LeadChanges, Measure::WinnerPoints, Measure::Margin];
+        let others = [
+            Measure::SharedWins,
+            Measure::Rounds,
+            Measure::Minutes,
+            Measure::LeadChanges,
+            Measure::WinnerPoints,
+            Measure::Margin,
+        ];
         let measures = (0..players).map(|seat| Measure::Wins(Seat(seat))).chain(others);
-        let counts = measures.map(|measure| Count { measure, before: 0, differences: Differences::default() }).collect();
+        let counts = measures
+            .map(|measure| Count { measure, before: 0, differences: Differences::default() })
+            .collect();
         Edit { games: 0, changed: 0, counts }
     }
 
     /// Adds games: those with the deck as it was, and those with the deck as it is, in the same order.
     pub fn add(&mut self, before: &[Option<Outcome>], now: &[Option<Outcome>]) {
-        for (before, now) in before.iter().zip(now).filter_map(|(before, now)| before.as_ref().zip(now.as_ref())) {
+        for (before, now) in
+            before.iter().zip(now).filter_map(|(before, now)| before.as_ref().zip(now.as_ref()))
+        {
             self.games += 1;
             self.changed += u64::from(before != now);
             for Count { measure, before: sum, differences } in &mut self.counts {
@@ -180,7 +193,9 @@ impl Edit {
             Some(Change { measure: *measure, before, now: before + change.mean, change })
         };
         // Where nothing differs, the size of a difference is known of shares alone.
-        let is_known = |count: &&Count| count.differences.n >= FEWEST_GAMES && (self.changed > 0 || count.measure.is_share());
+        let is_known = |count: &&Count| {
+            count.differences.n >= FEWEST_GAMES && (self.changed > 0 || count.measure.is_share())
+        };
         self.counts.iter().filter(is_known).filter_map(change).collect()
     }
 }
@@ -213,12 +228,17 @@ mod tests {
         let changes = edit.changes(1);
         let of = |measure: Measure| *changes.iter().find(|change| change.measure == measure).unwrap();
         let first = of(Measure::Wins(Seat(0)));
-        assert!((first.before - 0.5).abs() < 1e-9 && (first.now - 0.75).abs() < 1e-9 && first.is_certain(), "{first:?}");
+        assert!(
+            (first.before - 0.5).abs() < 1e-9 && (first.now - 0.75).abs() < 1e-9 && first.is_certain(),
+            "{first:?}"
+        );
         assert!(!of(Measure::Wins(Seat(2))).is_certain() && !of(Measure::SharedWins).is_certain());
         // All games differ by one, so that is known exactly, though single games have 8 to 10 rounds.
         let rounds = of(Measure::Rounds);
         assert!(
-            (rounds.before - 9.0).abs() < 1e-2 && (rounds.change.mean - 1.0).abs() < 1e-9 && rounds.change.interval.half() < 0.01,
+            (rounds.before - 9.0).abs() < 1e-2
+                && (rounds.change.mean - 1.0).abs() < 1e-9
+                && rounds.change.interval.half() < 0.01,
             "{rounds:?}"
         );
         assert!(first.change.interval.half() < 0.07, "{first:?}");

@@ -37,7 +37,12 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// The deck can't be played this way.
-    fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics>;
+    fn open<'a>(
+        &self,
+        deck: &'a Deck,
+        players: u8,
+        options: &Options,
+    ) -> Result<Box<dyn OpenGame + 'a>, Diagnostics>;
 
     /// Opens a table whose games are played again without what cards do.
     ///
@@ -53,10 +58,15 @@ pub trait Engine: Send + Sync {
         let at_head = |what: String| ReplayError { line: 1, what };
         let head = &log.head;
         if deck.game.as_deref() != Some(&head.game) {
-            return Err(at_head(format!("the deck `{}` is not played by the rules of `{}`", deck.id, head.game)));
+            return Err(at_head(format!(
+                "the deck `{}` is not played by the rules of `{}`",
+                deck.id, head.game
+            )));
         }
         let opened = self.open(deck, head.players, &log.options());
-        let first = |diagnostics: Diagnostics| diagnostics.0.into_iter().next().map_or_else(String::new, |diagnostic| diagnostic.message);
+        let first = |diagnostics: Diagnostics| {
+            diagnostics.0.into_iter().next().map_or_else(String::new, |diagnostic| diagnostic.message)
+        };
         opened.map_err(|diagnostics| at_head(first(diagnostics)))?.replay(log)
     }
 }
@@ -98,7 +108,12 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
         setup_schema::<R>()
     }
 
-    fn open<'a>(&self, deck: &'a Deck, players: u8, options: &Options) -> Result<Box<dyn OpenGame + 'a>, Diagnostics> {
+    fn open<'a>(
+        &self,
+        deck: &'a Deck,
+        players: u8,
+        options: &Options,
+    ) -> Result<Box<dyn OpenGame + 'a>, Diagnostics> {
         Ok(Box::new(Opened::<R>::new(deck, players, options)?))
     }
 

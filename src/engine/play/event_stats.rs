@@ -7,8 +7,8 @@ use super::contest::{Contest, Lead};
 use super::histogram::Histogram;
 use crate::rules::{Scores, Story};
 
-/// Estimated seconds that people at the table need for a turn, with its talk and its cards to move. [`DECISION_SECONDS`] are added for each
-/// decision in it.
+/// Estimated seconds that people at the table need for a turn, with its talk and its cards to move.
+/// [`DECISION_SECONDS`] are added for each decision in it.
 pub const TURN_SECONDS: u32 = 15;
 /// See [`TURN_SECONDS`].
 pub const DECISION_SECONDS: u32 = 4;
@@ -29,7 +29,8 @@ pub struct EventStats {
     pub events: Vec<EventCount>,
     /// How close the games were.
     pub contest: Contest,
-    /// The most of each component that was in play at once, in each game in which that is counted, in the order of [`components`](super::needed::components).
+    /// The most of each component that was in play at once, in each game in which that is counted, in the
+    /// order of [`components`](super::needed::components).
     pub needed: Vec<Histogram>,
     /// The results of who won each class of cards, or played it where cards are not won.
     pub gained: Vec<Comparison>,
@@ -68,8 +69,16 @@ impl GameShape {
 }
 
 impl EventStats {
-    /// Adds the story of a game that went so; `scores` are its end, `events` is how many events its rules count.
-    pub(super) fn add(&mut self, story: &Story, events: usize, shape: &GameShape, scores: &Scores, players: u8) {
+    /// Adds the story of a game that went so; `scores` are its end, `events` is how many events its rules
+    /// count.
+    pub(super) fn add(
+        &mut self,
+        story: &Story,
+        events: usize,
+        shape: &GameShape,
+        scores: &Scores,
+        players: u8,
+    ) {
         self.games += 1;
         self.rounds.add(shape.rounds);
         story.rounds().iter().for_each(|turns| self.turns.add(*turns));
@@ -83,7 +92,10 @@ impl EventStats {
         self.contest.add(&shape.lead);
         let gainers = story.gainers();
         self.gained.resize(self.gained.len().max(gainers.len()), Comparison::default());
-        self.gained.iter_mut().zip(gainers).for_each(|(gained, seats)| gained.finished(seats, scores, players));
+        self.gained
+            .iter_mut()
+            .zip(gainers)
+            .for_each(|(gained, seats)| gained.finished(seats, scores, players));
     }
 
     /// Adds the counts of another part.

@@ -1,19 +1,23 @@
 //! Evidence about a mean that stays valid however often one looks at it.
 //!
-//! The evidence against "the mean is at most *m*" is the wealth of somebody who starts with 1 and bets on each game, at fair odds if the mean
-//! is *m*: after an outcome *x* between 0 and 1, a bet λ multiplies it by 1 + λ(*x* − *m*). If the mean is *m* or less, the wealth ever
-//! reaches 1/α with a probability of α at most (Ville 1939), whatever the distribution of the outcomes and the number of games; see Waudby-Smith and Ramdas
-//! 2024, "Estimating means of bounded random variables by betting". The wealth is spread over several constant bets, so it depends only on how often each
-//! outcome occurred: parts of a run add up exactly, and an outcome that varies less (a shared win) is decided sooner.
-//! Logarithms come from `libm`, so that the figures are the same on every machine.
+//! The evidence against "the mean is at most *m*" is the wealth of somebody who starts with 1 and bets on
+//! each game, at fair odds if the mean is *m*: after an outcome *x* between 0 and 1, a bet λ multiplies it by
+//! 1 + λ(*x* − *m*). If the mean is *m* or less, the wealth ever reaches 1/α with a probability of α at most
+//! (Ville 1939), whatever the distribution of the outcomes and the number of games; see Waudby-Smith and
+//! Ramdas 2024, "Estimating means of bounded random variables by betting". The wealth is spread over several
+//! constant bets, so it depends only on how often each outcome occurred: parts of a run add up exactly, and
+//! an outcome that varies less (a shared win) is decided sooner. Logarithms come from `libm`, so that the
+//! figures are the same on every machine.
 
 use super::interval::Interval;
 
 /// Outcomes from 0 to 1, and how often each occurred.
 pub(super) type Outcomes = Vec<(f64, f64)>;
 
-/// Bets, each with its part of the wealth: most of it is spread over bets from a little below the one that suits a difference best, which is the difference divided
-/// by the variance, to the largest, each √2 times the one before. A little is on much smaller bets, so that intervals go on to shrink after millions of games.
+/// Bets, each with its part of the wealth: most of it is spread over bets from a little below the one that
+/// suits a difference best, which is the difference divided by the variance, to the largest, each √2 times
+/// the one before. A little is on much smaller bets, so that intervals go on to shrink after millions of
+/// games.
 #[derive(Clone, Debug)]
 pub(super) struct Bets(Vec<(f64, f64)>);
 
@@ -23,7 +27,8 @@ const LARGEST: f64 = 0.9;
 /// The smallest bet on the difference, as a part of the one that suits best.
 const SMALLEST: f64 = 0.35;
 
-/// The part of the wealth that is on smaller bets, each a quarter of the one before, and how many they are: the last suits 10¹¹ games.
+/// The part of the wealth that is on smaller bets, each a quarter of the one before, and how many they are:
+/// the last suits 10¹¹ games.
 const FINE: f64 = 0.05;
 const FINE_BETS: i32 = 5;
 
@@ -49,7 +54,12 @@ impl Bets {
     }
 
     fn evidence(&self, outcomes: &Outcomes, mean: f64, sign: f64) -> f64 {
-        let wealth = |bet: f64| outcomes.iter().map(|(value, times)| times * libm::log1p(sign * bet * (value - mean))).sum::<f64>();
+        let wealth = |bet: f64| {
+            outcomes
+                .iter()
+                .map(|(value, times)| times * libm::log1p(sign * bet * (value - mean)))
+                .sum::<f64>()
+        };
         let logs: Vec<(f64, f64)> = self.0.iter().map(|(bet, share)| (wealth(*bet), *share)).collect();
         let most = logs.iter().map(|(log, _)| *log).fold(f64::NEG_INFINITY, f64::max);
         most + libm::log(logs.iter().map(|(log, share)| share * libm::exp(log - most)).sum::<f64>())
@@ -70,7 +80,8 @@ impl Bets {
     }
 }
 
-/// Where from `inside` towards `outside` a mean begins to be refuted; the evidence only grows on the way. Bisection to 2⁻³⁰.
+/// Where from `inside` towards `outside` a mean begins to be refuted; the evidence only grows on the way.
+/// Bisection to 2⁻³⁰.
 fn edge(inside: f64, outside: f64, refuted: impl Fn(f64) -> bool) -> f64 {
     if !refuted(outside) {
         return outside;
@@ -110,12 +121,16 @@ mod tests {
         let bets = Bets::for_difference(0.02, 0.25);
         let wide = bets.interval(&vec![(1.0, 50.0), (0.0, 50.0)], 0.05);
         let narrow = bets.interval(&vec![(1.0, 5_000.0), (0.0, 5_000.0)], 0.05);
-        assert!(wide.low < narrow.low && narrow.low < 0.5 && 0.5 < narrow.high && narrow.high < wide.high, "{wide:?} {narrow:?}");
+        assert!(
+            wide.low < narrow.low && narrow.low < 0.5 && 0.5 < narrow.high && narrow.high < wide.high,
+            "{wide:?} {narrow:?}"
+        );
         assert!(narrow.high - narrow.low < 0.04, "{narrow:?}");
         // Shared wins vary less, so they tell more.
         let shared = bets.interval(&vec![(1.0, 2_500.0), (0.5, 5_000.0), (0.0, 2_500.0)], 0.05);
         assert!(shared.high - shared.low < 0.8 * (narrow.high - narrow.low), "{shared:?} {narrow:?}");
-        // It shrinks with the root of the number of games, whatever that is: 3.2 times as narrow for ten times as many.
+        // It shrinks with the root of the number of games, whatever that is: 3.2 times as narrow for ten
+        // times as many.
         let width = |games: f64| {
             let interval = bets.interval(&vec![(1.0, games / 2.0), (0.0, games / 2.0)], 0.05);
             (interval.high - interval.low) * games.sqrt()

@@ -1,4 +1,5 @@
-//! Players who never do one thing, such as bluff, or play a certain card: how often they win says what it is worth.
+//! Players who never do one thing, such as bluff, or play a certain card: how often they win says what it is
+//! worth.
 
 use crate::rng::Stream;
 use crate::rules::{Actor, Made, Move, Rules, Seat, Story, Use};
@@ -14,7 +15,14 @@ pub enum Habit {
 
 impl Habit {
     /// The move of a greedy player with this habit; `moves` are the legal ones.
-    pub(super) fn choose<R: Rules>(self, rules: &R, state: &R::State, seat: Seat, moves: &[Move], random: &mut Stream) -> Move {
+    pub(super) fn choose<R: Rules>(
+        self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        moves: &[Move],
+        random: &mut Stream,
+    ) -> Move {
         let view = rules.view(state, seat);
         // A state that fits what the player knows: what a move counts as must not tell what is hidden.
         let world = rules.resample(&view, random);
@@ -23,12 +31,15 @@ impl Habit {
         let open = if others.is_empty() { moves } else { &others };
         let choice = rules.greedy(&view, open, random);
         // A greedy player may think of moves that it was not offered.
-        open.binary_search(&choice).map_or_else(|_| open[random.below(open.len() as u32) as usize], |_| choice)
+        open.binary_search(&choice)
+            .map_or_else(|_| open[random.below(open.len() as u32) as usize], |_| choice)
     }
 
     fn is_shown_by<R: Rules>(self, rules: &R, state: &R::State, seat: Seat, choice: Move) -> bool {
         match self {
-            Habit::Card(class) => rules.card_use(state, Actor::Seat(seat), choice) == Some((Use::Played, class.into())),
+            Habit::Card(class) => {
+                rules.card_use(state, Actor::Seat(seat), choice) == Some((Use::Played, class.into()))
+            }
             Habit::Event(event) => {
                 let (mut after, actor) = (state.clone(), Actor::Seat(seat));
                 if rules.apply_legal(&mut after, actor, choice).is_err() {
@@ -76,7 +87,8 @@ mod tests {
         }
 
         fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), ()> {
-            let shown = moves.iter().filter(|choice| self.habit.is_shown_by(rules, state, seat, **choice)).count();
+            let shown =
+                moves.iter().filter(|choice| self.habit.is_shown_by(rules, state, seat, **choice)).count();
             if shown > 0 && shown < moves.len() {
                 self.restricts += 1;
                 let choice = self.habit.choose(rules, state, seat, moves, &mut self.random);
@@ -113,7 +125,9 @@ mod tests {
         let mut idle = Vec::new();
         for text in DECKS {
             let spec = spec::read(&Source::new("deck.toml", text), &|_| Err("none".into())).unwrap();
-            let (deck, _) = assemble(&spec, &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
+            let (deck, _) =
+                assemble(&spec, &[], &Options { effects: games::effect_schema, ..Options::default() })
+                    .unwrap();
             idle.extend(match deck.id.as_str() {
                 "i-bid-you-not" => self::idle::<games::i_bid_you_not::Rules>(&deck),
                 "bid-it" => self::idle::<games::bid_it::Rules>(&deck),

@@ -30,7 +30,8 @@ impl Histogram {
         total as f64 / self.count().max(1) as f64
     }
 
-    /// The smallest number that is not exceeded in this share of cases, from 0 (the least) to 1 (the most); 0 of none.
+    /// The smallest number that is not exceeded in this share of cases, from 0 (the least) to 1 (the most); 0
+    /// of none.
     pub fn quantile(&self, share: f64) -> u32 {
         let wanted = ((share * self.count() as f64).ceil() as u64).max(1);
         let mut seen = 0;

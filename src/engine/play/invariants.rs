@@ -29,8 +29,8 @@ const FOREIGN_CODES: u32 = 24;
 /// The bot is checked in one of this many states: it takes longer than all other checks together.
 const BOT_TRIES: u32 = 4;
 
-/// Where chance is to draw, one in this many states is saved: most of these come one after another while cards are dealt, and saving takes longer than all
-/// other checks together.
+/// Where chance is to draw, one in this many states is saved: most of these come one after another while
+/// cards are dealt, and saving takes longer than all other checks together.
 const CHANCE_SAVED: u32 = 8;
 
 /// The moves of a game so far, the counts of a run, and the state of the checks.
@@ -58,8 +58,8 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// The state before the first game; `full` is the random stream of the expensive checks. They save one in `saved_every` states, and the last
-    /// one of each game.
+    /// The state before the first game; `full` is the random stream of the expensive checks. They save one in
+    /// `saved_every` states, and the last one of each game.
     pub(super) fn new<R: Rules>(rules: &R, full: Option<Stream>, saved_every: u32) -> Watch {
         let all = rules.classes();
         let peaks = Peaks::new(&all);
@@ -99,16 +99,27 @@ impl Watch {
         if self.counts == self.classes {
             return Ok(());
         }
-        let wrong = self.counts.iter().zip(&self.classes).position(|(found, wanted)| found != wanted).unwrap_or(0);
+        let wrong =
+            self.counts.iter().zip(&self.classes).position(|(found, wanted)| found != wanted).unwrap_or(0);
         let name = rules.classes().get(wrong).map_or_else(String::new, |class| class.name.clone());
         Err(InvariantError::new(
             "conservation",
-            format!("the table has {} of `{name}`, not {} (C1)", counted(self.counts[wrong] as usize, "card"), self.classes[wrong]),
+            format!(
+                "the table has {} of `{name}`, not {} (C1)",
+                counted(self.counts[wrong] as usize, "card"),
+                self.classes[wrong]
+            ),
         ))
     }
 
-    /// After the last move: conservation, the score counted again, and in a closely watched game the same end by making its moves again.
-    pub(super) fn finish<R: Rules>(&mut self, rules: &R, state: &R::State, finish: &Finish) -> Result<(), InvariantError> {
+    /// After the last move: conservation, the score counted again, and in a closely watched game the same end
+    /// by making its moves again.
+    pub(super) fn finish<R: Rules>(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        finish: &Finish,
+    ) -> Result<(), InvariantError> {
         self.conserved(rules, state)?;
         if self.full.is_some() {
             replayed(rules, state, &self.log)?;
@@ -116,7 +127,10 @@ impl Watch {
         if let Finish::Scores(scores) = finish {
             let again = rules.recount(state);
             if *scores != again {
-                return Err(InvariantError::new("recount", format!("the score is {:?}, counted again {:?}", scores.points, again.points)));
+                return Err(InvariantError::new(
+                    "recount",
+                    format!("the score is {:?}, counted again {:?}", scores.points, again.points),
+                ));
             }
             if scores.winners.is_empty() {
                 return Err(InvariantError::new("winner", "nobody wins"));
@@ -140,7 +154,13 @@ impl<R: Rules> Observer<R> for Watch {
         self.full.is_some()
     }
 
-    fn legal(&mut self, rules: &R, state: &R::State, seat: Seat, moves: &[Move]) -> Result<(), InvariantError> {
+    fn legal(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        seat: Seat,
+        moves: &[Move],
+    ) -> Result<(), InvariantError> {
         let Some(random) = self.full.as_mut() else { return Ok(()) };
         sorted(moves)?;
         others_have_none(rules, state, seat)?;
@@ -154,7 +174,13 @@ impl<R: Rules> Observer<R> for Watch {
         self.branches += u64::from(among);
     }
 
-    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
+    fn before(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        actor: Actor,
+        choice: Move,
+    ) -> Result<(), InvariantError> {
         self.log.push((actor, choice));
         self.used = rules.card_use(state, actor, choice);
         if let Some((how, class)) = self.used {
@@ -165,7 +191,8 @@ impl<R: Rules> Observer<R> for Watch {
 
     fn make(&mut self, rules: &R, state: &mut R::State, actor: Actor, choice: Move) -> Result<(), Illegal> {
         match &mut self.story {
-            // Whether the moves that are listed are also allowed is found out in games that are watched closely.
+            // Whether the moves that are listed are also allowed is found out in games that are watched
+            // closely.
             Some(story) if self.full.is_none() => story.make_legal(rules, state, (actor, choice), self.used),
             Some(story) => story.make(rules, state, (actor, choice)),
             None if self.full.is_none() => rules.apply_legal(state, actor, choice),
@@ -203,13 +230,17 @@ fn others_have_none<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Resul
     for seat in idle(rules, state, mover).iter() {
         rules.legal(state, seat, &mut moves);
         if !moves.is_empty() {
-            return Err(InvariantError::new("legal-set", format!("{seat} has legal moves but is not to move")));
+            return Err(InvariantError::new(
+                "legal-set",
+                format!("{seat} has legal moves but is not to move"),
+            ));
         }
     }
     Ok(())
 }
 
-/// Codes outside the legal set are refused and change nothing, and so are moves of chance and of seats that are not to move.
+/// Codes outside the legal set are refused and change nothing, and so are moves of chance and of seats that
+/// are not to move.
 fn foreign_codes_refused<R: Rules>(
     rules: &R,
     state: &R::State,
@@ -228,16 +259,24 @@ fn foreign_codes_refused<R: Rules>(
         });
         let actor = match random.below(6) {
             0 => Actor::Chance,
-            1 if !idle.is_empty() => idle.iter().nth(random.below(idle.count()) as usize).map_or(Actor::Chance, Actor::Seat),
+            1 if !idle.is_empty() => {
+                idle.iter().nth(random.below(idle.count()) as usize).map_or(Actor::Chance, Actor::Seat)
+            }
             _ if moves.binary_search(&code).is_ok() => continue,
             _ => Actor::Seat(seat),
         };
         match rules.apply(&mut copy, actor, code) {
             Ok(()) => {
-                return Err(InvariantError::new("refusal", format!("the move {} is not legal for {actor}, but was made", code.0)));
+                return Err(InvariantError::new(
+                    "refusal",
+                    format!("the move {} is not legal for {actor}, but was made", code.0),
+                ));
             }
             Err(illegal) if copy != *state => {
-                return Err(InvariantError::new("refusal", format!("a refused move changed the state ({illegal})")));
+                return Err(InvariantError::new(
+                    "refusal",
+                    format!("a refused move changed the state ({illegal})"),
+                ));
             }
             Err(_) => {}
         }
@@ -258,14 +297,19 @@ fn idle<R: Rules>(rules: &R, state: &R::State, mover: Seat) -> Seats {
 fn replayed<R: Rules>(rules: &R, end: &R::State, log: &[(Actor, Move)]) -> Result<(), InvariantError> {
     let mut state = rules.start();
     for (actor, choice) in log {
-        rules
-            .apply(&mut state, *actor, *choice)
-            .map_err(|illegal| InvariantError::new("replay", format!("a move that was made is refused: {illegal}")))?;
+        rules.apply(&mut state, *actor, *choice).map_err(|illegal| {
+            InvariantError::new("replay", format!("a move that was made is refused: {illegal}"))
+        })?;
     }
-    if state == *end { Ok(()) } else { Err(InvariantError::new("replay", "the same moves lead to another end")) }
+    if state == *end {
+        Ok(())
+    } else {
+        Err(InvariantError::new("replay", "the same moves lead to another end"))
+    }
 }
 
-/// Hidden cards have no influence: another state that fits the view has the same view, legal set and greedy move.
+/// Hidden cards have no influence: another state that fits the view has the same view, legal set and greedy
+/// move.
 fn no_leak<R: Rules>(
     rules: &R,
     state: &R::State,
@@ -288,7 +332,10 @@ fn no_leak<R: Rules>(
         let bot = |view: &R::View| rules.greedy(view, moves, &mut random.clone());
         let choice = bot(&view);
         if moves.binary_search(&choice).is_err() {
-            return Err(InvariantError::new("bot", format!("the bot chose the move {}, which is not legal", choice.0)));
+            return Err(InvariantError::new(
+                "bot",
+                format!("the bot chose the move {}, which is not legal", choice.0),
+            ));
         }
         if bot(&rules.view(&other, seat)) != choice {
             return Err(InvariantError::new("no-leak", "the bot's move depends on what is hidden (C4)"));

@@ -1,4 +1,5 @@
-//! How much stronger one kind of bots is than another: one stronger bot sits among weaker ones, in each seat in turn with the same deals.
+//! How much stronger one kind of bots is than another: one stronger bot sits among weaker ones, in each seat
+//! in turn with the same deals.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +26,8 @@ pub struct Step<'a> {
     counts: StepCounts,
 }
 
-/// The results of a stronger bot among weaker ones. Whole numbers only, so that parts of a run add up exactly.
+/// The results of a stronger bot among weaker ones. Whole numbers only, so that parts of a run add up
+/// exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepCounts {
     /// The number of players.
@@ -40,7 +42,8 @@ pub struct StepCounts {
     pub stronger: Bot,
     /// Deals that were played, each with the stronger bot in each seat.
     pub deals: u64,
-    /// The shares of the win of its side in all seats of a deal, in units of 1/60, and how often that occurred.
+    /// The shares of the win of its side in all seats of a deal, in units of 1/60, and how often that
+    /// occurred.
     shares: BTreeMap<u32, u64>,
 }
 
@@ -61,7 +64,10 @@ const ALIKE: f64 = 0.05;
 impl StepVerdict {
     /// Whether both are certainly as strong, to within five points.
     pub fn is_even(&self) -> bool {
-        self.interval.low > self.equal - ALIKE && self.interval.high < self.equal + ALIKE && !self.is_stronger() && !self.is_weaker()
+        self.interval.low > self.equal - ALIKE
+            && self.interval.high < self.equal + ALIKE
+            && !self.is_stronger()
+            && !self.is_weaker()
     }
 
     /// Whether the stronger one is certainly stronger.
@@ -78,7 +84,15 @@ impl StepVerdict {
 impl StepCounts {
     /// No deals yet.
     pub fn new(table: &Table, sides: Vec<u8>, [weaker, stronger]: [Bot; 2]) -> StepCounts {
-        StepCounts { players: table.players, options: table.options.clone(), sides, weaker, stronger, deals: 0, shares: BTreeMap::new() }
+        StepCounts {
+            players: table.players,
+            options: table.options.clone(),
+            sides,
+            weaker,
+            stronger,
+            deals: 0,
+            shares: BTreeMap::new(),
+        }
     }
 
     /// The share of the win of the side of a seat, in units of 1/60.
@@ -91,13 +105,16 @@ impl StepCounts {
     pub(super) fn add(&mut self, games: &[Vec<Option<Outcome>>]) {
         let deals = games.iter().map(Vec::len).min().unwrap_or(0);
         for deal in 0..deals {
-            let share = |(seat, games): (usize, &Vec<Option<Outcome>>)| games[deal].map_or(0, |game| self.share(seat, &game));
+            let share = |(seat, games): (usize, &Vec<Option<Outcome>>)| {
+                games[deal].map_or(0, |game| self.share(seat, &game))
+            };
             *self.shares.entry(games.iter().enumerate().map(share).sum()).or_default() += 1;
         }
         self.deals += deals as u64;
     }
 
-    /// The share of the wins that each bot, or its team, would have if all were equally strong: on average of the seats.
+    /// The share of the wins that each bot, or its team, would have if all were equally strong: on average of
+    /// the seats.
     fn equal(&self) -> f64 {
         let mates = |side: &u8| self.sides.iter().filter(|other| *other == side).count();
         let seats = self.sides.len().max(1) as f64;
@@ -107,11 +124,20 @@ impl StepCounts {
     /// What is known. The results of the seats of a deal count as one, since they depend on each other.
     pub fn verdict(&self) -> StepVerdict {
         let seats = f64::from(self.players.max(1));
-        let outcomes: Outcomes = self.shares.iter().map(|(sum, times)| (f64::from(*sum) / (60.0 * seats), *times as f64)).collect();
+        let outcomes: Outcomes = self
+            .shares
+            .iter()
+            .map(|(sum, times)| (f64::from(*sum) / (60.0 * seats), *times as f64))
+            .collect();
         let deals = self.deals.max(1) as f64;
         let share = outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / deals;
-        let variance = outcomes.iter().map(|(value, times)| times * (value - share).powi(2)).sum::<f64>() / deals;
-        StepVerdict { share, interval: Bets::for_difference(0.05, variance.max(0.01)).interval(&outcomes, ALPHA), equal: self.equal() }
+        let variance =
+            outcomes.iter().map(|(value, times)| times * (value - share).powi(2)).sum::<f64>() / deals;
+        StepVerdict {
+            share,
+            interval: Bets::for_difference(0.05, variance.max(0.01)).interval(&outcomes, ALPHA),
+            equal: self.equal(),
+        }
     }
 }
 
@@ -120,7 +146,13 @@ impl<'a> Step<'a> {
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    pub fn new(engine: &dyn Engine, deck: &'a Deck, table: &Table, bots: [Bot; 2], seed: u64) -> Result<Step<'a>, Diagnostics> {
+    pub fn new(
+        engine: &dyn Engine,
+        deck: &'a Deck,
+        table: &Table,
+        bots: [Bot; 2],
+        seed: u64,
+    ) -> Result<Step<'a>, Diagnostics> {
         let open = engine.open(deck, table.players, &table.options)?;
         let (sides, [weaker, stronger]) = (open.sides(), bots);
         let plan = |seat: u8| {
@@ -136,8 +168,11 @@ impl<'a> Step<'a> {
     pub fn play_to(&mut self, deals: u64) {
         let range = self.counts.deals..deals.max(self.counts.deals);
         let open = &self.open;
-        let games: Vec<Vec<Option<Outcome>>> =
-            self.plans.par_iter().map(|plan| open.sample(&Plan { games: range.clone(), ..plan.clone() }).outcomes).collect();
+        let games: Vec<Vec<Option<Outcome>>> = self
+            .plans
+            .par_iter()
+            .map(|plan| open.sample(&Plan { games: range.clone(), ..plan.clone() }).outcomes)
+            .collect();
         self.counts.add(&games);
     }
 
@@ -162,10 +197,13 @@ mod tests {
 
     fn step_with(text: &str, players: u8, variant: &str, bots: [Bot; 2], deals: u64) -> StepCounts {
         let spec = spec::read(&Source::new("deck.toml", text), &|_| Err("none".into())).unwrap();
-        let (deck, _) = assemble(&spec, &[], &deck::Options { effects: games::effect_schema, ..Default::default() }).unwrap();
+        let (deck, _) =
+            assemble(&spec, &[], &deck::Options { effects: games::effect_schema, ..Default::default() })
+                .unwrap();
         let engine = games::find(deck.game.as_deref().unwrap()).unwrap().engine;
         let options = Options::default();
-        let options = if variant.is_empty() { options } else { options.choose(variant, engine.variants()).unwrap() };
+        let options =
+            if variant.is_empty() { options } else { options.choose(variant, engine.variants()).unwrap() };
         let table = Table { players, options, bot: bots[0], one_in: 1 };
         let mut step = Step::new(engine, &deck, &table, bots, 1).unwrap();
         // In two parts.
@@ -190,11 +228,15 @@ mod tests {
     fn equal_bots_win_alike() {
         let found = step(LOTS, 4, [Bot::Random, Bot::Random], 64);
         let verdict = found.verdict();
-        assert!((verdict.share - 0.25).abs() < 1e-9 && !verdict.is_stronger() && !verdict.is_weaker(), "{verdict:?}");
+        assert!(
+            (verdict.share - 0.25).abs() < 1e-9 && !verdict.is_stronger() && !verdict.is_weaker(),
+            "{verdict:?}"
+        );
         assert!(step(LOTS, 4, [Bot::Random, Bot::Random], 3_000).verdict().is_even());
     }
 
-    /// Where teams win together, the bot has the wins of its team: in two teams, half of them if all are equally strong.
+    /// Where teams win together, the bot has the wins of its team: in two teams, half of them if all are
+    /// equally strong.
     #[test]
     fn wins_of_a_team_are_those_of_each_of_it() {
         let hands = include_str!("../../../decks/bid-it.toml");

@@ -136,7 +136,8 @@ pub fn read_log(text: &str) -> Result<Log, ReplayError> {
     let mut lines = text.trim_end().lines().enumerate();
     let wrong = |line: usize, what: String| ReplayError { line: line + 1, what };
     let (number, first) = lines.next().ok_or_else(|| wrong(0, "the file is empty".into()))?;
-    let head: Head = serde_json::from_str(first).map_err(|error| wrong(number, format!("this is not the head of a log: {error}")))?;
+    let head: Head = serde_json::from_str(first)
+        .map_err(|error| wrong(number, format!("this is not the head of a log: {error}")))?;
     if head.format != LOG_FORMAT {
         return Err(wrong(number, format!("this is a log of format {}, not {LOG_FORMAT}", head.format)));
     }
@@ -149,7 +150,12 @@ pub fn read_log(text: &str) -> Result<Log, ReplayError> {
             Ok(step) => log.steps.push(step),
             Err(why) => match serde_json::from_str::<End>(line) {
                 Ok(end) => log.end = Some(end),
-                Err(_) => return Err(wrong(number, format!("this is neither a move nor the end of a game: {why}"))),
+                Err(_) => {
+                    return Err(wrong(
+                        number,
+                        format!("this is neither a move nor the end of a game: {why}"),
+                    ));
+                }
             },
         }
     }

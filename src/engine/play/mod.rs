@@ -1,8 +1,9 @@
 //! Plays games: the driver, bots, transcripts, invariants, sample games and their statistics.
 //!
-//! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for the registry,
-//! and opens [`OpenGame`]s: a deck with a number of players and variants.
-//! Game number *i* of a run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the role alone.
+//! A game comes as [`Rules`](crate::rules::Rules) from `games`; [`Engine`] is the same without its type, for
+//! the registry, and opens [`OpenGame`]s: a deck with a number of players and variants. Game number *i* of a
+//! run is the same game whatever the thread or machine: its streams depend on the seed, the deck, *i* and the
+//! role alone.
 
 mod bot;
 mod card_impact;
@@ -46,7 +47,9 @@ mod worlds;
 pub(crate) mod tests;
 
 pub use bot::Bot;
-pub use card_impact::{CardImpact, Getting, causing, certainly_decided, decided, impacts, is_harmless, lasting_impacts, outliers};
+pub use card_impact::{
+    CardImpact, Getting, causing, certainly_decided, decided, impacts, is_harmless, lasting_impacts, outliers,
+};
 pub use card_report::{CardUse, TELLING, card_uses, findings};
 pub use card_stats::{InGames, Uses};
 pub use choice_trial::ChoiceTrial;

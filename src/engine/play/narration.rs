@@ -29,7 +29,8 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
         let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
             let applied = rules.applied_effects(state);
             let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
-            // An effect that lasts is reported once a turn, when it first matters; the first time with the sentence of its card.
+            // An effect that lasts is reported once a turn, when it first matters; the first time with the
+            // sentence of its card.
             for class in applied.difference(&earlier) {
                 let card = classes[*class].card.and_then(|serial| deck.card(serial));
                 if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
@@ -39,7 +40,9 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
                     let holders = rules.holders(state, *class);
                     let is_clear = holders.count() == 1 || rules.scores(state).is_some();
                     let holders = if is_clear { holders } else { Seats::NONE };
-                    let line = || applied_line(holders, &effect.script.name, &classes[*class].name, sentence.as_deref());
+                    let line = || {
+                        applied_line(holders, &effect.script.name, &classes[*class].name, sentence.as_deref())
+                    };
                     if is_known { story.repeat(line) } else { story.say(line) }
                 }
             }
@@ -57,13 +60,15 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     Narration { lines: story.take_lines(), parts }
 }
 
-/// `Seat 2's *Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its effect may be named.
+/// `Seat 2's *Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its
+/// effect may be named.
 fn applied_line(holders: Seats, effect: &str, class: &str, sentence: Option<&str>) -> String {
     let card = match class.strip_prefix(effect) {
         Some(rest) => rest.to_string(),
         None => format!(" of {}", class.strip_suffix(&format!(" ({effect})")).unwrap_or(class)),
     };
-    let sentence = sentence.map_or_else(String::new, |sentence| format!(": “{}”", sentence.replace("**", "")));
+    let sentence =
+        sentence.map_or_else(String::new, |sentence| format!(": “{}”", sentence.replace("**", "")));
     let whose = holders.iter().map(|seat| format!("{seat}'s")).collect::<Vec<_>>();
     let whose = if whose.is_empty() { String::new() } else { format!("{} ", joined(&whose)) };
     format!("{whose}*{effect}*{card} applies{sentence}")

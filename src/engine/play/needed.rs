@@ -14,15 +14,20 @@ pub struct Needed {
     pub is_supply: bool,
 }
 
-/// The components of a game: each class of a supply, and the cards that are shuffled together, in the order of their first class.
+/// The components of a game: each class of a supply, and the cards that are shuffled together, in the order
+/// of their first class.
 pub fn components(classes: &[Class]) -> Vec<Needed> {
     let mut components: Vec<Needed> = Vec::new();
     for (place, class) in places(classes).into_iter().zip(classes) {
         match components.get_mut(place) {
             Some(known) => known.count += u32::from(class.count),
             None => components.push(match class.component {
-                Component::Supply => Needed { name: class.name.clone(), count: class.count.into(), is_supply: true },
-                Component::Shuffled(name) => Needed { name: name.into(), count: class.count.into(), is_supply: false },
+                Component::Supply => {
+                    Needed { name: class.name.clone(), count: class.count.into(), is_supply: true }
+                }
+                Component::Shuffled(name) => {
+                    Needed { name: name.into(), count: class.count.into(), is_supply: false }
+                }
             }),
         }
     }
@@ -35,11 +40,13 @@ fn places(classes: &[Class]) -> Vec<usize> {
     let mut next = 0..;
     let mut place = |class: &Class| match class.component {
         Component::Supply => next.next().unwrap_or(0),
-        Component::Shuffled(name) => shuffled.iter().find(|(known, _)| *known == name).map(|(_, place)| *place).unwrap_or_else(|| {
-            let place = next.next().unwrap_or(0);
-            shuffled.push((name, place));
-            place
-        }),
+        Component::Shuffled(name) => {
+            shuffled.iter().find(|(known, _)| *known == name).map(|(_, place)| *place).unwrap_or_else(|| {
+                let place = next.next().unwrap_or(0);
+                shuffled.push((name, place));
+                place
+            })
+        }
     };
     classes.iter().map(&mut place).collect()
 }
@@ -87,12 +94,25 @@ mod tests {
 
     #[test]
     fn supplies_count_by_class_and_shuffled_cards_together() {
-        let class = |name: &str, count, component| Class { name: name.into(), count, played: true, card: None, component };
+        let class = |name: &str, count, component| Class {
+            name: name.into(),
+            count,
+            played: true,
+            card: None,
+            component,
+        };
         let (eggs, supply) = (Component::Shuffled("eggs"), Component::Supply);
-        let classes = [class("One", 2, eggs), class("ten", 20, supply), class("Two", 3, eggs), class("fifty", 5, supply)];
+        let classes = [
+            class("One", 2, eggs),
+            class("ten", 20, supply),
+            class("Two", 3, eggs),
+            class("fifty", 5, supply),
+        ];
         assert_eq!(places(&classes), [0, 1, 0, 2]);
-        let known: Vec<(String, u32, bool)> =
-            components(&classes).into_iter().map(|needed| (needed.name, needed.count, needed.is_supply)).collect();
+        let known: Vec<(String, u32, bool)> = components(&classes)
+            .into_iter()
+            .map(|needed| (needed.name, needed.count, needed.is_supply))
+            .collect();
         assert_eq!(known, [("eggs".into(), 5, false), ("ten".into(), 20, true), ("fifty".into(), 5, true)]);
     }
 }

@@ -1,4 +1,5 @@
-//! A game that is open: the rules, a deck, a number of players and the variants chosen, to be played, replayed and ruled on.
+//! A game that is open: the rules, a deck, a number of players and the variants chosen, to be played,
+//! replayed and ruled on.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -25,7 +26,8 @@ use crate::ruling::{Case, TableTime, TableValue};
 
 /// An open game, whatever the type of its rules.
 pub trait OpenGame: Send + Sync {
-    /// The key of a run, from which its random numbers come: it depends on the seed, the deck, the number of players and the variants.
+    /// The key of a run, from which its random numbers come: it depends on the seed, the deck, the number of
+    /// players and the variants.
     fn run_key(&self, seed: u64) -> [u8; 32];
 
     /// The classes of cards.
@@ -93,7 +95,13 @@ impl<'a, R: Rules> Opened<'a, R> {
             }
         }
         diagnostics.into_result(())?;
-        Ok(Opened { rules: R::new(deck, players, options)?, deck, deck_hash: OnceLock::new(), players, options: options.clone() })
+        Ok(Opened {
+            rules: R::new(deck, players, options)?,
+            deck,
+            deck_hash: OnceLock::new(),
+            players,
+            options: options.clone(),
+        })
     }
 
     /// The games of a run of this table that are played again without what cards do.
@@ -197,7 +205,10 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         let at = |line: usize, what: String| ReplayError { line, what };
         let (rules, deck, head) = (&self.rules, self.deck, &log.head);
         if head.deck_hash != self.deck_hash() {
-            return Err(at(1, format!("the deck `{}` has other cards than when this game was played", deck.id)));
+            return Err(at(
+                1,
+                format!("the deck `{}` has other cards than when this game was played", deck.id),
+            ));
         }
         let mut state = rules.start();
         let mut moves = Vec::new();
@@ -207,7 +218,9 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
                 return Err(at(line, format!("{actor} is not to move")));
             }
             let before = state.clone();
-            rules.apply(&mut state, actor, step.choice()).map_err(|illegal: Illegal| at(line, format!("{actor}: {illegal}")))?;
+            rules
+                .apply(&mut state, actor, step.choice())
+                .map_err(|illegal: Illegal| at(line, format!("{actor}: {illegal}")))?;
             rules.note_applied(&before, actor, step.choice(), &mut state);
             moves.push((actor, step.choice()));
         }
@@ -218,10 +231,21 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         }
         let last = log.steps.len() + 2;
         match (&log.end, rules.scores(&state)) {
-            (None, over) => Ok(Replayed { moves: moves.len(), finished: over.is_some(), resolved: resolved(deck, rules, &state) }),
+            (None, over) => Ok(Replayed {
+                moves: moves.len(),
+                finished: over.is_some(),
+                resolved: resolved(deck, rules, &state),
+            }),
             (Some(written), Some(scores)) => match end(&scores, self.players) {
-                found if found == *written => Ok(Replayed { moves: moves.len(), finished: true, resolved: resolved(deck, rules, &state) }),
-                found => Err(at(last, format!("the points are {:?} and the winners {:?}", found.points, found.winners))),
+                found if found == *written => Ok(Replayed {
+                    moves: moves.len(),
+                    finished: true,
+                    resolved: resolved(deck, rules, &state),
+                }),
+                found => Err(at(
+                    last,
+                    format!("the points are {:?} and the winners {:?}", found.points, found.winners),
+                )),
             },
             (Some(_), None) => Err(at(last, "the game is not over here".into())),
         }
@@ -250,7 +274,11 @@ pub struct Replayed {
 /// The names of the effects that were resolved.
 fn resolved<R: Rules>(deck: &Deck, rules: &R, state: &R::State) -> BTreeSet<String> {
     let (resolved, classes) = (rules.applied_effects(state), rules.classes());
-    let cards = classes.iter().enumerate().filter(|(class, _)| resolved.has(*class)).filter_map(|(_, class)| deck.card(class.card?));
+    let cards = classes
+        .iter()
+        .enumerate()
+        .filter(|(class, _)| resolved.has(*class))
+        .filter_map(|(_, class)| deck.card(class.card?));
     cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
 }
 
@@ -264,7 +292,9 @@ fn expected(turn: Turn, actor: Actor) -> bool {
 }
 
 fn diagnostic(deck: &Deck, broken: &InvariantError) -> Diagnostics {
-    Diagnostic::error(format!("invariant-{}", broken.check), broken.what.clone()).at(deck.place.clone(), "in this deck").into()
+    Diagnostic::error(format!("invariant-{}", broken.check), broken.what.clone())
+        .at(deck.place.clone(), "in this deck")
+        .into()
 }
 
 fn end(scores: &Scores, players: u8) -> End {
@@ -288,7 +318,13 @@ struct Transcript {
 impl<R: Rules> Observer<R> for Transcript {
     type Stop = InvariantError;
 
-    fn before(&mut self, rules: &R, state: &R::State, actor: Actor, choice: Move) -> Result<(), InvariantError> {
+    fn before(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        actor: Actor,
+        choice: Move,
+    ) -> Result<(), InvariantError> {
         self.steps.push(step(rules, state, actor, choice));
         Ok(())
     }

@@ -5,7 +5,8 @@ use super::schedule::Played;
 use super::stats::Tally;
 use crate::rules::Options;
 
-/// The games of all numbers of players with the same variants and bots. Seats of different tables don't compare, so [`SeatWins::first_player`](super::SeatWins::first_player) compares each with an equal share.
+/// The games of all numbers of players with the same variants and bots. Seats of different tables don't
+/// compare, so [`SeatWins::first_player`](super::SeatWins::first_player) compares each with an equal share.
 #[derive(Clone, Debug)]
 pub struct Pooled {
     /// The variants.

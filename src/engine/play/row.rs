@@ -33,7 +33,13 @@ pub struct RowEnd {
 
 impl Row {
     /// A game with this story of so many events.
-    pub(super) fn new(game: u64, decisions: u32, story: &Story, events: usize, end: Option<(&Scores, GameShape)>) -> Row {
+    pub(super) fn new(
+        game: u64,
+        decisions: u32,
+        story: &Story,
+        events: usize,
+        end: Option<(&Scores, GameShape)>,
+    ) -> Row {
         let end = end.map(|(scores, shape)| RowEnd {
             points: scores.points,
             shares: std::array::from_fn(|seat| scores.share(Seat(seat as u8)) as u8),
@@ -45,7 +51,8 @@ impl Row {
 }
 
 impl RowEnd {
-    /// The rank of a seat among so many, from 1: winners are first, then those with the most points; equals share the better rank.
+    /// The rank of a seat among so many, from 1: winners are first, then those with the most points; equals
+    /// share the better rank.
     pub fn rank(&self, seat: Seat, players: u8) -> u8 {
         // In a team that wins, all are first, whatever their own points.
         let worth = |seat: usize| if self.shares[seat] > 0 { None } else { Some(Reverse(self.points[seat])) };

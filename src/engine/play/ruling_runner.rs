@@ -23,7 +23,9 @@ pub(super) fn judge<R: Rules>(rules: &R, case: &Case<'_>) -> Vec<KeyError> {
 pub(super) fn after<R: Rules>(rules: &R, case: &Case<'_>, moves: usize) -> Result<R::State, Vec<KeyError>> {
     let state = match &case.raw.given {
         None => rules.start(),
-        Some(table) => rules.read_table(table.clone()).map_err(|errors| errors.into_iter().map(within_given).collect::<Vec<_>>())?,
+        Some(table) => rules
+            .read_table(table.clone())
+            .map_err(|errors| errors.into_iter().map(within_given).collect::<Vec<_>>())?,
     };
     let mut run = Run { rules, state, errors: Vec::new() };
     let all = &case.raw.when.moves;
@@ -77,7 +79,9 @@ impl<R: Rules> Run<'_, R> {
             return self.any_chance(key);
         }
         let (actor, choice) = self.find(text, key)?;
-        self.rules.apply(&mut self.state, actor, choice).map_err(|illegal| KeyError::new(key, format!("refused: {illegal}")))
+        self.rules
+            .apply(&mut self.state, actor, choice)
+            .map_err(|illegal| KeyError::new(key, format!("refused: {illegal}")))
     }
 
     /// Takes the first outcome of each draw until somebody decides.
@@ -100,7 +104,9 @@ impl<R: Rules> Run<'_, R> {
         let mut copy = self.state.clone();
         match self.rules.apply(&mut copy, actor, choice) {
             Ok(()) => Err(KeyError::new(key, format!("legal, not refused by {clause}"))),
-            Err(illegal) if illegal.clause != clause => Err(KeyError::new(key, format!("refused, but: {illegal}"))),
+            Err(illegal) if illegal.clause != clause => {
+                Err(KeyError::new(key, format!("refused, but: {illegal}")))
+            }
             Err(_) if copy != self.state => Err(KeyError::new(key, "refused, but the table was changed")),
             Err(_) => Ok(()),
         }
@@ -119,19 +125,24 @@ impl<R: Rules> Run<'_, R> {
         let legal = self.legal(actor);
         // Only seats can try illegal moves; chance has no other outcomes than those that are due.
         let codes = if actor == Actor::Chance { 0 } else { self.rules.move_codes() };
-        let found = legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
+        let found =
+            legal.iter().copied().find(|choice| said(choice)).or_else(|| (0..codes).map(Move).find(said));
         found.map(|choice| (actor, choice)).ok_or_else(|| {
-            let known: Vec<String> = legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
+            let known: Vec<String> =
+                legal.iter().map(|choice| self.rules.word(&self.state, actor, *choice)).collect();
             let mut error = KeyError::new(key, "no move of this game");
             if let Some(near) = nearest(words, known.iter().map(String::as_str)) {
                 error = error.hint(format!("did you mean `{near}`?"));
             }
             match known.len() {
                 0 => error.hint(format!("{actor} is not to move here")),
-                1..=MANY => error.hint(format!("the moves here are {}", list(known.iter().map(String::as_str)))),
-                count => {
-                    error.hint(format!("there are {count} moves here, for example {}", list(known.iter().take(MANY).map(String::as_str))))
+                1..=MANY => {
+                    error.hint(format!("the moves here are {}", list(known.iter().map(String::as_str))))
                 }
+                count => error.hint(format!(
+                    "there are {count} moves here, for example {}",
+                    list(known.iter().take(MANY).map(String::as_str))
+                )),
             }
         })
     }
@@ -140,14 +151,17 @@ impl<R: Rules> Run<'_, R> {
         let mut moves = Vec::new();
         match (actor, self.rules.turn(&self.state)) {
             (Actor::Chance, Turn::Chance(outcomes)) => moves.extend((0..outcomes).map(Move)),
-            (Actor::Seat(seat), _) if seat.0 < self.rules.players() => self.rules.legal(&self.state, seat, &mut moves),
+            (Actor::Seat(seat), _) if seat.0 < self.rules.players() => {
+                self.rules.legal(&self.state, seat, &mut moves)
+            }
             _ => {}
         }
         moves
     }
 
     fn outcome(&mut self, then: &RawThen) {
-        let empty = then.refused.is_none() && then.turn.is_none() && then.legal.is_none() && then.allows.is_empty();
+        let empty =
+            then.refused.is_none() && then.turn.is_none() && then.legal.is_none() && then.allows.is_empty();
         let empty = empty && then.refuses.is_empty() && then.outcomes.is_none() && then.points.is_none();
         if empty && then.winners.is_none() && then.table.as_ref().is_none_or(toml::Table::is_empty) {
             self.fail("then", "nothing is asked: a ruling must say what comes of it");
@@ -187,26 +201,40 @@ impl<R: Rules> Run<'_, R> {
         let fits = match (&then.turn, turn) {
             (None, _) => true,
             (Some(RawTurn::Seat(wanted)), Turn::Seat(seat)) => *wanted == seat.0 + 1,
-            (Some(RawTurn::Seats(wanted)), Turn::Several(seats)) => seats.iter().map(|seat| seat.0 + 1).eq(wanted.iter().copied()),
-            (Some(RawTurn::Nobody(RawNobody::Chance)), Turn::Chance(_)) | (Some(RawTurn::Nobody(RawNobody::Over)), Turn::Over) => true,
+            (Some(RawTurn::Seats(wanted)), Turn::Several(seats)) => {
+                seats.iter().map(|seat| seat.0 + 1).eq(wanted.iter().copied())
+            }
+            (Some(RawTurn::Nobody(RawNobody::Chance)), Turn::Chance(_))
+            | (Some(RawTurn::Nobody(RawNobody::Over)), Turn::Over) => true,
             _ => false,
         };
         if !fits {
             self.fail("then.turn", shown(turn));
         }
         match (then.outcomes, turn) {
-            (Some(wanted), Turn::Chance(outcomes)) if wanted != outcomes => self.fail("then.outcomes", format!("there are {outcomes}")),
-            (Some(_), Turn::Seat(_) | Turn::Several(_) | Turn::Over) => self.fail("then.outcomes", "nothing is drawn here"),
+            (Some(wanted), Turn::Chance(outcomes)) if wanted != outcomes => {
+                self.fail("then.outcomes", format!("there are {outcomes}"))
+            }
+            (Some(_), Turn::Seat(_) | Turn::Several(_) | Turn::Over) => {
+                self.fail("then.outcomes", "nothing is drawn here")
+            }
             _ => {}
         }
     }
 
     fn all_legal(&mut self, wanted: &[String]) {
-        let Some(seat) = to_move(self.rules.turn(&self.state)) else { return self.fail("then.legal", "no seat is to move") };
-        let found: Vec<String> =
-            self.legal(Actor::Seat(seat)).iter().map(|choice| self.rules.word(&self.state, Actor::Seat(seat), *choice)).collect();
-        let missing: Vec<&str> = wanted.iter().filter(|word| !found.contains(word)).map(String::as_str).collect();
-        let more: Vec<&str> = found.iter().filter(|word| !wanted.contains(word)).map(String::as_str).collect();
+        let Some(seat) = to_move(self.rules.turn(&self.state)) else {
+            return self.fail("then.legal", "no seat is to move");
+        };
+        let found: Vec<String> = self
+            .legal(Actor::Seat(seat))
+            .iter()
+            .map(|choice| self.rules.word(&self.state, Actor::Seat(seat), *choice))
+            .collect();
+        let missing: Vec<&str> =
+            wanted.iter().filter(|word| !found.contains(word)).map(String::as_str).collect();
+        let more: Vec<&str> =
+            found.iter().filter(|word| !wanted.contains(word)).map(String::as_str).collect();
         if !missing.is_empty() {
             self.fail("then.legal", format!("not legal: {}", list(missing)));
         }
@@ -220,7 +248,9 @@ impl<R: Rules> Run<'_, R> {
             return;
         }
         let key = if then.points.is_some() { "then.points" } else { "then.winners" };
-        let Some(scores) = self.rules.scores(&self.state) else { return self.fail(key, "the game is not over") };
+        let Some(scores) = self.rules.scores(&self.state) else {
+            return self.fail(key, "the game is not over");
+        };
         let points = &scores.points[..usize::from(self.rules.players()).min(scores.points.len())];
         if then.points.as_deref().is_some_and(|wanted| wanted != points) {
             self.fail("then.points", format!("they are {points:?}"));
@@ -243,7 +273,11 @@ fn actor_and_words(text: &str) -> Option<(Actor, &str)> {
     let (who, words) = text.split_once(": ")?;
     match who {
         "chance" => Some((Actor::Chance, words)),
-        seat => seat.parse::<u8>().ok().and_then(|seat| seat.checked_sub(1)).map(|seat| (Actor::Seat(Seat(seat)), words)),
+        seat => seat
+            .parse::<u8>()
+            .ok()
+            .and_then(|seat| seat.checked_sub(1))
+            .map(|seat| (Actor::Seat(Seat(seat)), words)),
     }
 }
 
@@ -251,7 +285,9 @@ fn shown(turn: Turn) -> String {
     match turn {
         Turn::Chance(_) => "a card is drawn here: `\"chance\"`".into(),
         Turn::Seat(seat) => format!("{seat} is to move"),
-        Turn::Several(seats) => format!("several are to move: {:?}", seats.iter().map(|seat| seat.0 + 1).collect::<Vec<_>>()),
+        Turn::Several(seats) => {
+            format!("several are to move: {:?}", seats.iter().map(|seat| seat.0 + 1).collect::<Vec<_>>())
+        }
         Turn::Over => "the game is over: `\"over\"`".into(),
     }
 }
@@ -266,7 +302,9 @@ fn compare(wanted: &Value, found: Option<&Value>, key: &str, errors: &mut Vec<Ke
         }
         (Value::Array(wanted), Some(Value::Array(found))) if wanted.len() == found.len() => {
             // `{}` in a list stands for any entry; under a name it is a table that must be empty.
-            let said = |(_, (wanted, _)): &(usize, (&Value, &Value))| wanted.as_table().is_none_or(|wanted| !wanted.is_empty());
+            let said = |(_, (wanted, _)): &(usize, (&Value, &Value))| {
+                wanted.as_table().is_none_or(|wanted| !wanted.is_empty())
+            };
             for (index, (wanted, found)) in wanted.iter().zip(found).enumerate().filter(said) {
                 compare(wanted, Some(found), &format!("{key}.{index}"), errors);
             }

@@ -14,7 +14,12 @@ use crate::ruling::{Case, TableTime, TableValue};
 ///
 /// # Errors
 /// Why there is no such table: the setup is not valid, or a move is not legal.
-pub(super) fn table<R: Rules>(rules: &R, deck: &Deck, case: &Case<'_>, time: TableTime) -> Result<TableValue, Vec<KeyError>> {
+pub(super) fn table<R: Rules>(
+    rules: &R,
+    deck: &Deck,
+    case: &Case<'_>,
+    time: TableTime,
+) -> Result<TableValue, Vec<KeyError>> {
     let moves = match time {
         TableTime::Given => 0,
         TableTime::After(moves) => moves,
@@ -24,7 +29,8 @@ pub(super) fn table<R: Rules>(rules: &R, deck: &Deck, case: &Case<'_>, time: Tab
     if time == TableTime::Given {
         table.extend(case.raw.given.clone().unwrap_or_default());
     }
-    let reader = Reader { rules, deck, places: deck.cards.iter().map(|card| card.serial.index).zip(0..).collect() };
+    let reader =
+        Reader { rules, deck, places: deck.cards.iter().map(|card| card.serial.index).zip(0..).collect() };
     Ok(TableValue::Table(table.iter().map(|(key, value)| (key.clone(), reader.part(key, value))).collect()))
 }
 
@@ -40,7 +46,9 @@ impl<R: Rules> Reader<'_, R> {
         match value {
             Value::String(name) => self.card(key, name).unwrap_or(TableValue::Other),
             Value::Integer(number) => self.card(key, &number.to_string()).unwrap_or(TableValue::Other),
-            Value::Array(values) => TableValue::List(values.iter().map(|value| self.part(key, value)).collect()),
+            Value::Array(values) => {
+                TableValue::List(values.iter().map(|value| self.part(key, value)).collect())
+            }
             Value::Table(table) => TableValue::Table(self.entries(key, table)),
             _ => TableValue::Other,
         }

@@ -29,18 +29,20 @@ pub struct Plan {
     pub full_first: u64,
     /// In how many of the first games it is counted what happened and which effects were applied.
     pub counted_first: u64,
-    /// In how many of these it is counted how many of each component are in play at once: that takes a large part of the time.
+    /// In how many of these it is counted how many of each component are in play at once: that takes a large
+    /// part of the time.
     pub needed_first: u64,
     /// 0: no more after the first.
     pub full_every: u64,
-    /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one: that takes longer than all other
-    /// checks together.
+    /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one:
+    /// that takes longer than all other checks together.
     pub saved_every: u32,
     /// Whether the outcome of each game whose events are counted is kept.
     pub keeps_outcomes: bool,
     /// Whether a row is kept of each game.
     pub keeps_rows: bool,
-    /// Whether a random player of the group takes the first seat in each game, so that results are those of players, not of seats.
+    /// Whether a random player of the group takes the first seat in each game, so that results are those of
+    /// players, not of seats.
     pub first_random: bool,
 }
 
@@ -116,11 +118,17 @@ pub(super) fn sample<R: Rules>(rules: &R, plan: &Plan) -> Sample {
     let chunks = end.saturating_sub(start).div_ceil(size);
     let chunk = |chunk: u64| start + chunk * size..(start + (chunk + 1) * size).min(end);
     // Who is asked to end early drops these games.
-    let part = |games: Range<u64>| if progress::is_stopped() { Sample::default() } else { part(rules, plan, games) };
+    let part =
+        |games: Range<u64>| if progress::is_stopped() { Sample::default() } else { part(rules, plan, games) };
     let parts: Vec<Sample> = (0..chunks).into_par_iter().map(|at| part(chunk(at))).collect();
     let mut whole = parts.into_iter().fold(Sample::default(), Sample::merged);
     if let Some(failure) = &mut whole.failure {
-        failure.moves = shrunk(rules, &failure.moves, &failure.broken, &Watch::new(rules, checks(plan, failure.game), plan.saved_every));
+        failure.moves = shrunk(
+            rules,
+            &failure.moves,
+            &failure.broken,
+            &Watch::new(rules, checks(plan, failure.game), plan.saved_every),
+        );
     }
     whole
 }
@@ -139,8 +147,9 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
         watch.again(checks(plan, game), plan.keeps_rows || game < plan.counted_first);
         watch.counts_needed = game < plan.needed_first;
         let decisions = watch.decisions;
-        let result = play(rules, &plan.bots, &mut streams, &mut watch)
-            .and_then(|(finish, state)| watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state))));
+        let result = play(rules, &plan.bots, &mut streams, &mut watch).and_then(|(finish, state)| {
+            watch.finish(rules, &state, &finish).map(|()| (finish, rules.applied_effects(&state)))
+        });
         if let Ok((finish, _)) = &result {
             watch.uses.game_over(finish, rules.players());
         }
@@ -151,7 +160,11 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 let first = sides.next();
                 let tied = sides.any(|side| Some(side) != first);
                 let players = u32::from(rules.players());
-                let offset = if plan.first_random { Streams::of(&plan.key, game).first.below(players) as u8 } else { 0 };
+                let offset = if plan.first_random {
+                    Streams::of(&plan.key, game).first.below(players) as u8
+                } else {
+                    0
+                };
                 let of_players = scores.rotated(offset, rules.players());
                 if let Some(story) = &watch.story {
                     let shape = GameShape::of(story, made, &scores, rules.players());
@@ -166,7 +179,13 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                         sample.outcomes.push(Some(Outcome::new(&scores, tied, shape)));
                     }
                     if plan.keeps_rows {
-                        sample.rows.push(Row::new(game, made, story, R::EVENTS.len(), Some((&of_players, shape))));
+                        sample.rows.push(Row::new(
+                            game,
+                            made,
+                            story,
+                            R::EVENTS.len(),
+                            Some((&of_players, shape)),
+                        ));
                     }
                 }
                 sample.tally.finished(&of_players, tied, rules.players());
@@ -183,7 +202,8 @@ fn part<R: Rules>(rules: &R, plan: &Plan, games: Range<u64>) -> Sample {
                 }
             }
             Err(broken) => {
-                // The games after it are played all the same, so that parts of a run add up to the whole, wherever it is cut.
+                // The games after it are played all the same, so that parts of a run add up to the whole,
+                // wherever it is cut.
                 sample.failure.get_or_insert_with(|| Failure { game, broken, moves: watch.log.clone() });
                 if plan.keeps_outcomes {
                     sample.outcomes.push(None);

@@ -25,12 +25,14 @@ pub struct Table {
     pub options: Options,
     /// Who decides for all seats.
     pub bot: Bot,
-    /// One of so many games of a run is played here: random bots play all by the basic rules, and others and variants fewer.
+    /// One of so many games of a run is played here: random bots play all by the basic rules, and others and
+    /// variants fewer.
     pub one_in: u64,
 }
 
 impl Table {
-    /// The numbers of its games that belong to these games of a run. What belongs to parts of a run is together what belongs to all of it.
+    /// The numbers of its games that belong to these games of a run. What belongs to parts of a run is
+    /// together what belongs to all of it.
     pub fn share(&self, games: &Range<u64>) -> Range<u64> {
         games.start.div_ceil(self.one_in)..games.end.div_ceil(self.one_in)
     }
@@ -54,7 +56,8 @@ pub struct Played {
     pub classes: Vec<Class>,
 }
 
-/// Games of a run in which it is counted what happened and which effects were applied: enough for every rate in a report.
+/// Games of a run in which it is counted what happened and which effects were applied: enough for every rate
+/// in a report.
 const COUNTED_FIRST: u64 = TELLING;
 
 /// Games of a run that are checked in full: the first ones, and then one in this many.
@@ -64,7 +67,8 @@ const FULL_EVERY: u64 = 2_000;
 /// Variants are played with a tenth of the games of the basic rules.
 const VARIANT_SHARE: u64 = 10;
 
-/// The counts of the games of a table, from which everything else about them follows: whole numbers, so that parts of a run add up exactly.
+/// The counts of the games of a table, from which everything else about them follows: whole numbers, so that
+/// parts of a run add up exactly.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
@@ -95,7 +99,9 @@ impl Counts {
         let Tally { games, unfinished, tied, events, uses, .. } = &self.tally;
         let finished = games.checked_sub(*unfinished);
         finished.is_some_and(|finished| *tied <= finished && events.games <= finished)
-            && uses.iter().all(|uses| uses.games.dealt <= *games && uses.games.played <= *games && uses.games.resolved <= *games)
+            && uses.iter().all(|uses| {
+                uses.games.dealt <= *games && uses.games.played <= *games && uses.games.resolved <= *games
+            })
     }
 
     /// Whether they are of a game with this number of classes of cards and of kinds of events.
@@ -111,12 +117,16 @@ impl Counts {
 
 impl From<&Sample> for Counts {
     fn from(sample: &Sample) -> Counts {
-        Counts { tally: sample.tally.clone(), failed: sample.failure.as_ref().map(|failure| failure.game), unfinished: sample.unfinished }
+        Counts {
+            tally: sample.tally.clone(),
+            failed: sample.failure.as_ref().map(|failure| failure.game),
+            unfinished: sample.unfinished,
+        }
     }
 }
 
-/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its values, with each of the
-/// bots. Variants that can't be played with this number of players are left out.
+/// The tables of a deck: for each number of players the basic rules and each variant alone with each of its
+/// values, with each of the bots. Variants that can't be played with this number of players are left out.
 pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) -> Vec<Table> {
     let mut tables = Vec::new();
     for &players in players {
@@ -126,14 +136,19 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) ->
                 continue;
             }
             let share = if basic { 1 } else { VARIANT_SHARE };
-            tables.extend(bots.iter().map(|bot| Table { players, options: options.clone(), bot: *bot, one_in: share * one_in(*bot) }));
+            tables.extend(bots.iter().map(|bot| Table {
+                players,
+                options: options.clone(),
+                bot: *bot,
+                one_in: share * one_in(*bot),
+            }));
         }
     }
     tables
 }
 
-/// For how many games of random bots a bot plays one: greedy ones think, so they play a quarter, and those that search
-/// play that divided by the games before a decision.
+/// For how many games of random bots a bot plays one: greedy ones think, so they play a quarter, and those
+/// that search play that divided by the games before a decision.
 pub fn one_in(bot: Bot) -> u64 {
     match bot {
         Bot::Random => 1,
@@ -167,7 +182,13 @@ impl<'a> Trial<'a> {
     ///
     /// # Errors
     /// What keeps the deck from being played so.
-    pub fn new(engine: &dyn Engine, deck: &'a Deck, table: &Table, seed: u64, first_random: bool) -> Result<Trial<'a>, Diagnostics> {
+    pub fn new(
+        engine: &dyn Engine,
+        deck: &'a Deck,
+        table: &Table,
+        seed: u64,
+        first_random: bool,
+    ) -> Result<Trial<'a>, Diagnostics> {
         let open = engine.open(deck, table.players, &table.options)?;
         let plan = Plan {
             games: 0..0,
@@ -182,18 +203,21 @@ impl<'a> Trial<'a> {
             keeps_rows: false,
             first_random,
         };
-        let played = Played { table: table.clone(), games: 0..0, sample: Sample::default(), classes: open.classes() };
+        let played =
+            Played { table: table.clone(), games: 0..0, sample: Sample::default(), classes: open.classes() };
         Ok(Trial { open, plan, played })
     }
 
-    /// The same table with the random numbers of another, so that a deck with other cards has the same deals as far as it can; the outcome of each game is kept.
+    /// The same table with the random numbers of another, so that a deck with other cards has the same deals
+    /// as far as it can; the outcome of each game is kept.
     #[must_use]
     pub fn with_deals_of(mut self, other: &Trial<'_>) -> Trial<'a> {
         self.plan.key = other.plan.key;
         self.keeping_outcomes()
     }
 
-    /// The same table; it is counted how many of each component are in play at once, in as many games as what happens.
+    /// The same table; it is counted how many of each component are in play at once, in as many games as what
+    /// happens.
     #[must_use]
     pub fn counting_components(mut self) -> Trial<'a> {
         self.plan.needed_first = self.plan.counted_first;
@@ -222,18 +246,22 @@ impl<'a> Trial<'a> {
         self
     }
 
-    /// The games of which these are the counts, if they can be: a game that broke an invariant is played again to see how.
+    /// The games of which these are the counts, if they can be: a game that broke an invariant is played
+    /// again to see how.
     pub fn restored(mut self, engine: &dyn Engine, games: Range<u64>, counts: &Counts) -> Option<Played> {
         if !counts.fits(self.played.classes.len(), engine.events().len()) {
             return None;
         }
-        let again = |trial: &Trial<'_>, game: u64| trial.open.sample(&Plan { games: game..game + 1, ..trial.plan.clone() });
+        let again = |trial: &Trial<'_>, game: u64| {
+            trial.open.sample(&Plan { games: game..game + 1, ..trial.plan.clone() })
+        };
         let failure = match counts.failed {
             Some(game) => Some(again(&self, game).failure?),
             None => None,
         };
         let tally = counts.tally.clone();
-        self.played.sample = Sample { tally, outcomes: Vec::new(), rows: Vec::new(), failure, unfinished: counts.unfinished };
+        self.played.sample =
+            Sample { tally, outcomes: Vec::new(), rows: Vec::new(), failure, unfinished: counts.unfinished };
         self.played.games = games;
         Some(self.played)
     }

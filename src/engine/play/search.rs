@@ -1,10 +1,14 @@
-//! A player that tries moves: it draws states that fit what its seat knows and what was said, plays the game to its end from each with each move, and makes the move that wins most often.
+//! A player that tries moves: it draws states that fit what its seat knows and what was said, plays the game
+//! to its end from each with each move, and makes the move that wins most often.
 //!
-//! After the move, all seats play as greedy ones, each by what it knows itself, so nobody acts on what is hidden from them, and moves that several seats choose in
-//! secret are chosen without knowing those of the others. Such a player is at least as strong as the one that it plays on with, but for chance: this is one step of policy
-//! iteration, the rollout algorithm (Tesauro and Galperin 1996, "On-line policy improvement using Monte-Carlo search"; Bertsekas 2020, "Rollout, Policy Iteration, and Distributed
-//! Reinforcement Learning"). All moves are tried in the same states with the same random numbers. Moves that fall behind are dropped by halves (Karnin, Koren
-//! and Somekh 2013, "Almost optimal exploration in multi-armed bandits"). The budget is a number of games, so the same move follows everywhere.
+//! After the move, all seats play as greedy ones, each by what it knows itself, so nobody acts on what is
+//! hidden from them, and moves that several seats choose in secret are chosen without knowing those of the
+//! others. Such a player is at least as strong as the one that it plays on with, but for chance: this is one
+//! step of policy iteration, the rollout algorithm (Tesauro and Galperin 1996, "On-line policy improvement
+//! using Monte-Carlo search"; Bertsekas 2020, "Rollout, Policy Iteration, and Distributed Reinforcement
+//! Learning"). All moves are tried in the same states with the same random numbers. Moves that fall behind
+//! are dropped by halves (Karnin, Koren and Somekh 2013, "Almost optimal exploration in multi-armed
+//! bandits"). The budget is a number of games, so the same move follows everywhere.
 
 use super::bot::Bot;
 use super::driver::{Streams, end_after};
@@ -18,7 +22,8 @@ const LEAST: u32 = 8;
 /// A move is preferred to the greedy one if it is better by more than this number of standard errors.
 const CLEARLY: f64 = 1.0;
 
-/// The part of a result that is the share of the win; the rest is how many of the others have fewer points, which tells something where games are long.
+/// The part of a result that is the share of the win; the rest is how many of the others have fewer points,
+/// which tells something where games are long.
 const WIN: f64 = 0.75;
 
 /// A move that is tried, and its results in all states so far.
@@ -34,7 +39,14 @@ impl Candidate {
 }
 
 /// The best of a seat's legal moves, as far as `games` games show; `moves` is not empty.
-pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &[Move], games: u32, random: &mut Stream) -> Move {
+pub(super) fn search<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    moves: &[Move],
+    games: u32,
+    random: &mut Stream,
+) -> Move {
     let view = rules.view(state, seat);
     let greedy = rules.greedy(&view, moves, random);
     // Later decisions get the same random numbers, however many are used here.
@@ -52,12 +64,14 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
             let world = worlds.draw(&mut own);
             let key = seed(&mut own);
             for candidate in &mut candidates {
-                let end = end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, candidate.choice));
+                let end =
+                    end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, candidate.choice));
                 candidate.results.push(end.map_or(0.0, |scores| value(&scores, seat, rules.players())));
             }
         }
         // The greedy move stays, as the others are compared with it.
-        candidates.sort_by(|one, other| other.mean().total_cmp(&one.mean()).then(one.choice.cmp(&other.choice)));
+        candidates
+            .sort_by(|one, other| other.mean().total_cmp(&one.mean()).then(one.choice.cmp(&other.choice)));
         let kept = candidates.len().div_ceil(2).max(2);
         let reference = candidates.iter().position(|candidate| candidate.choice == greedy).unwrap_or(0);
         if reference >= kept {
@@ -65,9 +79,14 @@ pub(super) fn search<R: Rules>(rules: &R, state: &R::State, seat: Seat, moves: &
         }
         candidates.truncate(kept);
     }
-    let Some(reference) = candidates.iter().find(|candidate| candidate.choice == greedy) else { return greedy };
-    let better = candidates.iter().filter(|candidate| is_clearly_better(&candidate.results, &reference.results));
-    better.max_by(|one, other| one.mean().total_cmp(&other.mean()).then(other.choice.cmp(&one.choice))).map_or(greedy, |best| best.choice)
+    let Some(reference) = candidates.iter().find(|candidate| candidate.choice == greedy) else {
+        return greedy;
+    };
+    let better =
+        candidates.iter().filter(|candidate| is_clearly_better(&candidate.results, &reference.results));
+    better
+        .max_by(|one, other| one.mean().total_cmp(&other.mean()).then(other.choice.cmp(&one.choice)))
+        .map_or(greedy, |best| best.choice)
 }
 
 /// A key of random numbers, drawn from others.
@@ -77,7 +96,8 @@ pub(super) fn seed(random: &mut Stream) -> [u8; 32] {
     key
 }
 
-/// The moves that are tried: the greedy one, and others up to a number, spread evenly over the legal ones, whose order is that of what they mean: bids rise.
+/// The moves that are tried: the greedy one, and others up to a number, spread evenly over the legal ones,
+/// whose order is that of what they mean: bids rise.
 pub(super) fn candidates(moves: &[Move], greedy: Move, most: usize, random: &mut Stream) -> Vec<Move> {
     if moves.len() <= most {
         return moves.to_vec();
@@ -105,7 +125,8 @@ fn value(scores: &Scores, seat: Seat, players: u8) -> f64 {
             std::cmp::Ordering::Less => 0.0,
         })
         .sum();
-    WIN * f64::from(scores.share(seat)) / 60.0 + (1.0 - WIN) * beaten / f64::from(players.saturating_sub(1).max(1))
+    WIN * f64::from(scores.share(seat)) / 60.0
+        + (1.0 - WIN) * beaten / f64::from(players.saturating_sub(1).max(1))
 }
 
 /// Whether some results are better than others of the same states by more than chance makes likely.
@@ -113,6 +134,7 @@ fn is_clearly_better(results: &[f64], others: &[f64]) -> bool {
     let differences: Vec<f64> = results.iter().zip(others).map(|(one, other)| one - other).collect();
     let n = differences.len() as f64;
     let mean = differences.iter().sum::<f64>() / n;
-    let variance = differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+    let variance =
+        differences.iter().map(|difference| (difference - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
     mean > 0.0 && mean > CLEARLY * (variance / n).sqrt()
 }

@@ -1,4 +1,5 @@
-//! How often each seat wins, and whether all win alike: a verdict that stays valid however often one looks at it.
+//! How often each seat wins, and whether all win alike: a verdict that stays valid however often one looks at
+//! it.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,13 +7,15 @@ use super::evidence::{Bets, Outcomes};
 use super::interval::Interval;
 use crate::rules::{SEATS, Scores, Seat};
 
-/// How far a seat's share of the wins may be from an equal one, either way, unless something else is asked for: two percentage points.
+/// How far a seat's share of the wins may be from an equal one, either way, unless something else is asked
+/// for: two percentage points.
 pub const TOLERANCE: f64 = 0.02;
 
 /// The chance that a verdict is wrong, whenever one looks: 5 %.
 pub const ALPHA: f64 = 0.05;
 
-/// The shares that a seat can have of a win, in units of 1/60: none, or that of six winners, of five, and so on.
+/// The shares that a seat can have of a win, in units of 1/60: none, or that of six winners, of five, and so
+/// on.
 const SHARES: [u32; 7] = [0, 10, 12, 15, 20, 30, 60];
 
 /// How often each seat had each share of a win. Whole numbers only, so that parts of a run add up exactly.
@@ -24,7 +27,8 @@ pub struct SeatWins([[u64; SHARES.len()]; SEATS]);
 pub enum Fairness {
     /// All seats win within the tolerance of an equal share.
     Fair,
-    /// The share of each seat is known to three quarters of the tolerance, and that of some seat may be within it or beyond.
+    /// The share of each seat is known to three quarters of the tolerance, and that of some seat may be
+    /// within it or beyond.
     Borderline,
     /// Some seat wins less or more often than is tolerated.
     Unfair,
@@ -49,11 +53,13 @@ impl Fairness {
 pub struct SeatVerdict {
     /// Whether all seats win alike.
     pub fairness: Fairness,
-    /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none, 1 if a seat is certainly beyond.
+    /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none,
+    /// 1 if a seat is certainly beyond.
     pub doubt: f64,
     /// The seats whose share certainly differs from an equal one, even if within the tolerance.
     pub real: Vec<Seat>,
-    /// The share of each seat, with a confidence sequence: the chance that it ever leaves out the true share of this seat is [`ALPHA`].
+    /// The share of each seat, with a confidence sequence: the chance that it ever leaves out the true share
+    /// of this seat is [`ALPHA`].
     pub seats: Vec<(f64, Interval)>,
 }
 
@@ -95,20 +101,24 @@ impl SeatWins {
         self.verdict_after(players, tolerance, 1.0)
     }
 
-    /// The number of games, as a multiple of those played, after which the verdict would be decided if the shares stayed as they are. None if that takes too
-    /// many.
+    /// The number of games, as a multiple of those played, after which the verdict would be decided if the
+    /// shares stayed as they are. None if that takes too many.
     pub fn decided_after(&self, players: u8, tolerance: f64) -> Option<f64> {
         let times = std::iter::successors(Some(1.0), |times| Some(1.1 * times));
         let mut times = times.take_while(|times| *times < LONGEST);
         times.find(|times| self.verdict_after(players, tolerance, *times).fairness != Fairness::Undecided)
     }
 
-    /// How much more often than an equal share the first player wins, over tables of different numbers of players, with a confidence sequence: as if that
-    /// were the same at all of them.
+    /// How much more often than an equal share the first player wins, over tables of different numbers of
+    /// players, with a confidence sequence: as if that were the same at all of them.
     pub fn first_player<'a>(tables: impl IntoIterator<Item = (&'a SeatWins, u8)>) -> (f64, Interval) {
         // A difference from −1 to 1 is an outcome from 0 to 1.
-        let outcome = |(share, times): (f64, f64), players: u8| ((share - 1.0 / f64::from(players.max(1)) + 1.0) / 2.0, times);
-        let of = |(wins, players): (&SeatWins, u8)| wins.outcomes(Seat(0), 1.0).into_iter().map(move |one| outcome(one, players));
+        let outcome = |(share, times): (f64, f64), players: u8| {
+            ((share - 1.0 / f64::from(players.max(1)) + 1.0) / 2.0, times)
+        };
+        let of = |(wins, players): (&SeatWins, u8)| {
+            wins.outcomes(Seat(0), 1.0).into_iter().map(move |one| outcome(one, players))
+        };
         let outcomes: Outcomes = tables.into_iter().flat_map(of).collect();
         let games: f64 = outcomes.iter().map(|(_, times)| times).sum();
         let mean = outcomes.iter().map(|(value, times)| value * times).sum::<f64>() / games.max(1.0);
@@ -122,16 +132,20 @@ impl SeatWins {
         let bets = Bets::for_difference(tolerance, equal * (1.0 - equal));
         // A seat is called unlike the others if any of all seats would be, in either direction.
         let limit = libm::log(2.0 * f64::from(players) / ALPHA);
-        let mut verdict = SeatVerdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
+        let mut verdict =
+            SeatVerdict { fairness: Fairness::Fair, doubt: 0.0, real: Vec::new(), seats: Vec::new() };
         let mut is_unfair = false;
         for seat in (0..players).map(Seat) {
             let outcomes = self.outcomes(seat, times);
-            let differs = |by: f64| bets.higher(&outcomes, equal + by) >= limit || bets.lower(&outcomes, equal - by) >= limit;
+            let differs = |by: f64| {
+                bets.higher(&outcomes, equal + by) >= limit || bets.lower(&outcomes, equal - by) >= limit
+            };
             is_unfair |= differs(tolerance);
             if differs(0.0) {
                 verdict.real.push(seat);
             }
-            // A table is called fair if each seat is: whichever isn't must deceive its own interval, so that none is wider for there being others.
+            // A table is called fair if each seat is: whichever isn't must deceive its own interval, so that
+            // none is wider for there being others.
             let interval = bets.interval(&outcomes, ALPHA);
             let farthest = (interval.high - equal).max(equal - interval.low);
             if farthest > tolerance {
@@ -140,14 +154,18 @@ impl SeatWins {
                 verdict.doubt = verdict.doubt.max(if is_beyond { 1.0 } else { interval.half() });
             }
             let games: f64 = outcomes.iter().map(|(_, times)| times).sum();
-            verdict.seats.push((outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / games.max(1.0), interval));
+            verdict.seats.push((
+                outcomes.iter().map(|(share, times)| share * times).sum::<f64>() / games.max(1.0),
+                interval,
+            ));
         }
         if is_unfair {
             verdict.fairness = Fairness::Unfair;
         } else if verdict.doubt > BORDER * tolerance {
             verdict.fairness = Fairness::Undecided;
         } else if verdict.doubt > 0.0 {
-            // Shares at the very limit would never be decided; there, it is enough to know well how large they are.
+            // Shares at the very limit would never be decided; there, it is enough to know well how large
+            // they are.
             verdict.fairness = Fairness::Borderline;
         }
         verdict
@@ -210,14 +228,19 @@ mod tests {
         let tables = [(wins(&[5_300, 4_700]), 2), (wins(&[3_600, 3_200, 3_200]), 3)];
         let (mean, interval) = SeatWins::first_player(tables.iter().map(|(wins, players)| (wins, *players)));
         assert!((mean - (0.03 + 0.36 - 1.0 / 3.0) / 2.0).abs() < 1e-9, "{mean}");
-        assert!(interval.low > 0.01 && interval.low < mean && mean < interval.high && interval.high < 0.05, "{interval:?}");
+        assert!(
+            interval.low > 0.01 && interval.low < mean && mean < interval.high && interval.high < 0.05,
+            "{interval:?}"
+        );
     }
 
     #[test]
     fn shared_wins_count_in_parts() {
         let mut counts = SeatWins::default();
-        let winners =
-            |seats: &[u8]| Scores { points: [0; SEATS], winners: seats.iter().fold(Seats::NONE, |all, seat| all.with(Seat(*seat))) };
+        let winners = |seats: &[u8]| Scores {
+            points: [0; SEATS],
+            winners: seats.iter().fold(Seats::NONE, |all, seat| all.with(Seat(*seat))),
+        };
         counts.add(&winners(&[0, 2]), 3);
         counts.add(&winners(&[2]), 3);
         assert_eq!([0, 1, 2].map(|seat| counts.sixtieths(Seat(seat))), [30, 0, 90]);
@@ -226,8 +249,8 @@ mod tests {
         assert_eq!(twice.sixtieths(Seat(2)), 180);
     }
 
-    /// Of 200 fair decks with three seats, how many a chi-square test at 5 % calls unfair that looks every 100 games, and how many this verdict does. The
-    /// figures are those of `docs/balance.md`.
+    /// Of 200 fair decks with three seats, how many a chi-square test at 5 % calls unfair that looks every
+    /// 100 games, and how many this verdict does. The figures are those of `docs/balance.md`.
     #[test]
     fn a_plain_test_that_looks_often_is_wrong_often() {
         let mut called = (0, 0);
@@ -239,7 +262,8 @@ mod tests {
                 own.add(&Scores { points: [0; SEATS], winners: Seats::one(Seat(random.below(3) as u8)) }, 3);
                 if game % 100 == 0 {
                     let expected = f64::from(game) / 3.0;
-                    let squares = (0..3).map(|seat| (own.sixtieths(Seat(seat)) as f64 / 60.0 - expected).powi(2) / expected);
+                    let squares = (0..3)
+                        .map(|seat| (own.sixtieths(Seat(seat)) as f64 / 60.0 - expected).powi(2) / expected);
                     // The 95 % quantile of chi-square with two degrees of freedom.
                     plain |= squares.sum::<f64>() > 5.991;
                     evidence |= !own.verdict(3, TOLERANCE).real.is_empty();
@@ -250,8 +274,9 @@ mod tests {
         assert_eq!(called, (86, 4));
     }
 
-    /// 200 fair decks and 200 unfair ones, each played until it is decided, with a look after every tenth more games: at most 5 % of the verdicts may be
-    /// wrong. A fair deck has three equal seats; in an unfair one the first seat wins 2.5 points too often, half a point beyond the tolerance.
+    /// 200 fair decks and 200 unfair ones, each played until it is decided, with a look after every tenth
+    /// more games: at most 5 % of the verdicts may be wrong. A fair deck has three equal seats; in an unfair
+    /// one the first seat wins 2.5 points too often, half a point beyond the tolerance.
     #[test]
     fn few_verdicts_are_wrong() {
         let wrong = |first: u32, expected: Fairness| {
@@ -280,7 +305,10 @@ mod tests {
             (wrong, right)
         };
         let (called_unfair, fair) = wrong(2_000, Fairness::Fair);
-        assert!(called_unfair <= 10 && fair >= 190, "of 200 fair decks, {called_unfair} were called unfair and {fair} fair");
+        assert!(
+            called_unfair <= 10 && fair >= 190,
+            "of 200 fair decks, {called_unfair} were called unfair and {fair} fair"
+        );
         let (called_fair, _) = wrong(2_150, Fairness::Unfair);
         assert!(called_fair <= 10, "of 200 unfair decks, {called_fair} were called fair");
     }

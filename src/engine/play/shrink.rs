@@ -7,9 +7,14 @@ use crate::rules::{Actor, Move, Rules, Turn};
 /// Maximum number of shorter games to try.
 const TRIES: usize = 400;
 
-/// The fewest moves found after which the game still breaks the same check; the last of them is the one that breaks it.
-/// `watch` is how the game was watched, before its first move.
-pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &InvariantError, watch: &Watch) -> Vec<(Actor, Move)> {
+/// The fewest moves found after which the game still breaks the same check; the last of them is the one that
+/// breaks it. `watch` is how the game was watched, before its first move.
+pub(super) fn shrunk<R: Rules>(
+    rules: &R,
+    log: &[(Actor, Move)],
+    broken: &InvariantError,
+    watch: &Watch,
+) -> Vec<(Actor, Move)> {
     let mut best = log.to_vec();
     let mut tries = 0;
     let mut size = (best.len() / 2).max(1);
@@ -38,7 +43,11 @@ pub(super) fn shrunk<R: Rules>(rules: &R, log: &[(Actor, Move)], broken: &Invari
 
 /// Plays moves that are known, watched as in a sample game: after how many of them a check fails, and which.
 /// `None` if none fails, or if a move is not legal where it stands.
-pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], mut watch: Watch) -> Option<(usize, InvariantError)> {
+pub(super) fn follow<R: Rules>(
+    rules: &R,
+    moves: &[(Actor, Move)],
+    mut watch: Watch,
+) -> Option<(usize, InvariantError)> {
     let mut state = rules.start();
     let mut legal = Vec::new();
     for made in 0..=moves.len() {
@@ -49,7 +58,10 @@ pub(super) fn follow<R: Rules>(rules: &R, moves: &[(Actor, Move)], mut watch: Wa
         if let Some(seat) = to_move(turn) {
             rules.legal(&state, seat, &mut legal);
             if legal.is_empty() {
-                return Some((made, Observer::<R>::broken(&mut watch, "a seat that is to move has no legal move (C2)")));
+                return Some((
+                    made,
+                    Observer::<R>::broken(&mut watch, "a seat that is to move has no legal move (C2)"),
+                ));
             }
             if let Err(broken) = watch.legal(rules, &state, seat, &legal) {
                 return Some((made, broken));

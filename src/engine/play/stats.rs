@@ -84,7 +84,8 @@ impl Tally {
         ratio(self.wins.sixtieths(seat), 60 * (self.games - self.unfinished))
     }
 
-    /// Wilson's interval for a seat's share (Wilson 1927). Shared wins make it a little too wide, never too narrow.
+    /// Wilson's interval for a seat's share (Wilson 1927). Shared wins make it a little too wide, never too
+    /// narrow.
     pub fn interval(&self, seat: Seat) -> Interval {
         wilson(self.share(seat), (self.games - self.unfinished) as f64)
     }
@@ -98,7 +99,8 @@ mod tests {
     #[test]
     fn parts_add_up_in_any_order() {
         let part = |games: u64, seat: u8| {
-            let mut tally = Tally { uses: vec![Uses { dealt: games, ..Uses::default() }], ..Tally::default() };
+            let mut tally =
+                Tally { uses: vec![Uses { dealt: games, ..Uses::default() }], ..Tally::default() };
             for game in 0..games {
                 tally.finished(&Scores { points: [0; SEATS], winners: Seats::one(Seat(seat)) }, false, 3);
                 tally.length(10 + game);

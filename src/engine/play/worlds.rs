@@ -6,8 +6,8 @@ use crate::rules::Rules;
 /// How many states are proposed for each that is used, where what was said makes some likelier than others.
 const PROPOSED: u32 = 4;
 
-/// Draws states that fit a view: a Markov chain whose proposals are independent (Hastings 1970, "Monte Carlo sampling methods using Markov chains and their
-/// applications").
+/// Draws states that fit a view: a Markov chain whose proposals are independent (Hastings 1970, "Monte Carlo
+/// sampling methods using Markov chains and their applications").
 pub(super) struct Worlds<'a, R: Rules> {
     rules: &'a R,
     view: &'a R::View,
@@ -25,7 +25,8 @@ impl<'a, R: Rules> Worlds<'a, R> {
         for _ in 0..PROPOSED {
             let world = self.rules.resample(self.view, random);
             let Some(likelihood) = self.rules.likelihood(&world) else { return world };
-            let mut is_taken = |before: f64| f64::from(random.below(u32::MAX)) * before < likelihood * f64::from(u32::MAX);
+            let mut is_taken =
+                |before: f64| f64::from(random.below(u32::MAX)) * before < likelihood * f64::from(u32::MAX);
             if self.last.as_ref().is_none_or(|(_, before)| is_taken(*before)) {
                 self.last = Some((world, likelihood));
             }
@@ -45,7 +46,8 @@ mod tests {
     use crate::rules::{Options, Seat};
     use crate::spec;
 
-    /// Who has bid fives holds more of them than somebody who has bid nothing, as often as the likelihood says.
+    /// Who has bid fives holds more of them than somebody who has bid nothing, as often as the likelihood
+    /// says.
     #[test]
     fn what_was_said_tells_what_is_held() {
         const GAMES: u32 = 6_000;
@@ -55,7 +57,8 @@ mod tests {
         let rules = bid_it::Rules::new(&deck, 2, &Options::default()).unwrap();
         let fives = |bid: &str| {
             let setup = format!(
-                "{bid}deal_cards = [1, 1]\nhands = [[\"2\", \"2\", \"3\", \"4\", \"6\", \"6\"], [\"1\", \"1\", \"1\", \"2\", \"2\", \"3\"]]"
+                "{bid}deal_cards = [1, 1]\nhands = [[\"2\", \"2\", \"3\", \"4\", \"6\", \"6\"], \
+                [\"1\", \"1\", \"1\", \"2\", \"2\", \"3\"]]"
             );
             let state = rules.read_table(setup.parse().unwrap()).unwrap();
             let view = rules.view(&state, Seat(0));

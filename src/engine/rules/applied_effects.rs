@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 /// Words of 64 classes: more than any game has.
 const WORDS: usize = 3;
 
-/// The classes of cards whose effect was resolved in a game so far, by their place in [`Rules::classes`](super::Rules::classes).
+/// The classes of cards whose effect was resolved in a game so far, by their place in
+/// [`Rules::classes`](super::Rules::classes).
 ///
 /// It rides along with a state and is no part of the position: states that differ in it alone are equal.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,8 +1,9 @@
 //! The engine contract: what a game must say of itself to be played, checked, replayed and ruled on.
 //!
-//! A game implements [`Rules`] in its own folder under `games`. States are small and cheap to copy; a move is a compact code; every random
-//! outcome is a move of [`Actor::Chance`], so a game replays from its log without a generator. Bots see [`Rules::View`], never a state.
-//! `play` drives games, keeps transcripts and checks invariants.
+//! A game implements [`Rules`] in its own folder under `games`. States are small and cheap to copy; a move is
+//! a compact code; every random outcome is a move of [`Actor::Chance`], so a game replays from its log
+//! without a generator. Bots see [`Rules::View`], never a state. `play` drives games, keeps transcripts and
+//! checks invariants.
 
 mod applied_effects;
 mod options;
@@ -32,8 +33,9 @@ use crate::rng::Stream;
 
 /// The rules of one game at one table: a deck, a number of players, the variants chosen.
 ///
-/// The table is fixed; what changes in a game is in [`Rules::State`]. All methods return the same for the same state.
-/// They change nothing else, except that a state may note which of its effects have mattered so far, in a cell that `PartialEq` and `Hash` ignore.
+/// The table is fixed; what changes in a game is in [`Rules::State`]. All methods return the same for the
+/// same state. They change nothing else, except that a state may note which of its effects have mattered so
+/// far, in a cell that `PartialEq` and `Hash` ignore.
 pub trait Rules: Sized + Send + Sync {
     /// Everything that changes in a game. Counts, small arrays and bit sets; no heap in the hot loop.
     type State: Clone + PartialEq + Eq + Hash + Debug + Send;
@@ -44,11 +46,13 @@ pub trait Rules: Sized + Send + Sync {
 
     /// The variants that the game can be played with.
     const VARIANTS: &'static [Variant];
-    /// The fields of cards that the rules read. They enter the hash of a deck; a change of any other leaves its games as they are.
+    /// The fields of cards that the rules read. They enter the hash of a deck; a change of any other leaves
+    /// its games as they are.
     const FIELDS: &'static [&'static str] = &[];
     /// What happens in the game that reports count.
     const EVENTS: &'static [EventKind] = &[];
-    /// Those of them that players decide on, and can do without: what is lost by never doing one says what it is worth.
+    /// Those of them that players decide on, and can do without: what is lost by never doing one says what it
+    /// is worth.
     const HABITS: &'static [&'static str] = &[];
     /// The cards that score the points printed on them for who wins them: their type, and which number it is.
     const SCORING: Option<(&'static str, Points)> = None;
@@ -73,15 +77,23 @@ pub trait Rules: Sized + Send + Sync {
     /// Who is to move.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// The legal moves of a seat, sorted by code, none twice; none if the seat is not to move, at least one if it is (C2).
-    /// `moves` is emptied first.
+    /// The legal moves of a seat, sorted by code, none twice; none if the seat is not to move, at least one
+    /// if it is (C2). `moves` is emptied first.
     fn legal(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>);
 
-    /// One of the legal moves of a seat, all equally likely; none if the seat is not to move. `moves` is room to list them in.
+    /// One of the legal moves of a seat, all equally likely; none if the seat is not to move. `moves` is room
+    /// to list them in.
     ///
-    /// One bounded draw gives the place in [`Rules::legal`]. A game with long legal sets (all bids up to a limit) does the same without
-    /// listing them, since random play would spend most of its time on writing lists.
-    fn random_move(&self, state: &Self::State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+    /// One bounded draw gives the place in [`Rules::legal`]. A game with long legal sets (all bids up to a
+    /// limit) does the same without listing them, since random play would spend most of its time on writing
+    /// lists.
+    fn random_move(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        moves: &mut Vec<Move>,
+        random: &mut Stream,
+    ) -> Option<Pick> {
         self.legal(state, seat, moves);
         Pick::out_of(moves, random)
     }
@@ -89,13 +101,15 @@ pub trait Rules: Sized + Send + Sync {
     /// Codes from this one on mean no move of a seat.
     fn move_codes(&self) -> u32;
 
-    /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n − 1, all equally likely.
+    /// Makes a move of a seat, or a random outcome: for [`Turn::Chance`] with `n` outcomes, the codes 0 to n
+    /// − 1, all equally likely.
     ///
     /// # Errors
     /// The clause that forbids it; the state is then bit-equal to what it was.
     fn apply(&self, state: &mut Self::State, actor: Actor, choice: Move) -> Result<(), Illegal>;
 
-    /// [`Rules::apply`] for a move of the legal set: what was found out for the set is not found out again. Of any other move the effect is unspecified.
+    /// [`Rules::apply`] for a move of the legal set: what was found out for the set is not found out again.
+    /// Of any other move the effect is unspecified.
     ///
     /// # Errors
     /// Where no such move can be made at all.
@@ -109,16 +123,18 @@ pub trait Rules: Sized + Send + Sync {
     /// A random state that is consistent with a view: hidden information is sampled.
     fn resample(&self, view: &Self::View, random: &mut Stream) -> Self::State;
 
-    /// How likely sensible players would have come to a state, beside others that look the same to a seat: what they said tells what they hold. Only ratios
-    /// count. `None` if nothing tells anything.
+    /// How likely sensible players would have come to a state, beside others that look the same to a seat:
+    /// what they said tells what they hold. Only ratios count. `None` if nothing tells anything.
     fn likelihood(&self, _: &Self::State) -> Option<f64> {
         None
     }
 
-    /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget is counted, never timed.
+    /// Sensible one-step play from a view alone; `moves` are the seat's legal moves, never empty. Its budget
+    /// is counted, never timed.
     fn greedy(&self, view: &Self::View, moves: &[Move], random: &mut Stream) -> Move;
 
-    /// What each seat would score if the game ended now: points so far, or what the winner has most of. 0 beyond the table.
+    /// What each seat would score if the game ended now: points so far, or what the winner has most of. 0
+    /// beyond the table.
     fn standing(&self, state: &Self::State) -> [i32; SEATS];
 
     /// Points of all seats and each one's share of the win; `None` before the end.
@@ -132,20 +148,24 @@ pub trait Rules: Sized + Send + Sync {
     /// The scores once more, counted from where the cards lie, by another way than [`Rules::scores`].
     fn recount(&self, state: &Self::State) -> Scores;
 
-    /// How many cards of each class there are: cards that the game can't tell apart are one class. Indices are the game's own.
+    /// How many cards of each class there are: cards that the game can't tell apart are one class. Indices
+    /// are the game's own.
     fn classes(&self) -> Vec<Class>;
 
-    /// Adds up the cards of each class wherever they are: hands, piles, table, box (C1). `counts` has one entry a class.
+    /// Adds up the cards of each class wherever they are: hands, piles, table, box (C1). `counts` has one
+    /// entry a class.
     fn census(&self, state: &Self::State, counts: &mut [u16]);
 
-    /// Adds up the cards of each class that are in play: with players or on the table, not in a pile, in the bank or in the box. `counts` has one entry a class.
+    /// Adds up the cards of each class that are in play: with players or on the table, not in a pile, in the
+    /// bank or in the box. `counts` has one entry a class.
     fn in_play(&self, state: &Self::State, counts: &mut [u16]);
 
     /// Which class of card a move is about, and how: asked before the move is made.
     fn card_use(&self, state: &Self::State, actor: Actor, choice: Move) -> Option<(Use, usize)>;
 
-    /// The classes whose effect was resolved in this game so far: it was triggered, its conditions were met, and it did something, or
-    /// [`Rules::note_applied`] has found that a rule or number that it changed made a difference. Empty in games without effects.
+    /// The classes whose effect was resolved in this game so far: it was triggered, its conditions were met,
+    /// and it did something, or [`Rules::note_applied`] has found that a rule or number that it changed made
+    /// a difference. Empty in games without effects.
     fn applied_effects(&self, _: &Self::State) -> AppliedEffects {
         AppliedEffects::default()
     }
@@ -158,25 +178,31 @@ pub trait Rules: Sized + Send + Sync {
     /// The most decisions of seats that a game can take; beyond it a game is reported as unfinished (C3).
     fn max_decisions(&self) -> u32;
 
-    /// The narration of a move, called before the move is made: `Seat 2 bids 14`. With the cards' names as printed.
+    /// The narration of a move, called before the move is made: `Seat 2 bids 14`. With the cards' names as
+    /// printed.
     fn describe(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different words: of outcomes that are
-    /// alike, the second is `deal 3 #2`. A move that is not legal has words as well.
+    /// The move in words that a person can write in a ruling: `bid 14`. Different legal moves have different
+    /// words: of outcomes that are alike, the second is `deal 3 #2`. A move that is not legal has words as
+    /// well.
     fn word(&self, state: &Self::State, actor: Actor, choice: Move) -> String;
 
-    /// Records what a move led to, as people at the table see it: headings of rounds and turns with the state that matters, results
-    /// with their reasons, everything that [`Rules::EVENTS`] counts. [`Rules::describe`] narrates the move itself. Without a move, the game
-    /// begins.
+    /// Records what a move led to, as people at the table see it: headings of rounds and turns with the state
+    /// that matters, results with their reasons, everything that [`Rules::EVENTS`] counts.
+    /// [`Rules::describe`] narrates the move itself. Without a move, the game begins.
     fn events(&self, _: Option<Made<'_, Self::State>>, _: &Self::State, _: &mut Story) {}
 
     /// The points of a game that is over, by what they are for; the parts add up to [`Rules::scores`].
     fn score_parts(&self, state: &Self::State) -> Vec<ScorePart> {
-        self.scores(state).map(|scores| ScorePart { title: "points", points: scores.points }).into_iter().collect()
+        self.scores(state)
+            .map(|scores| ScorePart { title: "points", points: scores.points })
+            .into_iter()
+            .collect()
     }
 
-    /// Notes in the state after a legal move the effects that changed rules or numbers and made a difference to the move. It takes several
-    /// times as long as the move: for games that are narrated or counted, not for those that bots think of.
+    /// Notes in the state after a legal move the effects that changed rules or numbers and made a difference
+    /// to the move. It takes several times as long as the move: for games that are narrated or counted, not
+    /// for those that bots think of.
     fn note_applied(&self, _before: &Self::State, _: Actor, _: Move, _after: &mut Self::State) {}
 
     /// Clears the record of resolved effects, so that those of the next move can be narrated.
@@ -191,8 +217,9 @@ pub trait Rules: Sized + Send + Sync {
     /// Everything that keeps the setup from being a state of this game.
     fn state_of(&self, setup: &Self::Setup) -> Result<Self::State, Vec<KeyError>>;
 
-    /// The card that a setup names at a key, by the index of its serial number: one of several if they are alike. `key` is the path of keys
-    /// without places in lists (`trade.offers`), `name` the value, or the key under which a table counts cards.
+    /// The card that a setup names at a key, by the index of its serial number: one of several if they are
+    /// alike. `key` is the path of keys without places in lists (`trade.offers`), `name` the value, or the
+    /// key under which a table counts cards.
     fn card_at(&self, _deck: &Deck, _key: &str, _name: &str) -> Option<u32> {
         None
     }
@@ -202,12 +229,14 @@ pub trait Rules: Sized + Send + Sync {
         toml::Table::try_from(self.setup_of(state)).unwrap_or_default()
     }
 
-    /// The state that a TOML table describes. To find all errors of shape, check the table against [`setup_schema`] first.
+    /// The state that a TOML table describes. To find all errors of shape, check the table against
+    /// [`setup_schema`] first.
     ///
     /// # Errors
     /// The first error of shape, or everything that keeps the table from being a state of this game.
     fn read_table(&self, table: toml::Table) -> Result<Self::State, Vec<KeyError>> {
-        let setup: Self::Setup = table.try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
+        let setup: Self::Setup =
+            table.try_into().map_err(|error: toml::de::Error| vec![KeyError::new("", error.message())])?;
         self.state_of(&setup)
     }
 }
@@ -230,7 +259,8 @@ pub struct Class {
     pub count: u16,
     /// Whether players play it, so that its uses are counted; goals and deal cards are only kept.
     pub played: bool,
-    /// A card of the deck that is one of them, by the index of its serial number, if the game keeps it; so its set and effect are known.
+    /// A card of the deck that is one of them, by the index of its serial number, if the game keeps it; so
+    /// its set and effect are known.
     pub card: Option<u32>,
     /// What it counts as when it is asked how many of each component are needed.
     pub component: Component,

@@ -67,8 +67,11 @@ impl Options {
         let Some(variant) = variants.iter().find(|variant| variant.id == id) else {
             let ids: Vec<&str> = variants.iter().map(|variant| variant.id).collect();
             let diagnostic = Diagnostic::error("unknown-variant", format!("there is no variant `{id}`"));
-            let known =
-                if ids.is_empty() { "this game has no variants".into() } else { format!("the variants are {}", list(ids.iter().copied())) };
+            let known = if ids.is_empty() {
+                "this game has no variants".into()
+            } else {
+                format!("the variants are {}", list(ids.iter().copied()))
+            };
             return Err(diagnostic.nearest(id, ids).hint(known));
         };
         let values: &[i32] = match variant.choice {

@@ -1,7 +1,8 @@
 //! Setups: states as people write them in rulings, and as tests and reports show them.
 //!
-//! Each game has one type for them, [`Rules::Setup`]: serde reads and writes it, its schema finds errors of shape with their places, the
-//! tables of `docs/states.md` come from its doc comments, and [`Rules::state_of`] validates it against the table.
+//! Each game has one type for them, [`Rules::Setup`]: serde reads and writes it, its schema finds errors of
+//! shape with their places, the tables of `docs/states.md` come from its doc comments, and
+//! [`Rules::state_of`] validates it against the table.
 
 use std::sync::Arc;
 
@@ -18,7 +19,8 @@ pub fn setup_schema<R: Rules>() -> serde_json::Value {
 /// Reads the state that a TOML text describes.
 ///
 /// # Errors
-/// All errors of syntax, else all of shape, else all that keep it from being a state of the game, each with its place.
+/// All errors of syntax, else all of shape, else all that keep it from being a state of the game, each with
+/// its place.
 pub fn read_setup<R: Rules>(rules: &R, source: &Arc<Source>) -> Result<R::State, Diagnostics> {
     let document: Document<R::Setup> = Document::read(source, &setup_schema::<R>(), "the setup")?;
     rules.state_of(&document.raw).map_err(|errors| {

@@ -15,7 +15,8 @@ pub struct EventKind {
     pub of: Option<usize>,
 }
 
-/// Declares the events of a game: an enum, and the table `EVENTS` in its order. What an event is a share of stands after `of`.
+/// Declares the events of a game: an enum, and the table `EVENTS` in its order. What an event is a share of
+/// stands after `of`.
 macro_rules! events {
     ($($Name:ident = $id:literal $(of $Whole:ident)?: $about:literal,)+) => {
         /// What happens in the game that reports count.
@@ -32,7 +33,8 @@ macro_rules! events {
 
         /// All events, in the order of [`Event`].
         pub(super) const EVENTS: &[$crate::rules::EventKind] = &[
-            $($crate::rules::EventKind { id: $id, about: $about, of: $crate::rules::events!(@of $($Whole)?) },)+
+            $($crate::rules::EventKind { id: $id, about: $about,
+                of: $crate::rules::events!(@of $($Whole)?) },)+
         ];
     };
     (@of) => {
@@ -64,7 +66,8 @@ pub struct Line {
     pub level: Level,
     /// In words, without a full stop.
     pub text: String,
-    /// Whether it repeats how things stand, which earlier lines have told: hands, money, the standing bid. Printed only with `--full`.
+    /// Whether it repeats how things stand, which earlier lines have told: hands, money, the standing bid.
+    /// Printed only with `--full`.
     pub repeats: bool,
 }
 
@@ -79,7 +82,8 @@ pub struct Made<'a, S> {
     pub choice: Move,
 }
 
-/// Records what happens: counts always, lines only when the game is narrated, so that sample games write no text.
+/// Records what happens: counts always, lines only when the game is narrated, so that sample games write no
+/// text.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
     narrated: bool,
@@ -130,7 +134,12 @@ impl Story {
     ///
     /// # Errors
     /// The clause that forbids the move.
-    pub(crate) fn make<R: Rules>(&mut self, rules: &R, state: &mut R::State, made: (Actor, Move)) -> Result<(), Illegal> {
+    pub(crate) fn make<R: Rules>(
+        &mut self,
+        rules: &R,
+        state: &mut R::State,
+        made: (Actor, Move),
+    ) -> Result<(), Illegal> {
         self.make_with(rules, state, made, |_, _| {})
     }
 
@@ -213,7 +222,8 @@ impl Story {
         self.line(Level::Turn, heading);
     }
 
-    /// A turn begins; the heading only repeats how things stand, since the moves of the turn name who makes them.
+    /// A turn begins; the heading only repeats how things stand, since the moves of the turn name who makes
+    /// them.
     pub fn turn_as_known(&mut self, heading: impl FnOnce() -> String) {
         self.count_turn();
         self.add(Level::Turn, true, heading);
@@ -352,7 +362,13 @@ mod tests {
             story.turn(|| "Turn 1".into());
             story.event(Event::Bluff, || "Seat 1 bluffs".into());
             story.turn(|| "Turn 2".into());
-            (story.take_lines().len(), story.rounds().to_vec(), story.count_of(1), story.count_of(0), story.count_of(9))
+            (
+                story.take_lines().len(),
+                story.rounds().to_vec(),
+                story.count_of(1),
+                story.count_of(0),
+                story.count_of(9),
+            )
         };
         assert_eq!(narrate(Story::counted()), (0, vec![2], 1, 0, 0));
         assert_eq!(narrate(Story::narrated()), (4, vec![2], 1, 0, 0));
@@ -361,7 +377,10 @@ mod tests {
         story.turn_as_known(|| "Turn of Seat 1: hand 4 and 5".into());
         story.repeat(|| "Seat 2 has 70".into());
         assert_eq!(story.turns(), 2);
-        assert_eq!(story.take_lines().iter().map(|line| line.repeats).collect::<Vec<_>>(), [false, true, true]);
+        assert_eq!(
+            story.take_lines().iter().map(|line| line.repeats).collect::<Vec<_>>(),
+            [false, true, true]
+        );
         assert_eq!((EVENTS[1].id, EVENTS[1].of, EVENTS[0].of), ("bluff", Some(0), None));
     }
 }

@@ -132,6 +132,9 @@ mod tests {
         assert_eq!(scores.share(Seat(1)), 30);
         assert_eq!(scores.share(Seat(0)), 0);
         let moved = scores.rotated(3, 4);
-        assert_eq!((moved.points, moved.winners), ([5, 5, 0, 3, 0, 0], Seats::NONE.with(Seat(0)).with(Seat(1))));
+        assert_eq!(
+            (moved.points, moved.winners),
+            ([5, 5, 0, 3, 0, 0], Seats::NONE.with(Seat(0)).with(Seat(1)))
+        );
     }
 }

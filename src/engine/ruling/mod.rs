@@ -1,7 +1,9 @@
-//! Rulings: written cases with the answer of the rules. *Given* a table, *when* these moves are made, *then* this is the result.
+//! Rulings: written cases with the answer of the rules. *Given* a table, *when* these moves are made, *then*
+//! this is the result.
 //!
-//! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and [`OpenGame::judge`](crate::play::OpenGame::judge) judges each.
-//! `docs/rulings.md` describes the format for people who write them. Booklets show the cards of a ruling's tables ([`TableValue`]).
+//! Data comes from `files` as text; [`Rulings::read`] makes cases of it, and
+//! [`OpenGame::judge`](crate::play::OpenGame::judge) judges each. `docs/rulings.md` describes the format for
+//! people who write them. Booklets show the cards of a ruling's tables ([`TableValue`]).
 
 mod raw;
 mod table;
@@ -50,10 +52,13 @@ impl Rulings {
     pub fn read(source: &Arc<Source>) -> Result<Rulings, Diagnostics> {
         let rulings = Rulings { document: Document::read(source, &SCHEMA, "the ruling file")? };
         let (mut known, mut diagnostics) = (BTreeMap::new(), Diagnostics::default());
-        for (index, id) in rulings.all().iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.id.as_ref()?))) {
+        for (index, id) in
+            rulings.all().iter().enumerate().filter_map(|(index, ruling)| Some((index, ruling.id.as_ref()?)))
+        {
             let place = rulings.document.place(&format!("ruling.{index}.id"));
             if let Some(first) = known.insert(id, place.clone()) {
-                let diagnostic = Diagnostic::error("ruling-twice", format!("two rulings are called `{id}`")).at(place, "again here");
+                let diagnostic = Diagnostic::error("ruling-twice", format!("two rulings are called `{id}`"))
+                    .at(place, "again here");
                 diagnostics.push(diagnostic.also(first, "first here").hint("give one of them another `id`"));
             }
         }
@@ -103,7 +108,9 @@ impl Rulings {
         for (index, raw) in self.document.raw.rulings.iter().enumerate() {
             self.known_clauses(index, raw, game, known, &mut diagnostics);
             let own = raw.variants.as_ref();
-            let own = own.map(|own| self.options(own, &format!("ruling.{index}.variants"), variants, &mut diagnostics));
+            let own = own.map(|own| {
+                self.options(own, &format!("ruling.{index}.variants"), variants, &mut diagnostics)
+            });
             let options = own.unwrap_or_else(|| of_file.clone());
             match raw.players.or(self.document.raw.players) {
                 Some(players) => cases.push(Case { raw, players, options }),
@@ -119,12 +126,21 @@ impl Rulings {
 
     /// The tables that have the shape of the game's setups.
     fn setups(&self) -> Vec<Part<'static>> {
-        let part = |index, name, is_partial| Part { path: format!("ruling.{index}.{name}"), name, is_partial };
-        (0..self.document.raw.rulings.len()).flat_map(|index| [part(index, "given", false), part(index, "then.table", true)]).collect()
+        let part =
+            |index, name, is_partial| Part { path: format!("ruling.{index}.{name}"), name, is_partial };
+        (0..self.document.raw.rulings.len())
+            .flat_map(|index| [part(index, "given", false), part(index, "then.table", true)])
+            .collect()
     }
 
     /// The variants listed at a path.
-    fn options(&self, variants: &[String], path: &str, known: &'static [Variant], diagnostics: &mut Diagnostics) -> Options {
+    fn options(
+        &self,
+        variants: &[String],
+        path: &str,
+        known: &'static [Variant],
+        diagnostics: &mut Diagnostics,
+    ) -> Options {
         let mut options = Options::default();
         for (place, text) in variants.iter().enumerate() {
             match options.clone().choose(text, known) {
@@ -138,13 +154,22 @@ impl Rulings {
         options
     }
 
-    fn known_clauses(&self, index: usize, raw: &RawRuling, game: &str, known: &[&str], diagnostics: &mut Diagnostics) {
+    fn known_clauses(
+        &self,
+        index: usize,
+        raw: &RawRuling,
+        game: &str,
+        known: &[&str],
+        diagnostics: &mut Diagnostics,
+    ) {
         let cited = raw.clauses.iter().enumerate().map(|(place, id)| (format!("clauses.{place}"), id));
         let refused = raw.then.refused.iter().map(|id| ("then.refused".to_string(), id));
         let refuses = raw.then.refuses.iter().map(|(text, id)| (format!("then.refuses.{text}"), id));
         for (key, id) in cited.chain(refused).chain(refuses).filter(|(_, id)| !known.contains(&id.as_str())) {
             let diagnostic = Diagnostic::error("unknown-clause", format!("the rules have no clause `{id}`"));
-            let diagnostic = diagnostic.nearest(id, known.iter().copied()).hint(format!("`bidpress rules {game}` lists them"));
+            let diagnostic = diagnostic
+                .nearest(id, known.iter().copied())
+                .hint(format!("`bidpress rules {game}` lists them"));
             diagnostics.push(self.at(diagnostic, index, &key, "no such clause"));
         }
     }
@@ -158,7 +183,8 @@ impl Rulings {
     }
 
     fn at(&self, diagnostic: Diagnostic, index: usize, key: &str, label: &str) -> Diagnostic {
-        let path = if key.is_empty() { format!("ruling.{index}.says") } else { format!("ruling.{index}.{key}") };
+        let path =
+            if key.is_empty() { format!("ruling.{index}.says") } else { format!("ruling.{index}.{key}") };
         diagnostic.at(self.document.place(&path), label)
     }
 }

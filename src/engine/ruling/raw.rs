@@ -62,8 +62,8 @@ pub struct RawRuling {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RawWhen {
-    /// Moves, each with who makes it: `"2: bid 14"`, `"chance: deal 31"`; `"chance: any"` is the first outcome of each draw up to the
-    /// next decision.
+    /// Moves, each with who makes it: `"2: bid 14"`, `"chance: deal 31"`; `"chance: any"` is the first
+    /// outcome of each draw up to the next decision.
     #[serde(default)]
     pub moves: Vec<String>,
 }
@@ -78,7 +78,8 @@ pub struct RawThen {
     pub turn: Option<RawTurn>,
     /// All legal moves of the player who is to move (of several, the first), in any order.
     pub legal: Option<Vec<String>>,
-    /// Moves that are legal, others may be too; with a seat in front where several are to move: `"2: bid 14"`.
+    /// Moves that are legal, others may be too; with a seat in front where several are to move:
+    /// `"2: bid 14"`.
     #[serde(default)]
     pub allows: Vec<String>,
     /// Moves that are refused, each with its clause: `{ "bid 14" = "IBYN-P3" }`.

@@ -42,8 +42,12 @@ impl TableValue {
     pub fn in_deck(&self, other: &impl Fn(usize) -> Option<usize>) -> TableValue {
         match self {
             TableValue::Card(card) => other(*card).map_or(TableValue::Other, TableValue::Card),
-            TableValue::List(parts) => TableValue::List(parts.iter().map(|part| part.in_deck(other)).collect()),
-            TableValue::Table(parts) => TableValue::Table(parts.iter().map(|(key, part)| (key.clone(), part.in_deck(other))).collect()),
+            TableValue::List(parts) => {
+                TableValue::List(parts.iter().map(|part| part.in_deck(other)).collect())
+            }
+            TableValue::Table(parts) => TableValue::Table(
+                parts.iter().map(|(key, part)| (key.clone(), part.in_deck(other))).collect(),
+            ),
             TableValue::Other => TableValue::Other,
         }
     }

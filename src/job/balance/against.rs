@@ -10,7 +10,10 @@ use crate::games::Game;
 use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
-use crate::play::{ALPHA, CardImpact, CardUse, Change, Edit, Getting, Mean, Measure, Table, Trial, card_uses, lasting_impacts};
+use crate::play::{
+    ALPHA, CardImpact, CardUse, Change, Edit, Getting, Mean, Measure, Table, Trial, card_uses,
+    lasting_impacts,
+};
 
 /// What became of a deck.
 #[derive(Debug)]
@@ -77,14 +80,17 @@ impl Pair<'_> {
     /// Whether more games could tell more about the seats.
     fn is_open(&self, tables: usize, tolerance: f64) -> bool {
         let is_broken = [&self.before, &self.now].iter().any(|trial| trial.played().sample.failure.is_some());
-        let is_unclear = |change: &Change| matches!(change.measure, Measure::Wins(_)) && change.change.interval.half() > FINEST * tolerance;
+        let is_unclear = |change: &Change| {
+            matches!(change.measure, Measure::Wins(_)) && change.change.interval.half() > FINEST * tolerance
+        };
         let changes = self.edit.changes(tables);
         !is_broken && (changes.is_empty() || changes.iter().any(is_unclear))
     }
 }
 
-/// Plays both versions of each deck with the same deals until the changes of all seats are known to a quarter of the tolerance, or the time or the games are used up. The number of games decides
-/// when to look, so the same answers come after the same games.
+/// Plays both versions of each deck with the same deals until the changes of all seats are known to a quarter
+/// of the tolerance, or the time or the games are used up. The number of games decides when to look, so the
+/// same answers come after the same games.
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for.
@@ -96,7 +102,8 @@ pub fn compare<'a>(
 ) -> Result<Vec<Edited<'a>>, Diagnostics> {
     let start = Instant::now();
     let was = |deck: &Deck| earlier.iter().map(|loaded| &loaded.deck).find(|other| other.id == deck.id);
-    let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let checked: Vec<Checked<'_>> =
+        decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     let begin = |checked: &Checked<'a>| {
         let before = was(&checked.loaded.deck);
         let edits = before.map(|before| edits(before, &checked.loaded.deck)).unwrap_or_default();
@@ -114,7 +121,9 @@ pub fn compare<'a>(
         let next = |pair: &Pair<'_>| request.next_look(pair.games, first_look(pair.table.bot));
         let fits = |pair: &&mut Pair<'_>| {
             let more = next(pair) - pair.games;
-            more > 0 && (pair.games == 0 || more as f64 * pace <= left) && pair.is_open(tables, request.tolerance)
+            more > 0
+                && (pair.games == 0 || more as f64 * pace <= left)
+                && pair.is_open(tables, request.tolerance)
         };
         let Some(pair) = pairs.iter_mut().filter(fits).min_by_key(|pair| pair.games) else { break };
         if pair.games == 0 {
@@ -125,8 +134,14 @@ pub fn compare<'a>(
     monitor.end();
     for (place, edited) in edited.iter_mut().enumerate() {
         let own: Vec<&Pair<'_>> = pairs.iter().filter(|pair| pair.deck == place).collect();
-        edited.cards = was(&edited.loaded.deck).map(|before| cards(before, &edited.loaded.deck, &own)).unwrap_or_default();
-        let of = |pair: &&Pair<'_>| EditedTable { table: pair.table.clone(), edit: pair.edit.clone(), changes: pair.edit.changes(tables) };
+        edited.cards = was(&edited.loaded.deck)
+            .map(|before| cards(before, &edited.loaded.deck, &own))
+            .unwrap_or_default();
+        let of = |pair: &&Pair<'_>| EditedTable {
+            table: pair.table.clone(),
+            edit: pair.edit.clone(),
+            changes: pair.edit.changes(tables),
+        };
         edited.tables = own.iter().map(of).collect();
     }
     Ok(edited)
@@ -145,14 +160,23 @@ fn pairs<'a>(
         let deck = &decks[place].deck;
         let Some(before) = was(deck).filter(|before| differ(game, before, deck)) else { continue };
         for table in tables {
-            let (Ok(was), now) =
-                (Trial::new(game.engine, before, &table, before.seed, false), Trial::new(game.engine, deck, &table, deck.seed, false)?)
-            else {
-                monitor.note(&format!("{} could not be played with {} players before", deck.id, table.players));
+            let (Ok(was), now) = (
+                Trial::new(game.engine, before, &table, before.seed, false),
+                Trial::new(game.engine, deck, &table, deck.seed, false)?,
+            ) else {
+                monitor
+                    .note(&format!("{} could not be played with {} players before", deck.id, table.players));
                 continue;
             };
             let (now, was) = (now.with_deals_of(&was), was.keeping_outcomes());
-            pairs.push(Pair { deck: place, edit: Edit::new(table.players), table, games: 0, before: was, now });
+            pairs.push(Pair {
+                deck: place,
+                edit: Edit::new(table.players),
+                table,
+                games: 0,
+                before: was,
+                now,
+            });
         }
     }
     Ok(pairs)
@@ -172,8 +196,12 @@ fn edits(before: &Deck, now: &Deck) -> Vec<String> {
         let name = &cards[0].name;
         match old.get(kind) {
             None => edits.push(format!("{name} is new ({})", copies(cards))),
-            Some(was) if was.len() != cards.len() => edits.push(format!("{name}: {} instead of {}", copies(cards), was.len())),
-            Some(was) => edits.extend(was.iter().zip(cards).filter_map(|(old, card)| edit(before, old, now, card))),
+            Some(was) if was.len() != cards.len() => {
+                edits.push(format!("{name}: {} instead of {}", copies(cards), was.len()))
+            }
+            Some(was) => {
+                edits.extend(was.iter().zip(cards).filter_map(|(old, card)| edit(before, old, now, card)))
+            }
         }
     }
     let gone = old.iter().filter(|(kind, _)| !new.contains_key(*kind));
@@ -194,9 +222,14 @@ fn kinds(deck: &Deck) -> BTreeMap<(&str, &str), Vec<&Card>> {
 /// In what a card differs, in words.
 fn edit(before: &Deck, old: &Card, now: &Deck, card: &Card) -> Option<String> {
     let shown = |value: Option<i32>| value.map_or("none".into(), |value| value.to_string());
-    let numbers = [("number", old.number, card.number), ("price", old.price, card.price), ("value", old.value, card.value)];
+    let numbers = [
+        ("number", old.number, card.number),
+        ("price", old.price, card.price),
+        ("value", old.value, card.value),
+    ];
     let changed = numbers.into_iter().filter(|(_, old, new)| old != new);
-    let mut parts: Vec<String> = changed.map(|(what, old, new)| format!("{what} {} → {}", shown(old), shown(new))).collect();
+    let mut parts: Vec<String> =
+        changed.map(|(what, old, new)| format!("{what} {} → {}", shown(old), shown(new))).collect();
     if old.symbols != card.symbols {
         parts.push(format!("symbols {} → {}", old.symbols.join("+"), card.symbols.join("+")));
     }
@@ -207,20 +240,29 @@ fn edit(before: &Deck, old: &Card, now: &Deck, card: &Card) -> Option<String> {
         (one, other) if one != other => parts.push("effect changed".into()),
         _ => {}
     }
-    let number = card.number.filter(|number| old.number == Some(*number)).map(|number| format!(" {number}")).unwrap_or_default();
+    let number = card
+        .number
+        .filter(|number| old.number == Some(*number))
+        .map(|number| format!(" {number}"))
+        .unwrap_or_default();
     (!parts.is_empty()).then(|| format!("{}{number}: {}", card.name, parts.join(", ")))
 }
 
 /// The cards whose worth to players who are dealt them has certainly changed, the clearest first.
 fn cards(before: &Deck, now: &Deck, pairs: &[&Pair<'_>]) -> Vec<CardChange> {
-    let (old, new) =
-        (card_uses(before, pairs.iter().map(|pair| pair.before.played())), card_uses(now, pairs.iter().map(|pair| pair.now.played())));
+    let (old, new) = (
+        card_uses(before, pairs.iter().map(|pair| pair.before.played())),
+        card_uses(now, pairs.iter().map(|pair| pair.now.played())),
+    );
     let alpha = ALPHA / (2 * new.len()).max(1) as f64;
-    let kind = |deck: &Deck, card: &CardUse<'_>| card.card.map(|card| (deck.kinds[card.kind].id.clone(), card.copy));
+    let kind =
+        |deck: &Deck, card: &CardUse<'_>| card.card.map(|card| (deck.kinds[card.kind].id.clone(), card.copy));
     let old = lasting_impacts(&old, Getting::Dealt, alpha);
     let mut found = Vec::new();
     for impact in lasting_impacts(&new, Getting::Dealt, alpha) {
-        let same = |other: &&CardImpact<'_>| kind(before, other.card) == kind(now, impact.card) && impact.card.card.is_some();
+        let same = |other: &&CardImpact<'_>| {
+            kind(before, other.card) == kind(now, impact.card) && impact.card.card.is_some()
+        };
         let Some(was) = old.iter().find(same) else { continue };
         let change = impact.gain.minus(&was.gain);
         if change.interval.excludes_zero() {

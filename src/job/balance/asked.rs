@@ -30,7 +30,8 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Whether more games could change the answer. What is borderline is known well enough, and played on as long as there is time.
+    /// Whether more games could change the answer. What is borderline is known well enough, and played on as
+    /// long as there is time.
     pub(super) fn is_open(&self) -> bool {
         let sample = &self.trial.played().sample;
         let is_unclear = match self.verdict.fairness {
@@ -52,10 +53,12 @@ impl Asked<'_> {
         let Played { table, sample, .. } = self.trial.played();
         self.verdict = sample.tally.wins.verdict(table.players, self.tolerance);
         self.more = match self.verdict.fairness {
-            Fairness::Undecided => sample.tally.wins.decided_after(table.players, self.tolerance).map(|times| {
-                let games = sample.tally.games as f64;
-                ((times - 1.0) * games).ceil() as u64
-            }),
+            Fairness::Undecided => {
+                sample.tally.wins.decided_after(table.players, self.tolerance).map(|times| {
+                    let games = sample.tally.games as f64;
+                    ((times - 1.0) * games).ceil() as u64
+                })
+            }
             _ => None,
         };
     }
@@ -65,7 +68,8 @@ impl Asked<'_> {
         self.worked.as_secs_f64() / self.games().max(1) as f64
     }
 
-    /// Which table is to be played on first: that with the least time as long as nothing can be predicted, then that which is probably decided soonest; those that are borderline last.
+    /// Which table is to be played on first: that with the least time as long as nothing can be predicted,
+    /// then that which is probably decided soonest; those that are borderline last.
     fn order(&self) -> (u8, f64) {
         let outlook = self.more.map_or(f64::INFINITY, |more| more as f64 * self.pace());
         match self.verdict.fairness {
@@ -109,8 +113,9 @@ pub(super) fn soonest(tables: &mut Vec<&mut Asked<'_>>) {
     tables.truncate(rayon::current_num_threads());
 }
 
-/// Plays on until all is decided, or so many seconds since a time or the games are used up. The first look is at all tables; then those are played on that are probably
-/// decided soonest, one for each core. `done` gets each table that needs no more games.
+/// Plays on until all is decided, or so many seconds since a time or the games are used up. The first look is
+/// at all tables; then those are played on that are probably decided soonest, one for each core. `done` gets
+/// each table that needs no more games.
 pub(super) fn play(
     asked: &mut [Asked<'_>],
     request: &BalanceRequest,
@@ -150,7 +155,15 @@ pub(super) fn asked<'a>(
         for table in tables {
             let trial = Trial::new(game.engine, deck, &table, deck.seed, false)?.counting_components();
             let verdict = trial.played().sample.tally.wins.verdict(table.players, request.tolerance);
-            all.push(Asked { deck: place, game, trial, tolerance: request.tolerance, verdict, more: None, worked: Duration::ZERO });
+            all.push(Asked {
+                deck: place,
+                game,
+                trial,
+                tolerance: request.tolerance,
+                verdict,
+                more: None,
+                worked: Duration::ZERO,
+            });
         }
     }
     if all.is_empty() && checked.iter().all(Checked::is_legal) {

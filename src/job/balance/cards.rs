@@ -34,14 +34,17 @@ impl<'a> Cards<'a> {
         Ok(Cards { table, games: 0, deck, trial, worth })
     }
 
-    /// Plays until all is known, there are the requested games, or the next games would take longer than `seconds`. The number of games decides when to look, so the same
-    /// answers come after the same games.
+    /// Plays until all is known, there are the requested games, or the next games would take longer than
+    /// `seconds`. The number of games decides when to look, so the same answers come after the same games.
     pub(super) fn play(&mut self, request: &BalanceRequest, seconds: f64) {
         let start = Instant::now();
         while !self.is_known() {
             let next = request.next_look(self.games, FIRST);
             let pace = start.elapsed().as_secs_f64() / self.games.max(1) as f64;
-            if next <= self.games || self.games > 0 && start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds {
+            if next <= self.games
+                || self.games > 0
+                    && start.elapsed().as_secs_f64() + pace * (next - self.games) as f64 > seconds
+            {
                 break;
             }
             self.add(self.games..next);
@@ -55,7 +58,8 @@ impl<'a> Cards<'a> {
     }
 
     fn is_known(&self) -> bool {
-        self.are_plain() || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
+        self.are_plain()
+            || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
     }
 
     /// Whether no card has anything that games could be played without.
@@ -65,7 +69,8 @@ impl<'a> Cards<'a> {
 
     /// The names of the cards that no player has got.
     pub fn never_got(&self) -> Vec<&str> {
-        let never = self.trial.removals().iter().zip(&self.worth).filter(|(_, worth)| worth.wins.n + worth.lost == 0);
+        let never =
+            self.trial.removals().iter().zip(&self.worth).filter(|(_, worth)| worth.wins.n + worth.lost == 0);
         never.map(|(removal, _)| removal.name.as_str()).collect()
     }
 
@@ -79,7 +84,8 @@ impl<'a> Cards<'a> {
         pairs(self.trial.removals(), &self.worth)
     }
 
-    /// The cards that are certainly worth less than others that are alike but for their effects, each with the best of those.
+    /// The cards that are certainly worth less than others that are alike but for their effects, each with
+    /// the best of those.
     pub fn weaker<'b>(&self, worth: &'b [CardWorth<'b>]) -> Vec<(&'b CardWorth<'b>, &'b CardWorth<'b>)> {
         weaker(self.deck, worth)
     }
@@ -87,6 +93,10 @@ impl<'a> Cards<'a> {
 
 impl std::fmt::Debug for Cards<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Cards").field("table", &self.table).field("games", &self.games).field("worth", &self.worth).finish_non_exhaustive()
+        f.debug_struct("Cards")
+            .field("table", &self.table)
+            .field("games", &self.games)
+            .field("worth", &self.worth)
+            .finish_non_exhaustive()
     }
 }

@@ -33,8 +33,9 @@ impl<'a> Choices<'a> {
         Ok(Choices { table, counts: ChoiceCounts::default(), trial })
     }
 
-    /// Plays until the share of the choices that matter is known well, there are the requested games, or the next games would take longer than `seconds`. The number of
-    /// games decides when to look, so the same answers come after the same games.
+    /// Plays until the share of the choices that matter is known well, there are the requested games, or the
+    /// next games would take longer than `seconds`. The number of games decides when to look, so the same
+    /// answers come after the same games.
     pub(super) fn play(&mut self, request: &BalanceRequest, seconds: f64) {
         let start = Instant::now();
         let mut games = 0;
@@ -56,6 +57,9 @@ impl<'a> Choices<'a> {
 
 impl std::fmt::Debug for Choices<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Choices").field("table", &self.table).field("counts", &self.counts).finish_non_exhaustive()
+        f.debug_struct("Choices")
+            .field("table", &self.table)
+            .field("counts", &self.counts)
+            .finish_non_exhaustive()
     }
 }

@@ -21,8 +21,12 @@ pub(super) fn concluded<'a>(
     request: &BalanceRequest,
 ) -> Result<Vec<Balanced<'a>>, Diagnostics> {
     let mut more = more.into_iter();
-    let mut begin =
-        |checked| Balanced { checked, tables: Vec::new(), more: more.next().unwrap_or_default(), diagnostics: Diagnostics::default() };
+    let mut begin = |checked| Balanced {
+        checked,
+        tables: Vec::new(),
+        more: more.next().unwrap_or_default(),
+        diagnostics: Diagnostics::default(),
+    };
     let mut balanced: Vec<Balanced<'a>> = checked.into_iter().map(&mut begin).collect();
     for table in asked {
         let (place, game) = (table.deck, table.game);
@@ -48,7 +52,11 @@ fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
     diagnostics.extend(deciding(deck, &cards, known, is_as_it_is));
     // One warning for each card.
     let is_known = |found: &Diagnostic, others: &Diagnostics, known: &Known| {
-        others.0.iter().chain(known.0.iter().map(|(other, _)| other)).any(|other| other.code == found.code && other.topic == found.topic)
+        others
+            .0
+            .iter()
+            .chain(known.0.iter().map(|(other, _)| other))
+            .any(|other| other.code == found.code && other.topic == found.topic)
     };
     let worth = more.cards.as_ref().map(Cards::worth).unwrap_or_default();
     for found in causing(deck, &worth).0 {
@@ -58,9 +66,13 @@ fn accept(balanced: &mut Balanced<'_>, request: &BalanceRequest) {
     }
     known.take(deck, diagnostics);
     let is_fair = |players: Option<u32>| {
-        let mut own =
-            tables.iter().filter(|table| players.is_none_or(|players| players == u32::from(table.played.table.players))).peekable();
+        let mut own = tables
+            .iter()
+            .filter(|table| players.is_none_or(|players| players == u32::from(table.played.table.players)))
+            .peekable();
         own.peek().is_some() && own.all(|table| table.verdict.fairness == Fairness::Fair)
     };
-    diagnostics.extend(known.stale(deck, |entry| is_as_it_is && entry.finding == Acceptable::UnfairSeats && is_fair(entry.players)));
+    diagnostics.extend(known.stale(deck, |entry| {
+        is_as_it_is && entry.finding == Acceptable::UnfairSeats && is_fair(entry.players)
+    }));
 }

@@ -24,7 +24,8 @@ const FIRST: u64 = 64;
 const MOST: u64 = 200_000;
 
 impl Filling {
-    /// Plays on for about so many seconds; whether all is decided now. The deck must be the same each time, with the same cards.
+    /// Plays on for about so many seconds; whether all is decided now. The deck must be the same each time,
+    /// with the same cards.
     ///
     /// # Errors
     /// What keeps the deck from being played.
@@ -39,12 +40,17 @@ impl Filling {
         let mut tables = asked(&checked, decks, request, &())?;
         if tables.len() == self.0.len() {
             let before = std::mem::take(&mut self.0);
-            tables = tables.into_iter().zip(before).map(|(table, (played, worked))| table.resumed(played, worked)).collect();
+            tables = tables
+                .into_iter()
+                .zip(before)
+                .map(|(table, (played, worked))| table.resumed(played, worked))
+                .collect();
         }
         let start = Instant::now();
         let is_done = loop {
             let left = seconds - start.elapsed().as_secs_f64();
-            let mut open: Vec<&mut Asked<'_>> = tables.iter_mut().filter(|table| table.is_open() && table.games() < MOST).collect();
+            let mut open: Vec<&mut Asked<'_>> =
+                tables.iter_mut().filter(|table| table.is_open() && table.games() < MOST).collect();
             if open.is_empty() || left <= 0.0 {
                 break open.is_empty();
             }

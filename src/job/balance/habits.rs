@@ -1,4 +1,5 @@
-//! What players lose who never do one thing: each plays among players who do, in each seat in turn with the same deals.
+//! What players lose who never do one thing: each plays among players who do, in each seat in turn with the
+//! same deals.
 
 use std::time::Instant;
 
@@ -48,16 +49,28 @@ pub struct Restricted<'a> {
 }
 
 impl<'a> Habits<'a> {
-    /// Opens the table, at which some games were `played`. `all` is all that the game says that players can do without, if it happened in these games.
+    /// Opens the table, at which some games were `played`. `all` is all that the game says that players can
+    /// do without, if it happened in these games.
     ///
     /// # Errors
     /// Names that the game or the deck does not have.
-    pub(super) fn new(deck: &'a Deck, game: &Game, played: &Played, names: &[String]) -> Result<Habits<'a>, Diagnostics> {
+    pub(super) fn new(
+        deck: &'a Deck,
+        game: &Game,
+        played: &Played,
+        names: &[String],
+    ) -> Result<Habits<'a>, Diagnostics> {
         let table = played.table.clone();
         let mut diagnostics = Diagnostics::default();
         let mut steps: Vec<(Never, LadderStep<'a>)> = Vec::new();
         let is_all = names.iter().any(|name| name == ALL);
-        let own = game.engine.habits().iter().filter(|_| is_all).filter(|id| happens(game, played, id)).map(ToString::to_string);
+        let own = game
+            .engine
+            .habits()
+            .iter()
+            .filter(|_| is_all)
+            .filter(|id| happens(game, played, id))
+            .map(ToString::to_string);
         for name in names.iter().filter(|name| *name != ALL).cloned().chain(own) {
             match never(deck, game, played, &name) {
                 Ok(never) if steps.iter().any(|(known, _)| *known == never) => {}
@@ -72,7 +85,8 @@ impl<'a> Habits<'a> {
         diagnostics.into_result(Habits { table, steps }).map(|(habits, _)| habits)
     }
 
-    /// Plays until all shares are known well, there are the requested deals, or the time is used up, of which each has the same share.
+    /// Plays until all shares are known well, there are the requested deals, or the time is used up, of which
+    /// each has the same share.
     pub(super) fn play(&mut self, request: &BalanceRequest, seconds: f64) {
         let start = Instant::now();
         let all = self.steps.len();
@@ -105,31 +119,48 @@ fn never(deck: &Deck, game: &Game, played: &Played, name: &str) -> Result<Never,
     let error = |message: String| Diagnostic::error("without", format!("{}: {message}", deck.title));
     let habits = game.engine.habits();
     let events = game.engine.events();
-    if let Some((place, event)) = (0u16..).zip(events).find(|(_, event)| event.id == name && habits.contains(&name)) {
+    if let Some((place, event)) =
+        (0u16..).zip(events).find(|(_, event)| event.id == name && habits.contains(&name))
+    {
         if !happens(game, played, name) {
-            return Err(error(format!("`{name}` never happens with these cards and rules ({})", event.about)));
+            return Err(error(format!(
+                "`{name}` never happens with these cards and rules ({})",
+                event.about
+            )));
         }
         return Ok(Never { name: name.into(), about: event.about.into(), habit: Habit::Event(place) });
     }
     let number: Option<i32> = name.parse().ok();
     let is_meant = |class: &Class| {
         let card = class.card.and_then(|serial| deck.card(serial));
-        card.is_some_and(|card| deck.kinds[card.kind].id == name || number.is_some() && card.number.or(card.value) == number)
+        card.is_some_and(|card| {
+            deck.kinds[card.kind].id == name || number.is_some() && card.number.or(card.value) == number
+        })
     };
-    let meant: Vec<(u16, &Class)> = (0u16..).zip(&played.classes).filter(|(_, class)| is_meant(class)).collect();
-    let is_played = |place: u16| played.sample.tally.uses.get(usize::from(place)).is_some_and(|uses| uses.played > 0);
+    let meant: Vec<(u16, &Class)> =
+        (0u16..).zip(&played.classes).filter(|(_, class)| is_meant(class)).collect();
+    let is_played =
+        |place: u16| played.sample.tally.uses.get(usize::from(place)).is_some_and(|uses| uses.played > 0);
     match meant.as_slice() {
         [(place, class)] if is_played(*place) => {
             Ok(Never { name: class.name.clone(), about: "playing it".into(), habit: Habit::Card(*place) })
         }
-        [(_, class)] => Err(error(format!("no player decides to play `{}` in the games of {} players", class.name, played.table.players))),
+        [(_, class)] => Err(error(format!(
+            "no player decides to play `{}` in the games of {} players",
+            class.name, played.table.players
+        ))),
         [] => {
-            let kinds = played.classes.iter().filter_map(|class| deck.card(class.card?)).map(|card| deck.kinds[card.kind].id.as_str());
+            let kinds = played
+                .classes
+                .iter()
+                .filter_map(|class| deck.card(class.card?))
+                .map(|card| deck.kinds[card.kind].id.as_str());
             let message = match events.iter().find(|event| event.id == name) {
                 Some(event) => format!("`{name}` ({}) is nothing that a player can do without", event.about),
                 None => format!("there is nothing called `{name}` that players could do without"),
             };
-            let known: Vec<&str> = habits.iter().copied().chain(kinds).filter(|known| *known != name).collect();
+            let known: Vec<&str> =
+                habits.iter().copied().chain(kinds).filter(|known| *known != name).collect();
             let hint = format!(
                 "name what players decide on ({}), or cards by their number or the `id` of their kind",
                 list(habits.iter().copied())
@@ -138,13 +169,17 @@ fn never(deck: &Deck, game: &Game, played: &Played, name: &str) -> Result<Never,
         }
         several => {
             let names: Vec<&str> = several.iter().map(|(_, class)| class.name.as_str()).collect();
-            Err(error(format!("`{name}` is several cards: {}", names.join(", "))).hint("name one of them by its number"))
+            Err(error(format!("`{name}` is several cards: {}", names.join(", ")))
+                .hint("name one of them by its number"))
         }
     }
 }
 
 impl std::fmt::Debug for Habits<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Habits").field("table", &self.table).field("restricted", &self.restricted()).finish_non_exhaustive()
+        f.debug_struct("Habits")
+            .field("table", &self.table)
+            .field("restricted", &self.restricted())
+            .finish_non_exhaustive()
     }
 }

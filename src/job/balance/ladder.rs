@@ -26,8 +26,9 @@ pub struct Ladder<'a> {
     pub diagnostics: Diagnostics,
 }
 
-/// Plays each kind of bots among those before it until it is known which is stronger, and by how much, or that they are even, or the time or the deals are used up. The number of deals decides when to look, so the same answers come
-/// after the same deals.
+/// Plays each kind of bots among those before it until it is known which is stronger, and by how much, or
+/// that they are even, or the time or the deals are used up. The number of deals decides when to look, so the
+/// same answers come after the same deals.
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for.
@@ -38,14 +39,16 @@ pub fn ladder<'a>(
     monitor: &dyn Monitor,
 ) -> Result<Vec<Ladder<'a>>, Diagnostics> {
     let start = Instant::now();
-    let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let checked: Vec<Checked<'_>> =
+        decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     let mut steps = Vec::new();
     // The bots of a step have seats at the same table.
     for (place, game, tables) in request.tables(&checked, &bots[..1.min(bots.len())], monitor)? {
         let deck = &decks[place].deck;
         for pair in bots.windows(2) {
             for table in &tables {
-                steps.push((place, LadderStep::new(game.engine, deck, table, [pair[0], pair[1]], deck.seed)?));
+                steps
+                    .push((place, LadderStep::new(game.engine, deck, table, [pair[0], pair[1]], deck.seed)?));
             }
         }
     }
@@ -57,8 +60,10 @@ pub fn ladder<'a>(
     for at in 0..steps.len() {
         let left = (request.seconds as f64 - start.elapsed().as_secs_f64()) / (steps.len() - at) as f64;
         let (place, step) = &mut steps[at];
-        let is_known =
-            |verdict: &StepVerdict| verdict.is_even() || (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE;
+        let is_known = |verdict: &StepVerdict| {
+            verdict.is_even()
+                || (verdict.is_stronger() || verdict.is_weaker()) && verdict.interval.half() <= CLOSE
+        };
         play_step(step, request, FIRST, left, is_known);
         monitor.step(&decks[*place].deck.id);
     }
@@ -70,7 +75,8 @@ pub fn ladder<'a>(
     Ok(checked.iter().enumerate().map(of).collect())
 }
 
-/// Plays a step until enough is known, there are the requested deals, or the next deals would take longer than `seconds`; `first` is how many there are before the first look.
+/// Plays a step until enough is known, there are the requested deals, or the next deals would take longer
+/// than `seconds`; `first` is how many there are before the first look.
 pub(super) fn play_step(
     step: &mut LadderStep<'_>,
     request: &BalanceRequest,

@@ -47,17 +47,24 @@ use more::more;
 /// How much of the time is for the seats if more is asked.
 const SEATS_SHARE: f64 = 0.5;
 
-/// Plays until all is decided, or the time or the games are used up. The number of games decides when to look, so the same answers come after the same games.
+/// Plays until all is decided, or the time or the games are used up. The number of games decides when to
+/// look, so the same answers come after the same games.
 ///
 /// # Errors
 /// The errors of decks; numbers of players or variants that no deck is for; a log that can't be written.
-pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &dyn Monitor) -> Result<Vec<Balanced<'a>>, Diagnostics> {
+pub fn balance<'a>(
+    decks: &'a [LoadedDeck],
+    request: &BalanceRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Balanced<'a>>, Diagnostics> {
     let start = Instant::now();
-    let checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let checked: Vec<Checked<'_>> =
+        decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     let mut asked = asked(&checked, decks, request, monitor)?;
     monitor.begin(asked.len(), "tables");
-    let seats_end = if request.asks_more() { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
+    let seats_end =
+        if request.asks_more() { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
     play(&mut asked, request, (start, seats_end), &|table| monitor.step(&decks[table.deck].deck.id));
     monitor.end();
     let more = if request.asks_more() { more(&asked, decks, request, start, monitor)? } else { Vec::new() };
@@ -68,7 +75,10 @@ pub fn balance<'a>(decks: &'a [LoadedDeck], request: &BalanceRequest, monitor: &
 ///
 /// # Errors
 /// The errors of all decks.
-pub fn load(project: &Project, request: &BalanceRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+pub fn load(
+    project: &Project,
+    request: &BalanceRequest,
+) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
     load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
 }
 

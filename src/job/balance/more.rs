@@ -1,4 +1,5 @@
-//! What is only found out if it is asked for: what cards do, which choices matter, what is lost by never doing one thing.
+//! What is only found out if it is asked for: what cards do, which choices matter, what is lost by never
+//! doing one thing.
 
 use std::time::Instant;
 
@@ -24,7 +25,8 @@ pub struct More<'a> {
     pub habits: Option<Habits<'a>>,
 }
 
-/// Finds out what else is asked about each deck, each with the same share of the time that is left: at the table with a middling number of players, with the best bots.
+/// Finds out what else is asked about each deck, each with the same share of the time that is left: at the
+/// table with a middling number of players, with the best bots.
 pub(super) fn more<'a>(
     asked: &[Asked<'_>],
     decks: &'a [LoadedDeck],
@@ -41,11 +43,17 @@ pub(super) fn more<'a>(
         let table = &played.table;
         let cards = request.cards.then(|| Cards::new(deck, game, table.clone())).transpose()?;
         let choices = request.choices.then(|| Choices::new(deck, game, table.clone())).transpose()?;
-        let habits = (!request.without.is_empty()).then(|| Habits::new(deck, game, played, &request.without)).transpose()?;
+        let habits = (!request.without.is_empty())
+            .then(|| Habits::new(deck, game, played, &request.without))
+            .transpose()?;
         all.push(More { cards, choices, habits });
     }
-    let parts =
-        |more: &More<'_>| [more.cards.is_some(), more.choices.is_some(), more.habits.is_some()].map(usize::from).iter().sum::<usize>();
+    let parts = |more: &More<'_>| {
+        [more.cards.is_some(), more.choices.is_some(), more.habits.is_some()]
+            .map(usize::from)
+            .iter()
+            .sum::<usize>()
+    };
     let mut left: usize = all.iter().map(parts).sum();
     monitor.begin(left, "questions");
     // What a part does not need is for those after it.

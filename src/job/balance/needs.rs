@@ -27,7 +27,8 @@ pub fn needs(played: &Played) -> Vec<Need<'_>> {
     components(&played.classes).into_iter().zip(&played.sample.tally.events.needed).map(need).collect()
 }
 
-/// What the games of the best bots need: of each component, with all numbers of players. Those of which all are always needed are left out.
+/// What the games of the best bots need: of each component, with all numbers of players. Those of which all
+/// are always needed are left out.
 pub fn needs_of_best<'a>(balanced: &'a Balanced<'_>) -> Vec<(Needed, Vec<Need<'a>>)> {
     let tables = || balanced.tables.iter().map(|table| &table.played);
     let best = tables().map(|played| played.table.bot).max();

@@ -27,7 +27,8 @@ pub struct BalanceRequest {
     pub cards: bool,
     /// Whether it is found out which choices matter, too.
     pub choices: bool,
-    /// What players lose who never do one of these things is found out, too; `all` is what the game says that players can do without.
+    /// What players lose who never do one of these things is found out, too; `all` is what the game says that
+    /// players can do without.
     pub without: Vec<String>,
     /// The most seconds in all.
     pub seconds: u64,
@@ -35,18 +36,25 @@ pub struct BalanceRequest {
     pub games: Option<u64>,
 }
 
-/// How well the shares of a borderline table are known when no more games are played, as a part of the tolerance.
+/// How well the shares of a borderline table are known when no more games are played, as a part of the
+/// tolerance.
 pub(super) const FINEST: f64 = 0.25;
 
 /// The number of games grows from one look to the next by this factor: 5 / 4.
 const GROWTH: (u64, u64) = (5, 4);
 
 impl BalanceRequest {
-    /// The tables of each deck that is legal, with these bots: by the basic rules if no variants were requested.
+    /// The tables of each deck that is legal, with these bots: by the basic rules if no variants were
+    /// requested.
     ///
     /// # Errors
     /// Numbers of players or variants that no deck is for.
-    pub(super) fn tables(&self, checked: &[Checked<'_>], bots: &[Bot], monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
+    pub(super) fn tables(
+        &self,
+        checked: &[Checked<'_>],
+        bots: &[Bot],
+        monitor: &dyn Monitor,
+    ) -> Result<Vec<Job>, Diagnostics> {
         let request = CheckRequest {
             games: 0..1,
             players: self.players.clone(),
@@ -57,7 +65,8 @@ impl BalanceRequest {
         };
         let mut jobs = jobs(checked, &request, monitor)?;
         if self.variants.is_empty() {
-            jobs.iter_mut().for_each(|(.., tables)| tables.retain(|table| table.options == Options::default()));
+            jobs.iter_mut()
+                .for_each(|(.., tables)| tables.retain(|table| table.options == Options::default()));
         }
         Ok(jobs)
     }

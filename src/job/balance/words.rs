@@ -25,13 +25,25 @@ pub fn verdict(answered: &Answered) -> String {
         Fairness::Fair if !answered.verdict.real.is_empty() => format!("{effect}: small but real"),
         Fairness::Fair => {
             let farthest =
-                answered.verdict.seats.iter().map(|(_, interval)| (interval.high - answered.equal()).max(answered.equal() - interval.low));
-            format!("each seat wins {} % of games, give or take {} points", points(answered.equal()), points(farthest.fold(0.0, f64::max)))
+                answered.verdict.seats.iter().map(|(_, interval)| {
+                    (interval.high - answered.equal()).max(answered.equal() - interval.low)
+                });
+            format!(
+                "each seat wins {} % of games, give or take {} points",
+                points(answered.equal()),
+                points(farthest.fold(0.0, f64::max))
+            )
         }
         Fairness::Undecided => match answered.more {
             // So few games show too little of the shares to predict anything.
-            _ if answered.played.sample.tally.games < SETTLED => format!("{effect}: needs some thousand more games"),
-            Some(more) => format!("{effect}: needs about {} more games ({})", rounded(more), time(more as f64 * answered.pace)),
+            _ if answered.played.sample.tally.games < SETTLED => {
+                format!("{effect}: needs some thousand more games")
+            }
+            Some(more) => format!(
+                "{effect}: needs about {} more games ({})",
+                rounded(more),
+                time(more as f64 * answered.pace)
+            ),
             None => format!("{effect}: too close to the limit to be decided"),
         },
     }
@@ -96,7 +108,9 @@ pub fn choices(choices: &Choices<'_>) -> Vec<String> {
         format!("In {hopeless} of choices, the player can hardly win any more."),
     ];
     if choices.table.players > 2 {
-        sentences.push(format!("In {kings} of all choices, a player who can hardly win decides which of the others wins."));
+        sentences.push(format!(
+            "In {kings} of all choices, a player who can hardly win decides which of the others wins."
+        ));
     }
     sentences
 }
@@ -121,9 +135,12 @@ pub fn needs_title(needs: &[&Need<'_>]) -> String {
     let games = needs.iter().map(|need| need.at_once.count()).max().unwrap_or(0);
     let is_constant = needs.iter().all(|need| need.at_once.quantile(0.0) == need.at_once.quantile(1.0));
     match is_constant {
-        true => format!("How many are in play at once, with players or on the table: the same in each of {games} games."),
+        true => format!(
+            "How many are in play at once, with players or on the table: the same in each of {games} games."
+        ),
         false => format!(
-            "How many are in play at once, with players or on the table. Of three numbers, the first is enough in 99 % of games, the second in 99.9 %, and \
+            "How many are in play at once, with players or on the table. Of three numbers, the first is \
+            enough in 99 % of games, the second in 99.9 %, and \
              the third was the most in {games} games for each number of players."
         ),
     }
@@ -159,7 +176,8 @@ pub fn restricted(restricted: &Restricted<'_>) -> [String; 2] {
 pub fn habits_title(habits: &Habits<'_>) -> String {
     let players = habits.table.players;
     format!(
-        "What players win who never do one thing, unless they have to, among {} greedy players, in each seat in turn with the same deals; an equal share is {:.1} %.",
+        "What players win who never do one thing, unless they have to, among {} greedy players, in each seat \
+        in turn with the same deals; an equal share is {:.1} %.",
         players - 1,
         100.0 / f64::from(players.max(1))
     )
@@ -190,13 +208,18 @@ mod tests {
 
     #[test]
     fn numbers_are_rounded_and_times_are_in_words() {
-        assert_eq!([7, 43, 1_234, 39_500, 1_234_567].map(rounded), ["7", "43", "1,300", "40,000", "1,300,000"]);
+        assert_eq!(
+            [7, 43, 1_234, 39_500, 1_234_567].map(rounded),
+            ["7", "43", "1,300", "40,000", "1,300,000"]
+        );
         assert_eq!([0.2, 12.3, 170.0, 9_000.0].map(time), ["a second", "13 seconds", "3 minutes", "3 hours"]);
     }
 
     #[test]
     fn values_have_the_decimals_that_matter() {
-        let shown = |mean: f64, half: f64| signed(&Mean { n: 9, mean, interval: Interval { low: mean - half, high: mean + half } }, 1.0);
+        let shown = |mean: f64, half: f64| {
+            signed(&Mean { n: 9, mean, interval: Interval { low: mean - half, high: mean + half } }, 1.0)
+        };
         assert_eq!(shown(1_727.64, 98.5), "+1728 ±98");
         assert_eq!(shown(-4.149, 1.23), "-4.1 ±1.2");
         assert_eq!([shown(-0.001, 0.31), shown(0.2, 0.05)], ["+0.00 ±0.31", "+0.200 ±0.050"]);

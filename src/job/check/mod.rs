@@ -1,4 +1,5 @@
-//! Checks decks: the clauses about each, its print, and sample games with it. Gathers everything that was found as data.
+//! Checks decks: the clauses about each, its print, and sample games with it. Gathers everything that was
+//! found as data.
 
 pub(in crate::job) mod simulation;
 
@@ -30,7 +31,8 @@ pub use simulation::{Never, SampleGames, never};
 pub struct CheckRequest {
     /// Which decks.
     pub decks: DeckRequest,
-    /// The numbers of the sample games with random bots for each number of players; greedy bots play a quarter of them, variants a tenth. None if it is empty.
+    /// The numbers of the sample games with random bots for each number of players; greedy bots play a
+    /// quarter of them, variants a tenth. None if it is empty.
     pub games: Range<u64>,
     /// Only these numbers of players; all that a deck is for if there are none.
     pub players: Vec<u32>,
@@ -71,7 +73,12 @@ impl<'a> Checked<'a> {
     /// `players` are the numbers of players that it is checked for, all that it is for if there are none.
     pub(crate) fn new(loaded: &'a LoadedDeck, players: &[u32]) -> Checked<'a> {
         let mut deck = std::borrow::Cow::Borrowed(&loaded.deck);
-        let asked = || players.iter().copied().filter(|players| (loaded.deck.players.min..=loaded.deck.players.max).contains(players));
+        let asked = || {
+            players
+                .iter()
+                .copied()
+                .filter(|players| (loaded.deck.players.min..=loaded.deck.players.max).contains(players))
+        };
         if let (Some(min), Some(max)) = (asked().min(), asked().max()) {
             deck.to_mut().players = Players { min, max };
         }
@@ -80,7 +87,14 @@ impl<'a> Checked<'a> {
         let mut known = Known::default();
         known.take(&deck, &mut values);
         values.extend(known.stale(&deck, |entry| entry.finding == Acceptable::WildValue));
-        Checked { loaded, verdicts: games::judge(&deck), values, sample_games: None, print: Diagnostics::default(), known }
+        Checked {
+            loaded,
+            verdicts: games::judge(&deck),
+            values,
+            sample_games: None,
+            print: Diagnostics::default(),
+            known,
+        }
     }
 
     /// All errors and warnings.
@@ -92,7 +106,8 @@ impl<'a> Checked<'a> {
             }
         }
         diagnostics.extend(self.values.clone());
-        diagnostics.extend(self.sample_games.as_ref().map(|games| games.diagnostics.clone()).unwrap_or_default());
+        diagnostics
+            .extend(self.sample_games.as_ref().map(|games| games.diagnostics.clone()).unwrap_or_default());
         diagnostics.extend(self.print.clone());
         diagnostics
     }
@@ -107,7 +122,10 @@ impl<'a> Checked<'a> {
 ///
 /// # Errors
 /// The errors of all decks.
-pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
+pub fn load(
+    project: &Project,
+    request: &CheckRequest,
+) -> Result<(Vec<LoadedDeck>, Diagnostics), Diagnostics> {
     load_decks(project, &request.decks).inspect(|(_, warnings)| progress::found(warnings))
 }
 
@@ -115,7 +133,11 @@ pub fn load(project: &Project, request: &CheckRequest) -> Result<(Vec<LoadedDeck
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
-pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Checked<'a>>, Diagnostics> {
+pub fn check<'a>(
+    decks: &'a [LoadedDeck],
+    request: &CheckRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Checked<'a>>, Diagnostics> {
     let mut checked = begun(decks, request);
     play(&mut checked, request, monitor)?;
     Ok(checked)
@@ -123,7 +145,8 @@ pub fn check<'a>(decks: &'a [LoadedDeck], request: &CheckRequest, monitor: &dyn 
 
 /// Decks with all that is found without games.
 pub(crate) fn begun<'a>(decks: &'a [LoadedDeck], request: &CheckRequest) -> Vec<Checked<'a>> {
-    let mut checked: Vec<Checked<'_>> = decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
+    let mut checked: Vec<Checked<'_>> =
+        decks.iter().map(|loaded| Checked::new(loaded, &request.players)).collect();
     checked.iter().for_each(|checked| progress::found(&checked.diagnostics()));
     for checked in &mut checked {
         checked.print = print(checked.loaded, &request.deny);
@@ -136,11 +159,16 @@ pub(crate) fn begun<'a>(decks: &'a [LoadedDeck], request: &CheckRequest) -> Vec<
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
-pub(crate) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
+pub(crate) fn play(
+    checked: &mut [Checked<'_>],
+    request: &CheckRequest,
+    monitor: &dyn Monitor,
+) -> Result<(), Diagnostics> {
     simulation::play(checked, request, monitor)
 }
 
-/// What can't be read or cut well of a deck's print, at regular size in full ink, and what can't be printed at all.
+/// What can't be read or cut well of a deck's print, at regular size in full ink, and what can't be printed
+/// at all.
 fn print(loaded: &LoadedDeck, deny: &[Rule]) -> Diagnostics {
     let settings = PrintSettings::default();
     let bleed = loaded.deck.print.bleed();
@@ -148,7 +176,13 @@ fn print(loaded: &LoadedDeck, deny: &[Rule]) -> Diagnostics {
         let (rendered, mut diagnostics) = rendered(loaded, &library, &settings, bleed)?;
         let style = plain_style(&loaded.deck, &settings, bleed);
         let cards = Vec::from_iter(0..loaded.deck.cards.len());
-        let subject = Subject { deck: &loaded.deck, library: &library, rendered: &rendered, style: &style, cards: &cards };
+        let subject = Subject {
+            deck: &loaded.deck,
+            library: &library,
+            rendered: &rendered,
+            style: &style,
+            cards: &cards,
+        };
         diagnostics.extend(marked_backs::warnings(&loaded.deck, &rendered, &cards));
         diagnostics.extend(legible::diagnostics(subject, deny)?);
         Ok(diagnostics)

@@ -15,7 +15,10 @@ use crate::job::accepted::{Known, is_as_it_is};
 use crate::job::game::options;
 use crate::job::monitor::Monitor;
 use crate::job::rows::Rows;
-use crate::play::{Bot, CardUse, Cycle, Log, Played, Sample, Table, Trial, card_uses, findings, is_harmless, one_in, outliers, tables};
+use crate::play::{
+    Bot, CardUse, Cycle, Log, Played, Sample, Table, Trial, card_uses, findings, is_harmless, one_in,
+    outliers, tables,
+};
 use crate::progress;
 use crate::spec::raw::Acceptable;
 
@@ -67,7 +70,11 @@ pub fn never<'a>(deck: &Deck, cards: &[CardUse<'a>]) -> Never<'a> {
 ///
 /// # Errors
 /// Numbers of players or variants that no deck is for; a log that can't be written.
-pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<(), Diagnostics> {
+pub(super) fn play(
+    checked: &mut [Checked<'_>],
+    request: &CheckRequest,
+    monitor: &dyn Monitor,
+) -> Result<(), Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
     let mut open: Vec<OpenTable<'_>> = each_table(jobs).map(|at| opened(at, &decks, request)).collect();
@@ -76,8 +83,10 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     monitor.begin(open.len() * slices.len(), "tables");
     let mut run = request.games.start..request.games.start;
     for slice in slices {
-        let before: Vec<Option<Played>> = open.iter().map(|table| table.trial.as_ref().ok().map(|trial| trial.played().clone())).collect();
-        // Tables run side by side, and so do the games of each: the order of the results is that of the tables all the same.
+        let before: Vec<Option<Played>> =
+            open.iter().map(|table| table.trial.as_ref().ok().map(|trial| trial.played().clone())).collect();
+        // Tables run side by side, and so do the games of each: the order of the results is that of the
+        // tables all the same.
         open.par_iter_mut().for_each(|table| {
             if let Ok(trial) = &mut table.trial {
                 trial.play_to(trial.played().table.share(&slice).end);
@@ -98,15 +107,22 @@ pub(super) fn play(checked: &mut [Checked<'_>], request: &CheckRequest, monitor:
     }
     monitor.end();
     rows.filter(|_| !run.is_empty() || !progress::is_stopped()).map_or(Ok(()), Rows::finish)?;
-    let played = open.into_iter().map(|OpenTable { deck, game, trial }| (deck, game, trial.map(Trial::into_played))).collect();
+    let played = open
+        .into_iter()
+        .map(|OpenTable { deck, game, trial }| (deck, game, trial.map(Trial::into_played)))
+        .collect();
     report(checked, played, request, &run)
 }
 
-/// Begins the file of rows of the only deck. It may have none: a part of a run may be so small that no game belongs to it.
+/// Begins the file of rows of the only deck. It may have none: a part of a run may be so small that no game
+/// belongs to it.
 fn begin_rows(path: &Path, checked: &[Checked<'_>]) -> Result<Rows, Diagnostics> {
     let [one] = checked else {
-        let diagnostic = Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
-        return Err(diagnostic.hint("name the deck, such as `bidpress check bid-it --rows games.parquet`").into());
+        let diagnostic =
+            Diagnostic::error("rows", format!("rows are those of one deck, not of {}", checked.len()));
+        return Err(diagnostic
+            .hint("name the deck, such as `bidpress check bid-it --rows games.parquet`")
+            .into());
     };
     let deck = &one.loaded.deck;
     match deck.game.as_deref().and_then(games::find).filter(|_| one.is_legal()) {
@@ -137,16 +153,26 @@ struct OpenTable<'a> {
 }
 
 /// A table with no games yet.
-fn opened<'a>((deck, game, table): (usize, &'static Game, Table), decks: &[&'a Deck], request: &CheckRequest) -> OpenTable<'a> {
+fn opened<'a>(
+    (deck, game, table): (usize, &'static Game, Table),
+    decks: &[&'a Deck],
+    request: &CheckRequest,
+) -> OpenTable<'a> {
     let trial = Trial::new(game.engine, decks[deck], &table, decks[deck].seed, request.first_random);
     let keeping = |trial: Trial<'a>| if request.rows.is_some() { trial.keeping_rows() } else { trial };
-    OpenTable { deck, game, trial: trial.map(|trial| keeping(trial.starting_at(table.share(&request.games).start))) }
+    OpenTable {
+        deck,
+        game,
+        trial: trial.map(|trial| keeping(trial.starting_at(table.share(&request.games).start))),
+    }
 }
 
-/// Games of a run that are played at all tables before the next are begun: some hundredth of all, but not so few that threads wait for each other.
+/// Games of a run that are played at all tables before the next are begun: some hundredth of all, but not so
+/// few that threads wait for each other.
 const SLICE: RangeInclusive<u64> = 4_000..=20_000;
 
-/// Games of bots that search in a slice, at each table: they take long, and a run that is stopped loses those of the slice that is played.
+/// Games of bots that search in a slice, at each table: they take long, and a run that is stopped loses those
+/// of the slice that is played.
 const SEARCHED: u64 = 8;
 
 fn slices(games: &Range<u64>, open: &[OpenTable<'_>]) -> Vec<Range<u64>> {
@@ -162,7 +188,8 @@ fn slices(games: &Range<u64>, open: &[OpenTable<'_>]) -> Vec<Range<u64>> {
 /// What the games of a table say, at the place of its deck.
 pub(in crate::job) type PlayedTable = (usize, &'static Game, Result<Played, Diagnostics>);
 
-/// Adds sample games to the decks, with what is found in them; `run` are the games of the run that were played.
+/// Adds sample games to the decks, with what is found in them; `run` are the games of the run that were
+/// played.
 ///
 /// # Errors
 /// A log that can't be written.
@@ -196,7 +223,9 @@ pub(in crate::job) fn report(
         checked[index].sample_games = Some(simulation);
     }
     for Checked { loaded, sample_games, known, .. } in checked {
-        if let Some(simulation) = sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty()) {
+        if let Some(simulation) =
+            sample_games.as_mut().filter(|simulation| simulation.diagnostics.0.is_empty())
+        {
             let Some(game) = loaded.deck.game.as_deref().and_then(games::find) else { continue };
             let cards = card_uses(&loaded.deck, &simulation.played);
             simulation.diagnostics.extend(findings(&loaded.deck, game.stage, &cards));
@@ -207,9 +236,14 @@ pub(in crate::job) fn report(
     Ok(())
 }
 
-/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't: these only if greedy bots have played the deck
-/// [as it is](is_as_it_is).
-pub(in crate::job) fn deciding(deck: &Deck, cards: &[CardUse<'_>], known: &mut Known, is_as_it_is: bool) -> Diagnostics {
+/// Warnings of cards that decide games, but for those that are accepted, and of accepted ones that don't:
+/// these only if greedy bots have played the deck [as it is](is_as_it_is).
+pub(in crate::job) fn deciding(
+    deck: &Deck,
+    cards: &[CardUse<'_>],
+    known: &mut Known,
+    is_as_it_is: bool,
+) -> Diagnostics {
     let mut found = outliers(deck, cards);
     known.take(deck, &mut found);
     let is_greedy = cards.iter().flat_map(|card| &card.by_bot).any(|(bot, ..)| *bot == Bot::Greedy);
@@ -231,8 +265,13 @@ pub(in crate::job) fn each_table(jobs: Vec<Job>) -> impl Iterator<Item = (usize,
     jobs.into_iter().flat_map(|(deck, game, tables)| tables.into_iter().map(move |table| (deck, game, table)))
 }
 
-/// The tables of each deck. A deck that does not support the requested players or variants is skipped, unless all decks are.
-pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, monitor: &dyn Monitor) -> Result<Vec<Job>, Diagnostics> {
+/// The tables of each deck. A deck that does not support the requested players or variants is skipped, unless
+/// all decks are.
+pub(in crate::job) fn jobs(
+    checked: &[Checked<'_>],
+    request: &CheckRequest,
+    monitor: &dyn Monitor,
+) -> Result<Vec<Job>, Diagnostics> {
     let mut jobs = Vec::new();
     let mut passed: Vec<(&Deck, Diagnostics)> = Vec::new();
     for (index, checked) in checked.iter().enumerate() {
@@ -259,7 +298,12 @@ pub(in crate::job) fn jobs(checked: &[Checked<'_>], request: &CheckRequest, moni
 }
 
 /// The tables to play at: those of the requested variants together, where they can be played; else of all.
-fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -> Result<Vec<Table>, Diagnostics> {
+fn tables_of(
+    deck: &Deck,
+    game: &Game,
+    players: &[u8],
+    request: &CheckRequest,
+) -> Result<Vec<Table>, Diagnostics> {
     let bots = if request.bots.is_empty() { &[Bot::Random, Bot::Greedy][..] } else { &request.bots };
     if request.variants.is_empty() {
         return Ok(tables(game.engine, deck, players, bots));
@@ -274,7 +318,12 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -
     let mut diagnostics = Diagnostics::default();
     for &players in players {
         match game.engine.open(deck, players, &options) {
-            Ok(_) => fitting.extend(bots.iter().map(|bot| Table { players, options: options.clone(), bot: *bot, one_in: one_in(*bot) })),
+            Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
+                players,
+                options: options.clone(),
+                bot: *bot,
+                one_in: one_in(*bot),
+            })),
             Err(others) => diagnostics.extend(others),
         }
     }
@@ -285,7 +334,10 @@ fn tables_of(deck: &Deck, game: &Game, players: &[u8], request: &CheckRequest) -
 fn players(deck: &Deck, asked: &[u32]) -> Result<Vec<u8>, Diagnostic> {
     let range = deck.players.min..=deck.players.max;
     if let Some(wrong) = asked.iter().find(|players| !range.contains(players)) {
-        let message = format!("{} is for {} to {} players, not {wrong}", deck.title, deck.players.min, deck.players.max);
+        let message = format!(
+            "{} is for {} to {} players, not {wrong}",
+            deck.title, deck.players.min, deck.players.max
+        );
         return Err(Diagnostic::error("players", message).at(deck.place.clone(), "this deck"));
     }
     let all: BTreeSet<u32> = if asked.is_empty() { range.collect() } else { asked.iter().copied().collect() };
@@ -299,33 +351,55 @@ pub(in crate::job) fn failure(
     played: &Played,
     failures: Option<&Path>,
 ) -> Result<Option<Diagnostic>, Diagnostics> {
-    let (Played { table, sample, .. }, bots) = (played, vec![played.table.bot; usize::from(played.table.players)]);
+    let (Played { table, sample, .. }, bots) =
+        (played, vec![played.table.bot; usize::from(played.table.players)]);
     let (index, diagnostic, log) = match sample {
         Sample { failure: Some(failure), .. } => {
-            let diagnostic = Diagnostic::error(format!("invariant-{}", failure.broken.check), failure.broken.what.clone());
-            let log = game.engine.open(deck, table.players, &table.options)?.log(deck.seed, failure.game, &failure.moves);
+            let diagnostic =
+                Diagnostic::error(format!("invariant-{}", failure.broken.check), failure.broken.what.clone());
+            let log = game.engine.open(deck, table.players, &table.options)?.log(
+                deck.seed,
+                failure.game,
+                &failure.moves,
+            );
             (failure.game, diagnostic, log)
         }
         Sample { unfinished: Some(index), tally, .. } => {
-            let message = format!("{} of {} did not end (C3)", tally.unfinished, counted(tally.games as usize, "game"));
-            let (log, cycle) = game.engine.open(deck, table.players, &table.options)?.endless(&bots, deck.seed, *index)?;
+            let message =
+                format!("{} of {} did not end (C3)", tally.unfinished, counted(tally.games as usize, "game"));
+            let (log, cycle) =
+                game.engine.open(deck, table.players, &table.options)?.endless(&bots, deck.seed, *index)?;
             let diagnostic = Diagnostic::error("endless", message);
             let diagnostic = match cycle {
                 Some(Cycle { from, to }) => diagnostic.hint(format!(
-                    "the position after move {to} is the one after move {from}: the moves in between can be repeated for ever; look for the card or \
+                    "the position after move {to} is the one after move {from}: the moves in between can be \
+                    repeated for ever; look for the card or \
                      rule that returns what was spent, and let it leave the game or end by `until`"
                 )),
-                None => diagnostic.hint("no position occurred twice: check which resource the last moves regain"),
+                None => diagnostic.hint(
+                    "no position occurred twice: check which resource the last moves \
+                    regain",
+                ),
             };
             (*index, diagnostic, log)
         }
         _ => return Ok(None),
     };
-    let seen =
-        format!("{} players, {}, game {index} of seed {}, {}", table.players, title(table), deck.seed, counted(log.steps.len(), "move"));
+    let seen = format!(
+        "{} players, {}, game {index} of seed {}, {}",
+        table.players,
+        title(table),
+        deck.seed,
+        counted(log.steps.len(), "move")
+    );
     let diagnostic = diagnostic.at(deck.place.clone(), seen);
     let Some(folder) = failures else { return Ok(Some(diagnostic)) };
-    let path = folder.join(format!("{}-{}-{}-{index}.jsonl", deck.id, table.players, title(table).replace([' ', ','], "-")));
+    let path = folder.join(format!(
+        "{}-{}-{}-{index}.jsonl",
+        deck.id,
+        table.players,
+        title(table).replace([' ', ','], "-")
+    ));
     files::keep_others(&path, "log", Log::is_one)?;
     files::write_atomic(&path, log.text().as_bytes())?;
     Ok(Some(diagnostic.hint(format!("its log is `{}`; `bidpress replay` plays it again", path.display()))))
@@ -334,7 +408,11 @@ pub(in crate::job) fn failure(
 /// `random bots` or `teams=2, greedy bots`.
 fn title(table: &Table) -> String {
     let variants = table.options.to_string();
-    if variants.is_empty() { format!("{} bots", table.bot) } else { format!("{variants}, {} bots", table.bot) }
+    if variants.is_empty() {
+        format!("{} bots", table.bot)
+    } else {
+        format!("{variants}, {} bots", table.bot)
+    }
 }
 
 #[cfg(test)]
@@ -356,11 +434,13 @@ mod tests {
 
     static ENDLESS: RulesEngine<Toy<{ toy::ENDLESS }>> = RulesEngine::new();
 
-    /// No effect can be written that makes a game endless: each `until` ends, and what a card does uses something up. So the guard is shown
-    /// a game that is endless by its rules.
+    /// No effect can be written that makes a game endless: each `until` ends, and what a card does uses
+    /// something up. So the guard is shown a game that is endless by its rules.
     #[test]
     fn an_endless_game_is_told_with_its_loop_and_its_log() {
-        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
+        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = \
+            { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = \
+            't'\n";
         let spec = spec::read(&Source::new("toy.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &deck::Options::default()).unwrap();
         let game = Game {
@@ -385,11 +465,20 @@ mod tests {
         let path = folder.join("toy-2-random-bots-0.jsonl");
         let log = read_log(&crate::files::read_log(&path).unwrap()).unwrap();
         std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!((diagnostic.code.as_str(), diagnostic.message.as_str()), ("endless", "20 of 20 games did not end (C3)"));
+        assert_eq!(
+            (diagnostic.code.as_str(), diagnostic.message.as_str()),
+            ("endless", "20 of 20 games did not end (C3)")
+        );
         let hints = diagnostic.hints.join("\n");
-        assert!(hints.contains("is the one after move") && hints.contains("toy-2-random-bots-0.jsonl"), "{hints}");
+        assert!(
+            hints.contains("is the one after move") && hints.contains("toy-2-random-bots-0.jsonl"),
+            "{hints}"
+        );
         // The log ends where the position comes back, and replays.
-        assert!(log.end.is_none() && hints.contains(&format!("the position after move {} ", log.steps.len())), "{hints}");
+        assert!(
+            log.end.is_none() && hints.contains(&format!("the position after move {} ", log.steps.len())),
+            "{hints}"
+        );
         let replayed: Result<_, ReplayError> = ENDLESS.replay(&deck, &log);
         assert!(!replayed.unwrap().finished);
     }

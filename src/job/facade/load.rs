@@ -21,7 +21,8 @@ pub struct LoadOptions {
 }
 
 impl LoadOptions {
-    /// A deck as it is: a built-in one or one of the folder `decks` by name, any other by the path of its file.
+    /// A deck as it is: a built-in one or one of the folder `decks` by name, any other by the path of its
+    /// file.
     pub fn of(name: impl Into<String>) -> LoadOptions {
         LoadOptions { request: DeckRequest::of(name), project: Project::new("") }
     }
@@ -46,7 +47,8 @@ impl LoadOptions {
         self
     }
 
-    /// With its texts in this language, such as `de`, instead of its first one. Its cards are the same in all.
+    /// With its texts in this language, such as `de`, instead of its first one. Its cards are the same in
+    /// all.
     #[must_use]
     pub fn lang(mut self, lang: impl Into<String>) -> LoadOptions {
         self.request.lang = Some(lang.into());
@@ -68,7 +70,8 @@ impl LoadOptions {
     }
 }
 
-/// Loads a deck as it is: a built-in one or one of the folder `decks` by name, any other by the path of its file.
+/// Loads a deck as it is: a built-in one or one of the folder `decks` by name, any other by the path of its
+/// file.
 ///
 /// ```
 /// let deck = bidpress::load("bunny-bidding")?;
@@ -89,5 +92,7 @@ pub fn load(name: &str) -> Result<LoadedDeck, Error> {
 pub fn load_with(options: &LoadOptions) -> Result<LoadedDeck, Error> {
     let LoadOptions { request, project } = options;
     let (mut decks, _) = load_decks(project, request)?;
-    decks.pop().ok_or_else(|| Diagnostic::error("unknown-deck", format!("`{}` is not a deck", request.decks.join(", "))).into())
+    decks.pop().ok_or_else(|| {
+        Diagnostic::error("unknown-deck", format!("`{}` is not a deck", request.decks.join(", "))).into()
+    })
 }

@@ -1,4 +1,5 @@
-//! The library in a few calls: load a deck, draw a card, print all of them, check the deck, play games with it and replay them.
+//! The library in a few calls: load a deck, draw a card, print all of them, check the deck, play games with
+//! it and replay them.
 
 mod load;
 mod print;

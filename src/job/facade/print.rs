@@ -35,7 +35,8 @@ pub struct Printed {
 /// ```
 ///
 /// # Errors
-/// Settings that conflict with each other or with the deck, a preset that makes images, and everything that can't be printed.
+/// Settings that conflict with each other or with the deck, a preset that makes images, and everything that
+/// can't be printed.
 pub fn print(deck: &LoadedDeck, settings: &PrintSettings) -> Result<Printed, Error> {
     let preset = typed_preset(&deck.file.project(), settings.preset.as_deref())?;
     if Settings::of(deck, settings, preset.as_ref())?.kind() != Kind::Pdf {
@@ -43,13 +44,29 @@ pub fn print(deck: &LoadedDeck, settings: &PrintSettings) -> Result<Printed, Err
     }
     let request = BuildRequest { settings: settings.clone(), ..BuildRequest::default() };
     let mut record = Record::new(settings.only_changed.as_deref())?;
-    let (made, warnings) =
-        make(std::slice::from_ref(deck), &request, preset.as_ref(), &mut record, Moment::default(), &(), Diagnostics::default())?;
+    let (made, warnings) = make(
+        std::slice::from_ref(deck),
+        &request,
+        preset.as_ref(),
+        &mut record,
+        Moment::default(),
+        &(),
+        Diagnostics::default(),
+    )?;
     match made.into_iter().next() {
         Some((_, Made::Documents(documents))) => {
             let (printed, cuts) = (documents.printed, documents.cuts);
-            Ok(Printed { pdf: printed.pdf, pages: printed.pages, backs: printed.backs.map(|(pdf, _)| pdf), cuts, warnings })
+            Ok(Printed {
+                pdf: printed.pdf,
+                pages: printed.pages,
+                backs: printed.backs.map(|(pdf, _)| pdf),
+                cuts,
+                warnings,
+            })
         }
-        _ => Err(Diagnostic::error("no-cards", format!("{}: there are no cards to print", deck.deck.title)).into()),
+        _ => {
+            Err(Diagnostic::error("no-cards", format!("{}: there are no cards to print", deck.deck.title))
+                .into())
+        }
     }
 }

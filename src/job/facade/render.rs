@@ -60,14 +60,16 @@ impl Picture {
 /// There is no such card, or it can't be drawn.
 pub fn render(deck: &LoadedDeck, card: u32, settings: &PrintSettings) -> Result<CardPictures, Error> {
     let cards = &deck.deck.cards;
-    let unknown = || Diagnostic::error("unknown-card", format!("{}: no card has the number {card}", deck.deck.title));
+    let unknown =
+        || Diagnostic::error("unknown-card", format!("{}: no card has the number {card}", deck.deck.title));
     let place = cards.iter().position(|other| other.serial.index == card).ok_or_else(unknown)?;
     same_shape(&deck.deck, settings)?;
     let style = plain_style(&deck.deck, settings, Um::ZERO);
     let (rendered, _) = render_some(&deck.deck, &library(deck)?, &style, &[place])?;
     let faced = rendered.cards.get(&place).ok_or_else(unknown)?;
     let draw = |face: usize| -> Result<Picture, Error> {
-        let mut drawn = rendered.some_faces(&[face], |face, tree| Picture { size: face.size, tree: tree.clone() })?;
+        let mut drawn =
+            rendered.some_faces(&[face], |face, tree| Picture { size: face.size, tree: tree.clone() })?;
         drawn.pop().ok_or_else(|| unknown().into())
     };
     Ok(CardPictures { front: draw(faced.front)?, back: faced.back.map(draw).transpose()? })

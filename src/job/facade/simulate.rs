@@ -42,7 +42,8 @@ impl Simulation {
         self.numbered(0..games)
     }
 
-    /// The games of these numbers: the number of a game is its seed, so other numbers are other games, and the same are the same.
+    /// The games of these numbers: the number of a game is its seed, so other numbers are other games, and
+    /// the same are the same.
     #[must_use]
     pub fn numbered(self, games: Range<u64>) -> Simulation {
         Simulation { games, ..self }
@@ -74,16 +75,22 @@ impl Default for Simulation {
 pub struct Report {
     /// The clauses of the rules about decks, each with its verdict.
     pub clauses: Vec<(&'static Clause, Verdict)>,
-    /// The tables, each with its statistics; none if no games were played, the deck is not legal, or has no rules.
+    /// The tables, each with its statistics; none if no games were played, the deck is not legal, or has no
+    /// rules.
     pub tables: Vec<Played>,
-    /// Clauses that fail, games that broke an invariant or did not end, cards that were never used; for [`check`], what is wrong in print.
+    /// Clauses that fail, games that broke an invariant or did not end, cards that were never used; for
+    /// [`check`], what is wrong in print.
     pub diagnostics: Diagnostics,
 }
 
 impl Report {
     fn of(checked: Checked<'_>) -> Report {
         let diagnostics = checked.diagnostics();
-        Report { clauses: checked.verdicts, tables: checked.sample_games.map(|games| games.played).unwrap_or_default(), diagnostics }
+        Report {
+            clauses: checked.verdicts,
+            tables: checked.sample_games.map(|games| games.played).unwrap_or_default(),
+            diagnostics,
+        }
     }
 
     /// Whether every clause about the deck holds.
@@ -92,7 +99,8 @@ impl Report {
     }
 }
 
-/// Checks a deck without playing it: by the rules of its game, and for what can't be read or cut well in print.
+/// Checks a deck without playing it: by the rules of its game, and for what can't be read or cut well in
+/// print.
 ///
 /// ```
 /// let report = bidpress::check(&bidpress::load("bid-it")?);
@@ -100,7 +108,11 @@ impl Report {
 /// # Ok::<(), bidpress::Error>(())
 /// ```
 pub fn check(deck: &LoadedDeck) -> Report {
-    begun(std::slice::from_ref(deck), &CheckRequest::default()).into_iter().map(Report::of).next().unwrap_or_default()
+    begun(std::slice::from_ref(deck), &CheckRequest::default())
+        .into_iter()
+        .map(Report::of)
+        .next()
+        .unwrap_or_default()
 }
 
 /// Checks a deck by the rules of its game, and plays sample games with it.
@@ -115,9 +127,14 @@ pub fn simulate(deck: &LoadedDeck, simulation: &Simulation) -> Result<Report, Er
 ///
 /// # Errors
 /// The deck does not support this number of players, or its game lacks a variant.
-pub fn simulate_with(deck: &LoadedDeck, simulation: &Simulation, monitor: &dyn Monitor) -> Result<Report, Error> {
+pub fn simulate_with(
+    deck: &LoadedDeck,
+    simulation: &Simulation,
+    monitor: &dyn Monitor,
+) -> Result<Report, Error> {
     let Simulation { players, games, bot, variants } = simulation.clone();
-    let request = CheckRequest { players, games, bots: bot.into_iter().collect(), variants, ..CheckRequest::default() };
+    let request =
+        CheckRequest { players, games, bots: bot.into_iter().collect(), variants, ..CheckRequest::default() };
     let mut checked = [Checked::new(deck, &[])];
     play(&mut checked, &request, monitor)?;
     let [checked] = checked;

@@ -9,9 +9,14 @@ use crate::job::card_selection::Record;
 use crate::job::settings::Settings;
 use crate::render::{Rendered, Style};
 
-/// The places of these cards in the deck, `None` if no manifest was named or it can't be read; and why, or a warning if they are many because they were
-/// printed differently.
-pub(super) fn again(deck: &Deck, settings: &Settings<'_>, rendered: &Rendered, style: &Style) -> (Option<BTreeSet<usize>>, Diagnostics) {
+/// The places of these cards in the deck, `None` if no manifest was named or it can't be read; and why, or a
+/// warning if they are many because they were printed differently.
+pub(super) fn again(
+    deck: &Deck,
+    settings: &Settings<'_>,
+    rendered: &Rendered,
+    style: &Style,
+) -> (Option<BTreeSet<usize>>, Diagnostics) {
     let choose = || {
         let Some(path) = &settings.typed.only_changed else { return Ok((None, Diagnostics::default())) };
         let cards: Vec<usize> = rendered.cards.keys().copied().collect();

@@ -71,7 +71,8 @@ impl Live {
     /// Writes another value of a card to its file.
     ///
     /// # Errors
-    /// There is no such value any more, it may not be what is wanted, or the file can't be changed. Nothing is written then.
+    /// There is no such value any more, it may not be what is wanted, or the file can't be changed. Nothing
+    /// is written then.
     pub fn edit(&self, edit: Edit) -> Result<(), Diagnostics> {
         let mut edits = self.edits();
         // A value that was wrong is changed once more, even if the deck can't be read with it.
@@ -93,12 +94,18 @@ impl Live {
             }
             None => (&drawn.deck().title, drawn.look().into_iter().collect()),
         };
-        let value = values.into_iter().find(|value| value.key == edit.key && value.text.trim() == edit.was.trim()).ok_or_else(gone)?;
+        let value = values
+            .into_iter()
+            .find(|value| value.key == edit.key && value.text.trim() == edit.was.trim())
+            .ok_or_else(gone)?;
         let path = drawn.path_of(&value.place).ok_or_else(gone)?;
         let wanted = wanted(&value, &edit)?;
         let text = &value.place.source.text;
         if !value.is_sound_in(&wanted.of(text)) {
-            let unsound = Diagnostic::error("change-value", format!("`{}` can't be written here by the page", edit.key));
+            let unsound = Diagnostic::error(
+                "change-value",
+                format!("`{}` can't be written here by the page", edit.key),
+            );
             return Err(unsound.at(value.place.clone(), "change it in an editor").into());
         }
         let made = change(&path, text, &wanted)?;
@@ -114,7 +121,8 @@ impl Live {
     /// # Errors
     /// There is none, or its file was changed since.
     pub fn undo(&self) -> Result<(), Diagnostics> {
-        let done = self.edits().pop().ok_or_else(|| Diagnostic::error("change-gone", "there is nothing to undo"))?;
+        let done =
+            self.edits().pop().ok_or_else(|| Diagnostic::error("change-gone", "there is nothing to undo"))?;
         done.made.undo()?;
         Ok(())
     }
@@ -129,7 +137,8 @@ impl Live {
         let mut values = drawn.values(card);
         // The cards may be those of before.
         if let Some(done) = self.edits().last() {
-            let is_it = |value: &&mut Value| done.is_of(&drawn.deck().id, Some(card.serial.index), &value.key);
+            let is_it =
+                |value: &&mut Value| done.is_of(&drawn.deck().id, Some(card.serial.index), &value.key);
             values.iter_mut().filter(is_it).for_each(|value| value.text.clone_from(&done.edit.text));
         }
         values

@@ -26,7 +26,12 @@ pub struct FairState {
 
 /// How a deck is played: the games of decks for which this is the same are the same.
 pub(super) fn played(deck: &Deck) -> String {
-    let hash = deck.game.as_deref().and_then(games::find).map(|game| game.engine.deck_hash(deck)).unwrap_or_default();
+    let hash = deck
+        .game
+        .as_deref()
+        .and_then(games::find)
+        .map(|game| game.engine.deck_hash(deck))
+        .unwrap_or_default();
     format!("{hash} {} {} to {}", deck.seed, deck.players.min, deck.players.max)
 }
 

@@ -1,6 +1,7 @@
 //! A deck while it is written: what its files are now, as a page shows it, and pictures of its faces.
 //!
-//! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the cards of before.
+//! What is missing on a card is drawn as in a draft. Errors that leave no cards at all do not take away the
+//! cards of before.
 
 mod again;
 mod edit;
@@ -20,7 +21,10 @@ pub use edit::{Edit, Edited};
 pub use fair::FairState;
 pub use sheets::SheetState;
 pub(crate) use state::problems;
-pub use state::{CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, Spot, State, ValueState};
+pub use state::{
+    CardDetails, CardState, CutState, DeckState, FaceDetails, FaceState, Named, Position, Problem, Spot,
+    State, ValueState,
+};
 pub use view::View;
 
 use sheets::Sheet;
@@ -129,7 +133,10 @@ impl Drawn {
 impl ShownDeck {
     /// The same as something that is shown although there is something newer.
     fn stale(&self) -> Arc<ShownDeck> {
-        Arc::new(ShownDeck { state: DeckState { is_stale: true, ..self.state.clone() }, drawn: Arc::clone(&self.drawn) })
+        Arc::new(ShownDeck {
+            state: DeckState { is_stale: true, ..self.state.clone() },
+            drawn: Arc::clone(&self.drawn),
+        })
     }
 }
 
@@ -165,7 +172,9 @@ impl Live {
     /// It comes from a deck file, or one of its name is there.
     pub fn write_deck(&self, deck: &str) -> Result<Written, Diagnostics> {
         let sheet = self.drawn(deck).and_then(|drawn| drawn.loaded.file.sheet.clone());
-        let sheet = sheet.ok_or_else(|| Diagnostic::error("change-gone", format!("`{deck}` is not shown from a spreadsheet alone")))?;
+        let sheet = sheet.ok_or_else(|| {
+            Diagnostic::error("change-gone", format!("`{deck}` is not shown from a spreadsheet alone"))
+        })?;
         let path = start(deck, Starter::Sheet(&sheet), &self.project, None)?;
         let written = Written { sheet, deck: path };
         self.follow(&written);
@@ -190,7 +199,8 @@ impl Live {
     /// Reads all files again. What can be shown, and all errors and warnings; also those, for a terminal.
     pub fn refresh(&self) -> (State, Diagnostics) {
         let (request, settings) = (self.request(), self.settings());
-        let (loaded, mut diagnostics) = read_decks(&self.project, &request).unwrap_or_else(|errors| (Vec::new(), errors));
+        let (loaded, mut diagnostics) =
+            read_decks(&self.project, &request).unwrap_or_else(|errors| (Vec::new(), errors));
         let (langs, sizes) = view::choices(&loaded);
         let mut decks = Vec::new();
         let mut memories = self.memories.lock().unwrap_or_else(PoisonError::into_inner);
@@ -219,8 +229,8 @@ impl Live {
         (State { decks, problems, undo: self.last_edit(), view, langs, sizes }, diagnostics)
     }
 
-    /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends in [`BLEED`]; or a sheet. `None` if there is
-    /// nothing of this name any more.
+    /// A face without its bleed, with this width in pixels, as a PNG file; with its bleed, if the name ends
+    /// in [`BLEED`]; or a sheet. `None` if there is nothing of this name any more.
     ///
     /// # Errors
     /// It can't be drawn.
@@ -231,7 +241,8 @@ impl Live {
         }
         let Some((deck, face)) = self.face(name) else { return Ok(None) };
         let drawn = deck.rendered.some_faces(&[face], |face, tree| {
-            let (crop, around) = if has_bleed { (Um::ZERO, face.cut.bleed * 2) } else { (face.cut.bleed, Um::ZERO) };
+            let (crop, around) =
+                if has_bleed { (Um::ZERO, face.cut.bleed * 2) } else { (face.cut.bleed, Um::ZERO) };
             let ratio = (face.size.1 + around).to_pt() / (face.size.0 + around).to_pt();
             let height = (f64::from(width) * ratio).round().max(1.0) as u32;
             picture::draw(tree, crop, (width, height)).and_then(|picture| picture::quick_png(&picture))
@@ -248,23 +259,29 @@ impl Live {
         let Drawn { loaded: LoadedDeck { deck, .. }, library, style, rendered, .. } = &*drawn;
         let gauge = Gauge::default();
         let found = rendered.some_faces(&[face], |face, tree| gauge.look(tree, face.cut))?;
-        let has_face = |(place, card): (&usize, &crate::render::Faced)| (card.front == face || card.back == Some(face)).then_some(*place);
+        let has_face = |(place, card): (&usize, &crate::render::Faced)| {
+            (card.front == face || card.back == Some(face)).then_some(*place)
+        };
         let cards: Vec<usize> = rendered.cards.iter().filter_map(has_face).collect();
         let found: Vec<_> = found.into_iter().map(|found| (face, found)).collect();
-        let (told, about) = legible::described(Subject { deck, library, rendered, style, cards: &cards }, &found);
+        let (told, about) =
+            legible::described(Subject { deck, library, rendered, style, cards: &cards }, &found);
         let spots = about.into_iter().filter_map(|(_, finding)| state::spot(finding)).collect();
         Ok(Some(FaceDetails { problems: problems(&told), spots }))
     }
 
-    /// How a card is written, by the id of its deck and the number in its serial number. `None` if there is no such card any more.
+    /// How a card is written, by the id of its deck and the number in its serial number. `None` if there is
+    /// no such card any more.
     pub fn card(&self, deck: &str, serial: u32) -> Option<CardDetails> {
         let drawn = self.drawn(deck)?;
         let card = drawn.deck().card(serial)?;
-        let values = self.values(&drawn, card).iter().map(|value| state::value(drawn.deck(), value)).collect();
+        let values =
+            self.values(&drawn, card).iter().map(|value| state::value(drawn.deck(), value)).collect();
         Some(CardDetails { lines: state::lines(&card.place), values })
     }
 
-    /// Plays some more games of a deck; whether it is fair, as far as that is known. `None` if there is no such deck. A deck that is played differently than before is begun anew.
+    /// Plays some more games of a deck; whether it is fair, as far as that is known. `None` if there is no
+    /// such deck. A deck that is played differently than before is begun anew.
     ///
     /// # Errors
     /// What keeps it from being played.
@@ -299,7 +316,11 @@ impl Live {
     }
 }
 
-fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
+fn deck(
+    loaded: LoadedDeck,
+    settings: &PrintSettings,
+    before: &mut Before,
+) -> Result<(ShownDeck, Diagnostics), Diagnostics> {
     let library = library(&loaded)?;
     let deck = &loaded.deck;
     same_shape(deck, settings)?;
@@ -316,20 +337,26 @@ fn deck(loaded: LoadedDeck, settings: &PrintSettings, before: &mut Before) -> Re
     diagnostics.extend(marked_backs::warnings(deck, &rendered, &Vec::from_iter(0..deck.cards.len())));
     let (again, told) = again::again(deck, &of_deck, &rendered, &style);
     diagnostics.extend(told);
-    let drawn = Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
+    let drawn =
+        Drawn { loaded, settings: settings.clone(), library, style, rendered, sheets: OnceLock::new() };
     let state = state::deck(&drawn, names, again.as_ref());
     Ok((ShownDeck { state, drawn: Arc::new(drawn) }, diagnostics))
 }
 
 impl Shown {
-    /// These decks, each by its id; those that could not be drawn as they were before. Where there are errors, decks that are gone may have become
-    /// unreadable, and stay.
+    /// These decks, each by its id; those that could not be drawn as they were before. Where there are
+    /// errors, decks that are gone may have become unreadable, and stay.
     fn followed(&self, decks: Vec<(String, Option<Arc<ShownDeck>>)>, has_errors: bool) -> Shown {
         let known: BTreeSet<&str> = decks.iter().map(|(id, _)| id.as_str()).collect();
         let before = |id: &str| self.decks.iter().find(|deck| deck.state.id == id).map(|deck| deck.stale());
         let mut all: Vec<Arc<ShownDeck>> = Vec::new();
         if has_errors {
-            all.extend(self.decks.iter().filter(|deck| !known.contains(deck.state.id.as_str())).map(|deck| deck.stale()));
+            all.extend(
+                self.decks
+                    .iter()
+                    .filter(|deck| !known.contains(deck.state.id.as_str()))
+                    .map(|deck| deck.stale()),
+            );
         }
         all.extend(decks.iter().filter_map(|(id, deck)| deck.clone().or_else(|| before(id))));
         let faces = |deck: &Arc<ShownDeck>| {
@@ -337,17 +364,23 @@ impl Shown {
             names.map(|(place, face)| (face.name.clone(), (Arc::clone(deck), place))).collect::<Vec<_>>()
         };
         // Of two versions of a picture the newer one stays.
-        Shown { faces: self.decks.iter().chain(&all).flat_map(faces).collect(), earlier: self.decks.clone(), decks: all }
+        Shown {
+            faces: self.decks.iter().chain(&all).flat_map(faces).collect(),
+            earlier: self.decks.clone(),
+            decks: all,
+        }
     }
 }
 
 /// What cards lack, as warnings: it is being worked on.
 fn missing(rendered: &Rendered) -> Diagnostics {
-    let missing = rendered.missing.iter().map(|(missing, cards)| missing.clone().shared(*cards, ("card", "cards")));
+    let missing =
+        rendered.missing.iter().map(|(missing, cards)| missing.clone().shared(*cards, ("card", "cards")));
     Diagnostics(missing.map(|missing| Diagnostic { severity: Severity::Warning, ..missing }).collect())
 }
 
-/// A name for the picture of each face: faces with the same name look the same, whatever has changed in between.
+/// A name for the picture of each face: faces with the same name look the same, whatever has changed in
+/// between.
 fn names(rendered: &Rendered, library: &Library) -> Vec<String> {
     let mut fonts = Sha256::new();
     for font in &library.fonts {

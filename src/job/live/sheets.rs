@@ -50,11 +50,20 @@ impl Drawn {
         let typed = PrintSettings { draft: false, ..self.settings.clone() };
         let settings = Settings::of(&self.loaded, &typed, None)?;
         if settings.kind() != Kind::Pdf {
-            let preset = Diagnostic::note("sheets", format!("{}: its preset makes pictures of cards, and no sheets", self.deck().title));
+            let preset = Diagnostic::note(
+                "sheets",
+                format!("{}: its preset makes pictures of cards, and no sheets", self.deck().title),
+            );
             return Err(preset.into());
         }
         let cards: Vec<usize> = self.rendered.cards.keys().copied().collect();
-        let subject = Subject { deck: self.deck(), library: &self.library, rendered: &self.rendered, style: &self.style, cards: &cards };
+        let subject = Subject {
+            deck: self.deck(),
+            library: &self.library,
+            rendered: &self.rendered,
+            style: &self.style,
+            cards: &cards,
+        };
         let sheets = imposition(self.deck(), &settings, subject)?;
         Ok(sheets.into_iter().map(|imposed| Sheet { name: self.sheet_name(&imposed), imposed }).collect())
     }
@@ -62,7 +71,8 @@ impl Drawn {
     /// A name for the picture of a sheet: sheets with the same name look the same.
     fn sheet_name(&self, imposed: &Imposed) -> String {
         let mut hash = Sha256::new();
-        let faces: Vec<String> = imposed.faces.iter().map(|seat| self.rendered.faces[seat.face].hash()).collect();
+        let faces: Vec<String> =
+            imposed.faces.iter().map(|seat| self.rendered.faces[seat.face].hash()).collect();
         hash.update(format!("{imposed:?}{faces:?}"));
         format!("{NAMED}{}", hex(&hash.finalize()[..16]))
     }
@@ -109,7 +119,11 @@ fn draw(drawn: &Drawn, sheet: &Imposed, width: u32) -> Result<Vec<u8>, Diagnosti
     let seats: Vec<(usize, &Seat)> = sheet.faces.iter().enumerate().collect();
     let parts = drawn.rendered.some_faces(&faces, |face, tree| {
         let is_it = |(_, seat): &&(usize, &Seat)| std::ptr::eq(&drawn.rendered.faces[seat.face], face);
-        seats.iter().filter(is_it).map(|(place, seat)| imposed::part(tree, seat, scale).map(|part| (*place, part))).collect::<Vec<_>>()
+        seats
+            .iter()
+            .filter(is_it)
+            .map(|(place, seat)| imposed::part(tree, seat, scale).map(|part| (*place, part)))
+            .collect::<Vec<_>>()
     })?;
     let mut parts = parts.into_iter().flatten().collect::<Result<Vec<_>, Diagnostic>>()?;
     parts.sort_by_key(|(place, _)| *place);

@@ -210,7 +210,8 @@ pub struct Position {
     pub column: usize,
 }
 
-/// The state of a rendered deck; `names` are those of the pictures of its faces, and `again` are the places of cards that must be printed again.
+/// The state of a rendered deck; `names` are those of the pictures of its faces, and `again` are the places
+/// of cards that must be printed again.
 pub(super) fn deck(drawn: &Drawn, names: Vec<String>, again: Option<&BTreeSet<usize>>) -> DeckState {
     let (deck, rendered) = (drawn.deck(), &drawn.rendered);
     let (mut faces, mut cuts) = (Vec::with_capacity(names.len()), Vec::new());
@@ -223,24 +224,26 @@ pub(super) fn deck(drawn: &Drawn, names: Vec<String>, again: Option<&BTreeSet<us
         faces.push(FaceState { name, cut: at });
     }
     let cards =
-        rendered.cards.iter().filter_map(|(place, faced)| Some((place, deck.cards.get(*place)?, faced))).map(|(place, card, faced)| {
-            let kind = &deck.kinds[card.kind];
-            let (line, _) = card.place.source.line_column(card.place.span.start);
-            CardState {
-                serial: card.serial.to_string(),
-                index: card.serial.index,
-                name: card.name.clone(),
-                kind: kind.id.clone(),
-                card_type: kind.card_type,
-                set: kind.set,
-                number: card.number.or(card.value),
-                text: card.text.clone(),
-                front: faced.front,
-                back: faced.back,
-                again: again.map(|again| again.contains(place)),
-                place: format!("{}:{line}", card.place.source.name),
-            }
-        });
+        rendered.cards.iter().filter_map(|(place, faced)| Some((place, deck.cards.get(*place)?, faced))).map(
+            |(place, card, faced)| {
+                let kind = &deck.kinds[card.kind];
+                let (line, _) = card.place.source.line_column(card.place.span.start);
+                CardState {
+                    serial: card.serial.to_string(),
+                    index: card.serial.index,
+                    name: card.name.clone(),
+                    kind: kind.id.clone(),
+                    card_type: kind.card_type,
+                    set: kind.set,
+                    number: card.number.or(card.value),
+                    text: card.text.clone(),
+                    front: faced.front,
+                    back: faced.back,
+                    again: again.map(|again| again.contains(place)),
+                    place: format!("{}:{line}", card.place.source.name),
+                }
+            },
+        );
     let named = |id: &str, title: &str| Named { id: id.into(), title: title.into() };
     DeckState {
         id: deck.id.clone(),
@@ -295,7 +298,8 @@ fn outline(face: &Face, inside: Um, corners: Um) -> String {
 /// No more lines than these are shown of a card.
 const MOST_LINES: usize = 24;
 
-/// The lines that something comes from: a table of a deck file up to the next one, or the row of a spreadsheet.
+/// The lines that something comes from: a table of a deck file up to the next one, or the row of a
+/// spreadsheet.
 pub(super) fn lines(place: &Place) -> Option<String> {
     let text = &place.source.text;
     let start = text.get(..place.span.start)?.rfind('\n').map_or(0, |at| at + 1);
@@ -321,7 +325,14 @@ fn problem(diagnostic: &Diagnostic) -> Problem {
     // The first line is the message.
     let excerpt = alone.split_once('\n').map(|(_, excerpt)| excerpt.to_string());
     let severity = plain.severity.word().to_string();
-    Problem { severity, code: plain.code, message: plain.message, place: position, excerpt, hints: plain.hints }
+    Problem {
+        severity,
+        code: plain.code,
+        message: plain.message,
+        place: position,
+        excerpt,
+        hints: plain.hints,
+    }
 }
 
 #[cfg(test)]
@@ -346,12 +357,17 @@ mod tests {
             cards: Vec::new(),
         };
         let before = State { decks: vec![deck("a"), deck("b")], ..State::default() };
-        for (problem, decks) in
-            [(Diagnostic::error("x", "x"), vec![("b", false), ("a", true)]), (Diagnostic::warning("x", "x"), vec![("b", false)])]
-        {
-            let mut now = State { decks: vec![deck("b")], problems: problems(&problem.into()), ..State::default() };
+        for (problem, decks) in [
+            (Diagnostic::error("x", "x"), vec![("b", false), ("a", true)]),
+            (Diagnostic::warning("x", "x"), vec![("b", false)]),
+        ] {
+            let mut now =
+                State { decks: vec![deck("b")], problems: problems(&problem.into()), ..State::default() };
             now.keep(before.clone());
-            assert_eq!(now.decks.iter().map(|deck| (deck.id.as_str(), deck.is_stale)).collect::<Vec<_>>(), decks);
+            assert_eq!(
+                now.decks.iter().map(|deck| (deck.id.as_str(), deck.is_stale)).collect::<Vec<_>>(),
+                decks
+            );
         }
     }
 

@@ -39,7 +39,8 @@ pub(super) fn choices(decks: &[LoadedDeck]) -> (Vec<String>, Vec<String>) {
     let Some((first, others)) = decks.split_first() else { return Default::default() };
     let mut langs = languages(&first.file);
     others.iter().map(|deck| languages(&deck.file)).for_each(|own| langs.retain(|lang| own.contains(lang)));
-    let has_shape = |size: &&crate::deck::NamedSize| decks.iter().all(|loaded| loaded.deck.size.shape == size.shape);
+    let has_shape =
+        |size: &&crate::deck::NamedSize| decks.iter().all(|loaded| loaded.deck.size.shape == size.shape);
     let named = SIZES.iter().filter(has_shape).map(|size| size.name.to_string());
     (langs, ["regular", "small", "large"].into_iter().map(String::from).chain(named).collect())
 }

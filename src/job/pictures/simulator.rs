@@ -14,7 +14,8 @@ impl Job<'_> {
         let mut staged = Staged::new(self.folder.clone());
         let pairs = picture::pairs(self.rendered, self.cards);
         let backs = self.back_names(&pairs);
-        let cards: Vec<(usize, Entry)> = pairs.iter().filter_map(|pair| Some((pair.front, self.entry(pair, &backs)?))).collect();
+        let cards: Vec<(usize, Entry)> =
+            pairs.iter().filter_map(|pair| Some((pair.front, self.entry(pair, &backs)?))).collect();
         for some in cards.chunks(AT_ONCE) {
             let which: Vec<usize> = some.iter().map(|(face, _)| *face).collect();
             let drawn = self.rendered.some_faces(&which, |face, tree| self.cut(face, tree, true))?;
@@ -35,11 +36,19 @@ impl Job<'_> {
             cards: cards.into_iter().map(|(_, card)| card).collect(),
             base: self.settings.typed.url_base.as_ref().map(|base| base.trim_end_matches('/').to_string()),
         };
-        for (file, value) in [("cgs.json", game.description()), ("AllCards.json", game.all_cards()), ("AllSets.json", game.all_sets())] {
+        for (file, value) in [
+            ("cgs.json", game.description()),
+            ("AllCards.json", game.all_cards()),
+            ("AllSets.json", game.all_sets()),
+        ] {
             staged.write(file, format!("{value:#}\n").as_bytes())?;
         }
         staged.write(DECK, game.deck().as_bytes())?;
-        let about = format!("{} of {}", counted(game.cards.len() + backs.len(), "picture"), self.told_sizes(Um::ZERO));
+        let about = format!(
+            "{} of {}",
+            counted(game.cards.len() + backs.len(), "picture"),
+            self.told_sizes(Um::ZERO)
+        );
         Ok(self.finish(staged, &about))
     }
 

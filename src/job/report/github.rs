@@ -1,4 +1,5 @@
-//! The report as commands of GitHub Actions: a line for each error, which the runner shows on the line of the deck file.
+//! The report as commands of GitHub Actions: a line for each error, which the runner shows on the line of the
+//! deck file.
 
 use super::places::{Repository, Sorted};
 use crate::diag::{Diagnostic, Diagnostics, Severity};
@@ -18,13 +19,18 @@ fn command(diagnostic: &Diagnostic, repository: &Repository) -> String {
     if let Some(found) = main {
         let (source, span) = (&found.place.source, &found.place.span);
         let (line, column) = source.line_column(span.start);
-        properties.extend([("file", repository.path(&source.name)), ("line", line.to_string()), ("col", column.to_string())]);
+        properties.extend([
+            ("file", repository.path(&source.name)),
+            ("line", line.to_string()),
+            ("col", column.to_string()),
+        ]);
         if !found.label.is_empty() {
             lines.insert(1, found.label.to_string());
         }
     }
     properties.push(("title", diagnostic.code.clone()));
-    let properties: Vec<String> = properties.into_iter().map(|(key, value)| format!("{key}={}", property(&value))).collect();
+    let properties: Vec<String> =
+        properties.into_iter().map(|(key, value)| format!("{key}={}", property(&value))).collect();
     format!("::{level} {}::{}", properties.join(","), data(&lines.join("\n")))
 }
 
@@ -51,8 +57,12 @@ mod tests {
     #[test]
     fn each_error_is_one_command() {
         let source = Source::new("decks/a,b.toml", "format = 1\nid = 'x'\n");
-        let diagnostic = Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
-        assert_eq!(told(diagnostic), "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n");
+        let diagnostic =
+            Diagnostic::error("C7", "100 % wrong").at(Place::new(&source, 16..19), "here").hint("do this");
+        assert_eq!(
+            told(diagnostic),
+            "::error file=decks/a%2Cb.toml,line=2,col=6,title=C7::100 %25 wrong%0Ahere%0Ado this\n"
+        );
         assert_eq!(told(Diagnostic::warning("w", "m")), "::warning title=w::m\n");
     }
 
@@ -60,11 +70,14 @@ mod tests {
     fn places_are_in_files_of_the_user() {
         let inner = Source::inner("built-in:a.svg", "<svg/>\n<a/>");
         let own = Source::new("./decks/../decks/x.toml", "a\nb\n");
-        let diagnostic = Diagnostic::error("text-overflow", "too long").at(Place::new(&inner, 7..8), "this box").hint("shorten it");
+        let diagnostic = Diagnostic::error("text-overflow", "too long")
+            .at(Place::new(&inner, 7..8), "this box")
+            .hint("shorten it");
         let told = told(diagnostic.used_at(&Place::new(&own, 2..3), "used here"));
         assert_eq!(
             told,
-            "::error file=decks/x.toml,line=2,col=1,title=text-overflow::too long%0Aused here%0Athis box: built-in:a.svg:2:1%0Ashorten it\n"
+            "::error file=decks/x.toml,line=2,col=1,title=text-overflow::too long%0Aused here%0Athis box: \
+            built-in:a.svg:2:1%0Ashorten it\n"
         );
     }
 

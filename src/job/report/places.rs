@@ -29,7 +29,8 @@ pub(crate) struct Sorted<'a> {
 }
 
 impl Repository {
-    /// That of the runner, which tells where it is: <https://docs.github.com/en/actions/reference/workflows-and-actions/variables>.
+    /// That of the runner, which tells where it is:
+    /// <https://docs.github.com/en/actions/reference/workflows-and-actions/variables>.
     pub(crate) fn here(project: &Project) -> Repository {
         let root = std::env::var_os("GITHUB_WORKSPACE").filter(|root| !root.is_empty()).map(PathBuf::from);
         Repository { workspace: Workspace::new(root.as_deref()), face: project.face() }
@@ -58,15 +59,20 @@ impl Sorted<'_> {
     /// An error as it may be shown.
     pub(crate) fn of(diagnostic: &Diagnostic) -> Sorted<'_> {
         let found = |(place, label)| Found { place, label };
-        let (in_files, inner): (Vec<_>, Vec<_>) =
-            diagnostic.places().map(|(place, label)| (place, label.as_str())).partition(|(place, _)| place.source.is_file);
+        let (in_files, inner): (Vec<_>, Vec<_>) = diagnostic
+            .places()
+            .map(|(place, label)| (place, label.as_str()))
+            .partition(|(place, _)| place.source.is_file);
         let mut in_files = in_files.into_iter().map(found);
         let beside = inner.into_iter().map(|(place, label)| {
             let (line, column) = place.source.line_column(place.span.start);
             let label = if label.is_empty() { "here" } else { label };
             format!("{label}: {}:{line}:{column}", crate::escape::line(&place.source.name))
         });
-        let lines = std::iter::once(diagnostic.message.clone()).chain(beside).chain(diagnostic.hints.iter().cloned()).collect();
+        let lines = std::iter::once(diagnostic.message.clone())
+            .chain(beside)
+            .chain(diagnostic.hints.iter().cloned())
+            .collect();
         Sorted { main: in_files.next(), others: in_files.collect(), lines }
     }
 }

@@ -1,6 +1,7 @@
 //! Settings of a build, resolved once per deck: every value with its origin.
 //!
-//! [`PrintSettings`] are requested, and [`Settings`] apply to one deck. `option_conflicts` and `service_mismatches` are tables over it.
+//! [`PrintSettings`] are requested, and [`Settings`] apply to one deck. `option_conflicts` and
+//! `service_mismatches` are tables over it.
 
 mod setting;
 mod typed;
@@ -17,7 +18,10 @@ use crate::preset::{DPI, Kind, Preset};
 use crate::press::color::conditions;
 use crate::press::standard::Wanted;
 use crate::press::{Layout, Marks};
-use crate::print::{Backs, BleedMode, Conversion, Correction, CutLine, Mark, MarkedPages, Marking, Orientation, Paper, Space, Standard};
+use crate::print::{
+    Backs, BleedMode, Conversion, Correction, CutLine, Mark, MarkedPages, Marking, Orientation, Paper, Space,
+    Standard,
+};
 use crate::render::{Rendered, SAFE};
 use crate::units::Um;
 
@@ -60,7 +64,9 @@ pub(crate) struct Settings<'a> {
 /// There is none of that name, which is an error of the settings; or all errors of its file.
 pub(crate) fn typed_preset(project: &Project, name: Option<&str>) -> Result<Option<Preset>, Error> {
     let Some(name) = name else { return Ok(None) };
-    let unknown = |diagnostic: Diagnostic| if diagnostic.code == NO_PRESET { Error::settings(diagnostic) } else { diagnostic.into() };
+    let unknown = |diagnostic: Diagnostic| {
+        if diagnostic.code == NO_PRESET { Error::settings(diagnostic) } else { diagnostic.into() }
+    };
     Ok(Some(Preset::read(&project.preset(name).map_err(unknown)?)?))
 }
 
@@ -70,17 +76,26 @@ impl<'a> Settings<'a> {
         Settings::resolve(typed, &Print::default(), preset.cloned())
     }
 
-    /// The settings of a deck. A typed preset replaces the whole `[print]` of the deck file; one that the deck file names completes it.
+    /// The settings of a deck. A typed preset replaces the whole `[print]` of the deck file; one that the
+    /// deck file names completes it.
     ///
     /// # Errors
     /// The preset of the deck file does not exist, or all errors of its file.
-    pub(crate) fn of(loaded: &LoadedDeck, typed: &'a PrintSettings, preset: Option<&Preset>) -> Result<Settings<'a>, Diagnostics> {
+    pub(crate) fn of(
+        loaded: &LoadedDeck,
+        typed: &'a PrintSettings,
+        preset: Option<&Preset>,
+    ) -> Result<Settings<'a>, Diagnostics> {
         let print = &loaded.deck.print;
         let mut settings = match (preset, &print.preset) {
             (Some(_), _) => Settings::typed(typed, preset),
             (None, None) => Settings::resolve(typed, print, None),
             (None, Some((name, place))) => {
-                let source = loaded.file.project().preset(name).map_err(|diagnostic| diagnostic.at(place.clone(), "this preset"))?;
+                let source = loaded
+                    .file
+                    .project()
+                    .preset(name)
+                    .map_err(|diagnostic| diagnostic.at(place.clone(), "this preset"))?;
                 Settings::resolve(typed, print, Some(Preset::read(&source)?))
             }
         };
@@ -94,7 +109,8 @@ impl<'a> Settings<'a> {
         let own = deck.clone().over(&under);
         let usual = Layout::default();
         // The paper of a preset's sheets does not apply to a deck with one face per page.
-        let (deck_page, preset_page) = if deck.paper.is_some() { (own.page(), None) } else { (None, under.page()) };
+        let (deck_page, preset_page) =
+            if deck.paper.is_some() { (own.page(), None) } else { (None, under.page()) };
         let own_backs = own.backs.unwrap_or_default();
         // Overviews have no backs; pages of one face stay such pages without them.
         let typed_backs = match typed.backs {
@@ -143,7 +159,8 @@ impl<'a> Settings<'a> {
         self.preset.as_ref().map_or(Kind::Pdf, |preset| preset.kind)
     }
 
-    /// How far faces extend beyond the cut. On sheets without bleed it is cut off later; a page that is a card has none to begin with.
+    /// How far faces extend beyond the cut. On sheets without bleed it is cut off later; a page that is a
+    /// card has none to begin with.
     pub(crate) fn face_bleed(&self) -> Um {
         match self.bleed_mode.value {
             Some(BleedMode::None) if self.backs.value.one_a_page() => Um::ZERO,
@@ -220,7 +237,11 @@ pub(crate) struct Sheets {
 ///
 /// # Errors
 /// Cards of several sizes on pages that are as large as a card.
-pub(crate) fn sheets(deck: &Deck, settings: &Settings<'_>, (rendered, cards): (&Rendered, &[usize])) -> Result<Sheets, Diagnostic> {
+pub(crate) fn sheets(
+    deck: &Deck,
+    settings: &Settings<'_>,
+    (rendered, cards): (&Rendered, &[usize]),
+) -> Result<Sheets, Diagnostic> {
     let backs = settings.backs(rendered.has_backs(cards));
     let mut layout = Layout {
         orientation: settings.orientation.value,
@@ -248,10 +269,19 @@ fn only_size(deck: &Deck, sizes: &[CardSize]) -> Result<CardSize, Diagnostic> {
         [] => Ok(deck.size.regular),
         [size] => Ok(*size),
         _ => {
-            let sizes = sizes.iter().map(|size| format!("{} × {}", size.width, size.height)).collect::<Vec<_>>().join(", ");
-            let message = format!("{}: pages as large as a card need cards of one size, and these have {sizes}", deck.title);
+            let sizes = sizes
+                .iter()
+                .map(|size| format!("{} × {}", size.width, size.height))
+                .collect::<Vec<_>>()
+                .join(", ");
+            let message = format!(
+                "{}: pages as large as a card need cards of one size, and these have {sizes}",
+                deck.title
+            );
             let diagnostic = Diagnostic::error("card-sizes", message).at(deck.place.clone(), "this deck");
-            Err(diagnostic.hint("print each size by itself, with `--cards` and the names of its types; or choose `--paper`"))
+            Err(diagnostic.hint(
+                "print each size by itself, with `--cards` and the names of its types; or choose `--paper`",
+            ))
         }
     }
 }

@@ -24,7 +24,8 @@ impl<T> Setting<T> {
     /// The first value that is given: typed, the deck's, the preset's, the default.
     pub(crate) fn resolve(typed: Option<T>, deck: Option<T>, preset: Option<T>, default: T) -> Setting<T> {
         let candidates = [(typed, Origin::Typed), (deck, Origin::Deck), (preset, Origin::Preset)];
-        let given = candidates.into_iter().find_map(|(value, origin)| Some(Setting { value: value?, origin }));
+        let given =
+            candidates.into_iter().find_map(|(value, origin)| Some(Setting { value: value?, origin }));
         given.unwrap_or(Setting { value: default, origin: Origin::Default })
     }
 

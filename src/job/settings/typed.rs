@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use crate::deck::NamedSize;
 use crate::deck::size::{self, SIZES};
 use crate::diag;
-use crate::print::{Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard};
+use crate::print::{
+    Backs, BleedMode, Conversion, CutLine, MarkedPages, Marking, Orientation, Paper, Rule, Space, Standard,
+};
 use crate::units::Um;
 
 /// The requested print settings. The default leaves everything to the deck.
@@ -115,8 +117,11 @@ impl Size {
             "regular" => Ok(Size::Regular),
             "large" => Ok(Size::Large),
             _ => size::parse(text).map(Size::Product).map_err(|why| {
-                let names = ["small", "regular", "large"].into_iter().chain(SIZES.iter().map(|size| size.name));
-                let nearest = diag::nearest(text, names).map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+                let names =
+                    ["small", "regular", "large"].into_iter().chain(SIZES.iter().map(|size| size.name));
+                let nearest = diag::nearest(text, names)
+                    .map(|name| format!("; did you mean `{name}`?"))
+                    .unwrap_or_default();
                 format!("{why}{nearest}")
             }),
         }

@@ -18,7 +18,8 @@ pub struct Merged {
     pub missing: Vec<Range<u64>>,
 }
 
-/// Merges summaries, and those in folders: the same in any order. `games` is how many games there should be, if that is not in the summaries; `is_partial`: some may be missing.
+/// Merges summaries, and those in folders: the same in any order. `games` is how many games there should be,
+/// if that is not in the summaries; `is_partial`: some may be missing.
 ///
 /// # Errors
 /// Files that are no summaries, or of other games; games that are missing, or are in two of them.
@@ -42,8 +43,11 @@ pub fn merge(paths: &[PathBuf], games: Option<u64>, is_partial: bool) -> Result<
     summary.games = Ranges::joined(parts.ranges.iter().map(|(range, _)| range.clone()));
     let end = summary.games.end();
     if games.is_some_and(|games| games < end) {
-        let message = format!("there are games up to {}, more than the {} of `--games`", end - 1, games.unwrap_or(0));
-        diagnostics.push(Diagnostic::error("games", message).hint("leave `--games` out if all of them belong to the run"));
+        let message =
+            format!("there are games up to {}, more than the {} of `--games`", end - 1, games.unwrap_or(0));
+        diagnostics.push(
+            Diagnostic::error("games", message).hint("leave `--games` out if all of them belong to the run"),
+        );
     }
     let of = games.or(summary.of).unwrap_or(0).max(end);
     let missing = summary.games.missing(of);
@@ -85,10 +89,10 @@ impl Parts {
             return Ok(());
         }
         if let Some(what) = difference(whole, &summary) {
-            let message = format!("`{}` and `{}` are not of one run: {what}", first.display(), path.display());
-            return Err(
-                Diagnostic::error("other-run", message).hint("merge only summaries of one run: the same decks, cards, seed and options")
-            );
+            let message =
+                format!("`{}` and `{}` are not of one run: {what}", first.display(), path.display());
+            return Err(Diagnostic::error("other-run", message)
+                .hint("merge only summaries of one run: the same decks, cards, seed and options"));
         }
         self.ranges.extend(ranges);
         whole.of = whole.of.max(summary.of);
@@ -123,7 +127,9 @@ impl Parts {
 
 /// In what two summaries are not of one run.
 fn difference(one: &Summary, other: &Summary) -> Option<String> {
-    let typed = || Some(format!("they were played with the options `{}` and `{}`", one.run.typed(), other.run.typed()));
+    let typed = || {
+        Some(format!("they were played with the options `{}` and `{}`", one.run.typed(), other.run.typed()))
+    };
     if (one.run.first_random, &one.run.lang) != (other.run.first_random, &other.run.lang) {
         return typed();
     }
@@ -132,11 +138,13 @@ fn difference(one: &Summary, other: &Summary) -> Option<String> {
         return Some(format!("one has games of {}, the other of {}", ids(one), ids(other)));
     }
     let deck = |(one, other): (&DeckCounts, &DeckCounts)| {
-        let is_at_same =
-            one.tables.len() == other.tables.len() && one.tables.iter().zip(&other.tables).all(|(one, other)| one.is_at(other));
+        let is_at_same = one.tables.len() == other.tables.len()
+            && one.tables.iter().zip(&other.tables).all(|(one, other)| one.is_at(other));
         match () {
             () if one.cards != other.cards => Some(format!("the cards of {} differ", one.id)),
-            () if one.seed != other.seed => Some(format!("{} has the seed {} in one and {} in the other", one.id, one.seed, other.seed)),
+            () if one.seed != other.seed => {
+                Some(format!("{} has the seed {} in one and {} in the other", one.id, one.seed, other.seed))
+            }
             () if !is_at_same => typed(),
             () => None,
         }
@@ -148,14 +156,23 @@ fn difference(one: &Summary, other: &Summary) -> Option<String> {
 fn lacking(summary: &Summary, missing: &[Range<u64>], of: u64) -> Diagnostic {
     const SHOWN: usize = 8;
     let games = Ranges::count(missing);
-    let what = if let [range] = missing { are(range) } else { format!("{games} games in {} are", counted(missing.len(), "range")) };
+    let what = if let [range] = missing {
+        are(range)
+    } else {
+        format!("{games} games in {} are", counted(missing.len(), "range"))
+    };
     let mut diagnostic = Diagnostic::error("missing-games", format!("{what} missing of {of}"));
     for range in missing.iter().take(SHOWN) {
         let options = summary.run.typed();
-        let shard = summary.shards.and_then(|shards| shard_of(range, of, shards)).map_or_else(String::new, |shard| format!(" ({shard})"));
+        let shard = summary
+            .shards
+            .and_then(|shards| shard_of(range, of, shards))
+            .map_or_else(String::new, |shard| format!(" ({shard})"));
         let space = if options.is_empty() { "" } else { " " };
-        diagnostic = diagnostic
-            .hint(format!("play them{shard}: `bidpress check {options}{space}--games {}..{} --summary FILE`", range.start, range.end));
+        diagnostic = diagnostic.hint(format!(
+            "play them{shard}: `bidpress check {options}{space}--games {}..{} --summary FILE`",
+            range.start, range.end
+        ));
     }
     if missing.len() > SHOWN {
         diagnostic = diagnostic.hint(format!("and {} more", counted(missing.len() - SHOWN, "range")));
@@ -172,7 +189,8 @@ fn are(range: &Range<u64>) -> String {
     }
 }
 
-/// The games of shard `at`, from 1, of a run of `games` that is divided into `of` shards of equal size, or nearly.
+/// The games of shard `at`, from 1, of a run of `games` that is divided into `of` shards of equal size, or
+/// nearly.
 pub fn shard(games: &Range<u64>, at: u64, of: u64) -> Range<u64> {
     let length = u128::from(games.end.saturating_sub(games.start));
     let bound = |at: u64| games.start + (length * u128::from(at) / u128::from(of.max(1))) as u64;
@@ -184,7 +202,11 @@ fn shard_of(range: &Range<u64>, games: u64, of: u64) -> Option<String> {
     let near = |game: u64| (u128::from(game) * u128::from(of) / u128::from(games.max(1))) as u64;
     let at = |game: u64| (near(game)..=near(game) + 1).find(|at| shard(&(0..games), *at, of).end == game);
     let (first, last) = (at(range.start)? + 1, at(range.end)?);
-    Some(if first == last { format!("shard {first} of {of}") } else { format!("shards {first} to {last} of {of}") })
+    Some(if first == last {
+        format!("shard {first} of {of}")
+    } else {
+        format!("shards {first} to {last} of {of}")
+    })
 }
 
 #[cfg(test)]
@@ -206,7 +228,10 @@ mod tests {
     fn missing_shards_are_named() {
         let name = |range| shard_of(&range, 1_000, 64);
         assert_eq!(name(shard(&(0..1_000), 7, 64)), Some("shard 7 of 64".into()));
-        assert_eq!(name(shard(&(0..1_000), 7, 64).start..shard(&(0..1_000), 9, 64).end), Some("shards 7 to 9 of 64".into()));
+        assert_eq!(
+            name(shard(&(0..1_000), 7, 64).start..shard(&(0..1_000), 9, 64).end),
+            Some("shards 7 to 9 of 64".into())
+        );
         assert_eq!((name(0..1_000), name(1..15)), (Some("shards 1 to 64 of 64".into()), None));
     }
 }

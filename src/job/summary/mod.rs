@@ -1,4 +1,5 @@
-//! Summaries: the counts of the games of a part of a run, as a file. Parts that are played on different machines are merged to the report of the whole.
+//! Summaries: the counts of the games of a part of a run, as a file. Parts that are played on different
+//! machines are merged to the report of the whole.
 
 mod merge;
 mod ranges;
@@ -101,9 +102,17 @@ impl Run {
         let mut words: Vec<String> = self.decks.clone();
         words.extend(self.sets.iter().map(|set| format!("--set {set}")));
         words.extend(self.seed.map(|seed| format!("--seed {seed}")));
-        words.extend(Some(self.remove_extremes).filter(|cards| *cards > 0).map(|cards| format!("--remove-extremes {cards}")));
+        words.extend(
+            Some(self.remove_extremes)
+                .filter(|cards| *cards > 0)
+                .map(|cards| format!("--remove-extremes {cards}")),
+        );
         let players: Vec<String> = self.players.iter().map(u32::to_string).collect();
-        words.extend(Some(players).filter(|players| !players.is_empty()).map(|players| format!("--players {}", players.join(","))));
+        words.extend(
+            Some(players)
+                .filter(|players| !players.is_empty())
+                .map(|players| format!("--players {}", players.join(","))),
+        );
         words.extend(self.first_random.then(|| "--first random".to_string()));
         words.extend(self.bots.iter().map(|bots| format!("--bots {bots}")));
         words.extend(self.variants.iter().map(|variant| format!("--variant {variant}")));
@@ -130,20 +139,38 @@ impl TableCounts {
 }
 
 impl Summary {
-    /// The summary of decks that were played; `of` is the number of games of the run, and `shards` the number of its parts, if they are known.
-    pub fn of(checked: &[Checked<'_>], request: &CheckRequest, (of, shards): (Option<u64>, Option<u64>)) -> Summary {
+    /// The summary of decks that were played; `of` is the number of games of the run, and `shards` the number
+    /// of its parts, if they are known.
+    pub fn of(
+        checked: &[Checked<'_>],
+        request: &CheckRequest,
+        (of, shards): (Option<u64>, Option<u64>),
+    ) -> Summary {
         let played = checked.iter().filter_map(|checked| checked.sample_games.as_ref());
         let games = played.map(|games| games.run.clone()).next().unwrap_or_default();
         let decks = checked.iter().filter_map(|checked| {
             let deck = &checked.loaded.deck;
             let game = deck.game.as_deref().and_then(games::find)?;
             let tables = checked.sample_games.as_ref()?.played.iter().map(TableCounts::of).collect();
-            Some(DeckCounts { id: deck.id.clone(), cards: game.engine.deck_hash(deck), seed: deck.seed, tables })
+            Some(DeckCounts {
+                id: deck.id.clone(),
+                cards: game.engine.deck_hash(deck),
+                seed: deck.seed,
+                tables,
+            })
         });
-        Summary { program: PROGRAM.to_string(), run: Run::of(request), games: Ranges::of(games), of, shards, decks: decks.collect() }
+        Summary {
+            program: PROGRAM.to_string(),
+            run: Run::of(request),
+            games: Ranges::of(games),
+            of,
+            shards,
+            decks: decks.collect(),
+        }
     }
 
-    /// The text of its file: one line of JSON, with a hash, so that a file that was cut or changed is noticed.
+    /// The text of its file: one line of JSON, with a hash, so that a file that was cut or changed is
+    /// noticed.
     pub fn text(&self) -> String {
         // Plain data can always be written.
         let summary = serde_json::to_string(self).unwrap_or_default();
@@ -169,7 +196,8 @@ impl Summary {
     /// Another file is there, or it can't be read.
     pub fn keep_others(path: &Path) -> Result<(), Diagnostic> {
         if files::is_stream(path) {
-            let diagnostic = Diagnostic::error("summary", "a summary can't go to standard output, where the report is");
+            let diagnostic =
+                Diagnostic::error("summary", "a summary can't go to standard output, where the report is");
             return Err(diagnostic.hint("name a file; a file named `-` is `./-`"));
         }
         files::keep_others(path, "summary", Summary::is_one)

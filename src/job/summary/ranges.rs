@@ -72,7 +72,9 @@ mod tests {
         assert_eq!(ranges, Ranges(vec![5..20, 30..40]));
         assert_eq!(ranges.missing(50), [0..5, 20..30, 40..50]);
         assert_eq!(ranges.missing(35), [0..5, 20..30]);
-        assert!(Ranges::default().missing(3).first() == Some(&(0..3)) && Ranges::of(0..3).missing(3).is_empty());
+        assert!(
+            Ranges::default().missing(3).first() == Some(&(0..3)) && Ranges::of(0..3).missing(3).is_empty()
+        );
         assert!(ranges.are_sound(40) && !ranges.are_sound(39));
         let of = |bounds: &[(u64, u64)]| Ranges(bounds.iter().map(|(start, end)| *start..*end).collect());
         assert!(of(&[(5, 9), (10, 12)]).are_sound(100));

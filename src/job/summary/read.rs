@@ -36,10 +36,11 @@ fn parsed(text: &str) -> Result<Summary, (String, &'static str)> {
     if text.trim().is_empty() {
         return Err(("is empty".into(), AGAIN));
     }
-    let value: Value = serde_json::from_str(text).map_err(|error| match error.is_eof() && Summary::is_one(text) {
-        true => ("was cut off: its end is missing".into(), AGAIN),
-        false => (format!("is no summary: {error}"), hint),
-    })?;
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| match error.is_eof() && Summary::is_one(text) {
+            true => ("was cut off: its end is missing".into(), AGAIN),
+            false => (format!("is no summary: {error}"), hint),
+        })?;
     match value.get("bidpress_summary").and_then(Value::as_u64) {
         None => return Err(("is no summary".into(), hint)),
         Some(format) if format != u64::from(FORMAT) => {
@@ -51,7 +52,9 @@ fn parsed(text: &str) -> Result<Summary, (String, &'static str)> {
         Some(_) => {}
     }
     if let Some(program) = value["summary"]["program"].as_str().filter(|program| *program != PROGRAM) {
-        let what = format!("was played by bidpress {program}, and this is {PROGRAM}: other versions may play other games");
+        let what = format!(
+            "was played by bidpress {program}, and this is {PROGRAM}: other versions may play other games"
+        );
         return Err((what, "merge with the program that played the games"));
     }
     let changed = || ("was changed after it was written".to_string(), AGAIN);
@@ -61,11 +64,12 @@ fn parsed(text: &str) -> Result<Summary, (String, &'static str)> {
     if is_whole && is_credible && summary.is_sound() { Ok(summary) } else { Err(changed()) }
 }
 
-/// The largest number in a summary: counts of the most games that can be asked for, each with ten thousand moves to choose from. The sum of as many
-/// as can be merged has room in 64 bits.
+/// The largest number in a summary: counts of the most games that can be asked for, each with ten thousand
+/// moves to choose from. The sum of as many as can be merged has room in 64 bits.
 const LARGEST: u64 = 10_000 * limits::RUN_GAMES;
 
-/// Whether all numbers are whole, and small enough to be added without overflow. A sum of squares may be larger.
+/// Whether all numbers are whole, and small enough to be added without overflow. A sum of squares may be
+/// larger.
 fn is_credible(value: &Value, key: &str) -> bool {
     match value {
         Value::Number(number) if key == "squares" => number.is_u64(),
@@ -79,7 +83,8 @@ fn is_credible(value: &Value, key: &str) -> bool {
 }
 
 impl Summary {
-    /// Whether what is counted can be: sums of parts of a run that are this large have room, and nothing is more than what it is a part of.
+    /// Whether what is counted can be: sums of parts of a run that are this large have room, and nothing is
+    /// more than what it is a part of.
     pub(super) fn is_sound(&self) -> bool {
         let bound = limits::RUN_GAMES;
         self.games.are_sound(bound)
@@ -101,7 +106,14 @@ mod tests {
     use super::*;
 
     fn summary() -> Summary {
-        Summary { program: PROGRAM.into(), run: Run::default(), games: Ranges::of(3..9), of: Some(12), shards: None, decks: Vec::new() }
+        Summary {
+            program: PROGRAM.into(),
+            run: Run::default(),
+            games: Ranges::of(3..9),
+            of: Some(12),
+            shards: None,
+            decks: Vec::new(),
+        }
     }
 
     fn why(text: &str) -> String {
@@ -120,10 +132,16 @@ mod tests {
         assert_eq!(why("{}"), "is no summary");
         assert!(why("bids").starts_with("is no summary: expected value at line 1"));
         assert_eq!(why(&text.replace("\"start\":3", "\"start\":4")), "was changed after it was written");
-        assert_eq!(why(&text.replace("summary\":1", "summary\":2")), "has format 2; this program reads format 1");
+        assert_eq!(
+            why(&text.replace("summary\":1", "summary\":2")),
+            "has format 2; this program reads format 1"
+        );
         assert!(why(&text.replace(PROGRAM, "0.0.1")).starts_with("was played by bidpress 0.0.1"));
         // Whoever writes the hash anew can't make it believe everything.
-        for wrong in [Summary { games: Ranges::of(0..u64::MAX), ..summary() }, Summary { of: Some(u64::MAX), ..summary() }] {
+        for wrong in [
+            Summary { games: Ranges::of(0..u64::MAX), ..summary() },
+            Summary { of: Some(u64::MAX), ..summary() },
+        ] {
             assert_eq!(why(&wrong.text()), "was changed after it was written");
         }
     }

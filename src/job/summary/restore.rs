@@ -1,4 +1,5 @@
-//! From a summary back to the report: the decks with the games that were counted, as if they had been played here.
+//! From a summary back to the report: the decks with the games that were counted, as if they had been played
+//! here.
 
 use super::{DeckCounts, Run, Summary, TableCounts};
 use crate::diag::{Diagnostic, Diagnostics};
@@ -10,7 +11,8 @@ use crate::play::{Bot, Played, Table, Trial};
 impl Summary {
     /// The check whose games these are.
     pub fn request(&self) -> CheckRequest {
-        let Run { decks, sets, seed, remove_extremes, players, first_random, bots, variants, lang } = self.run.clone();
+        let Run { decks, sets, seed, remove_extremes, players, first_random, bots, variants, lang } =
+            self.run.clone();
         CheckRequest {
             decks: DeckRequest { decks, sets, seed, remove_extremes, players: None, lang },
             games: 0..self.games.end(),
@@ -23,7 +25,8 @@ impl Summary {
     }
 }
 
-/// Checks decks as if the sample games of a summary had been played here; the request is that of the [summary](Summary::request).
+/// Checks decks as if the sample games of a summary had been played here; the request is that of the
+/// [summary](Summary::request).
 ///
 /// # Errors
 /// Decks, cards or tables are not those that were played; a log that can't be written.
@@ -41,8 +44,13 @@ pub fn check<'a>(
         let deck = &checked[place].loaded.deck;
         let Some(counts) = summary.decks.iter().find(|counts| counts.id == deck.id) else { continue };
         let changed = |what: &str| {
-            let diagnostic = Diagnostic::error("other-deck", format!("{} is not the deck that was played: {what}", deck.title));
-            diagnostic.at(deck.place.clone(), "this deck").hint("play the games again, or merge with the deck as it was")
+            let diagnostic = Diagnostic::error(
+                "other-deck",
+                format!("{} is not the deck that was played: {what}", deck.title),
+            );
+            diagnostic
+                .at(deck.place.clone(), "this deck")
+                .hint("play the games again, or merge with the deck as it was")
         };
         if counts.cards != game.engine.deck_hash(deck) || counts.seed != deck.seed {
             diagnostics.push(changed("its cards have changed"));
@@ -63,7 +71,8 @@ pub fn check<'a>(
                 }
             };
             known += 1;
-            let played: Option<Played> = trial.restored(game.engine, table.share(&request.games), &found.counts);
+            let played: Option<Played> =
+                trial.restored(game.engine, table.share(&request.games), &found.counts);
             match played {
                 Some(played) => all.push((place, game, Ok(played))),
                 None => {
@@ -76,9 +85,18 @@ pub fn check<'a>(
             diagnostics.push(changed("it is played at fewer tables"));
         }
     }
-    let lost = summary.decks.iter().filter(|counts| !checked.iter().any(|checked| checked.loaded.deck.id == counts.id));
+    let lost = summary
+        .decks
+        .iter()
+        .filter(|counts| !checked.iter().any(|checked| checked.loaded.deck.id == counts.id));
     diagnostics.extend(Diagnostics(
-        lost.map(|counts| Diagnostic::error("other-deck", format!("there is no deck `{}`, whose games these are", counts.id))).collect(),
+        lost.map(|counts| {
+            Diagnostic::error(
+                "other-deck",
+                format!("there is no deck `{}`, whose games these are", counts.id),
+            )
+        })
+        .collect(),
     ));
     diagnostics.into_result(())?;
     simulation::report(&mut checked, all, request, &request.games)?;
@@ -89,6 +107,8 @@ pub fn check<'a>(
 fn found<'a>(deck: &'a DeckCounts, table: &Table) -> Option<&'a TableCounts> {
     deck.tables.iter().find(|counts| {
         let variants = counts.variants.iter().map(|(id, value)| (id.as_str(), *value));
-        counts.players == table.players && counts.bots == table.bot.to_string() && variants.eq(table.options.iter())
+        counts.players == table.players
+            && counts.bots == table.bot.to_string()
+            && variants.eq(table.options.iter())
     })
 }

@@ -38,16 +38,27 @@ impl Blend {
     /// The same for pixels, each with its own opacity from 0 to 255, which is multiplied with `opacity`.
     pub(in crate::press) fn all_mixed(self, colors: &[u8], alphas: Option<&[u8]>, opacity: f32) -> Vec<u8> {
         let pixels = colors.as_chunks::<3>().0;
-        let alpha = |place: usize| alphas.and_then(|alphas| alphas.get(place)).map_or(1.0, |alpha| f32::from(*alpha) / 255.0) * opacity;
+        let alpha = |place: usize| {
+            alphas.and_then(|alphas| alphas.get(place)).map_or(1.0, |alpha| f32::from(*alpha) / 255.0)
+                * opacity
+        };
         if let Blend::On(_, BlendMode::Normal) | Blend::Under(_, _, BlendMode::Normal) = self {
-            return pixels.iter().enumerate().flat_map(|(place, pixel)| self.mixed(*pixel, alpha(place))).collect();
+            return pixels
+                .iter()
+                .enumerate()
+                .flat_map(|(place, pixel)| self.mixed(*pixel, alpha(place)))
+                .collect();
         }
         let mut seen = Vec::with_capacity(colors.len());
         for (number, part) in pixels.chunks(BATCH).enumerate() {
             let place = number * BATCH;
             let mixed = match self {
                 Blend::On(ground, mode) => {
-                    let upper: Vec<_> = part.iter().enumerate().map(|(at, pixel)| translucent(*pixel, alpha(place + at))).collect();
+                    let upper: Vec<_> = part
+                        .iter()
+                        .enumerate()
+                        .map(|(at, pixel)| translucent(*pixel, alpha(place + at)))
+                        .collect();
                     batch(&vec![opaque(ground); part.len()], &upper, mode)
                 }
                 Blend::Under(glass, opacity, mode) => {
@@ -63,7 +74,9 @@ impl Blend {
 
 /// A share of the way from one colour to another.
 fn between(from: [u8; 3], to: [u8; 3], share: f32) -> [u8; 3] {
-    let part = |part: usize| (f32::from(from[part]) + (f32::from(to[part]) - f32::from(from[part])) * share).round() as u8;
+    let part = |part: usize| {
+        (f32::from(from[part]) + (f32::from(to[part]) - f32::from(from[part])) * share).round() as u8
+    };
     [0, 1, 2].map(part)
 }
 
@@ -123,13 +136,22 @@ mod tests {
         assert_eq!(on(BlendMode::Multiply, 1.0), [78, 78, 0]);
         assert_eq!(on(BlendMode::Difference, 1.0), [100, 100, 50]);
         assert_eq!(on(BlendMode::Darken, 1.0), [100, 100, 0]);
-        for mode in [BlendMode::Normal, BlendMode::Multiply, BlendMode::Hue, BlendMode::ColorBurn, BlendMode::SoftLight] {
+        for mode in [
+            BlendMode::Normal,
+            BlendMode::Multiply,
+            BlendMode::Hue,
+            BlendMode::ColorBurn,
+            BlendMode::SoftLight,
+        ] {
             for opacity in [0.2, 0.5, 1.0] {
                 let seen = on(mode, opacity);
                 assert_eq!(Blend::Under(above, opacity, mode).mixed(below, 1.0), seen, "{mode:?}");
                 let alphas = [(opacity * 255.0_f32).round() as u8; 2];
                 let all = Blend::On(below, mode).all_mixed(&[above, above].concat(), Some(&alphas), 1.0);
-                assert!(all.iter().zip(seen.repeat(2)).all(|(one, other)| one.abs_diff(other) <= 1), "{mode:?} {all:?} {seen:?}");
+                assert!(
+                    all.iter().zip(seen.repeat(2)).all(|(one, other)| one.abs_diff(other) <= 1),
+                    "{mode:?} {all:?} {seen:?}"
+                );
             }
         }
     }

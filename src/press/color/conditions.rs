@@ -1,6 +1,8 @@
-//! Printing conditions that have names: those of the ICC's registry, and those that `--icc` takes or explains.
+//! Printing conditions that have names: those of the ICC's registry, and those that `--icc` takes or
+//! explains.
 
-/// Descriptions of profiles as their publishers write them, or a part of it, and the name of the condition at <https://registry.color.org>.
+/// Descriptions of profiles as their publishers write them, or a part of it, and the name of the condition at
+/// <https://registry.color.org>.
 const REGISTERED: [(&str, &str); 15] = [
     ("PSO Coated v3", "FOGRA51"),
     ("PSOcoated_v3", "FOGRA51"),
@@ -50,6 +52,9 @@ mod tests {
         assert_eq!(registered("PSO Coated v3 (ECI)"), Some("FOGRA51"));
         assert_eq!(registered("ISO Coated v2 300% (ECI)"), Some("FOGRA39"));
         assert_eq!(registered("my printer"), None);
-        assert!(elsewhere("FOGRA51").is_some_and(|place| place.contains("eci.org")) && elsewhere(BUILT_IN).is_none());
+        assert!(
+            elsewhere("FOGRA51").is_some_and(|place| place.contains("eci.org"))
+                && elsewhere(BUILT_IN).is_none()
+        );
     }
 }

@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 
 /// Luminance of an sRGB colour (IEC 61966-2-1, with the weights of ITU-R BT.709), 0 to 65,535.
 pub(super) fn luminance([red, green, blue]: [u8; 3]) -> u16 {
-    let sum = 2_126 * u64::from(linear(red)) + 7_152 * u64::from(linear(green)) + 722 * u64::from(linear(blue));
+    let sum =
+        2_126 * u64::from(linear(red)) + 7_152 * u64::from(linear(green)) + 722 * u64::from(linear(blue));
     ((sum + 5_000) / 10_000) as u16
 }
 

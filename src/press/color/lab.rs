@@ -14,7 +14,9 @@ pub(crate) struct Apart {
 
 /// A colour in linear sRGB (CIE 15; white is D65).
 pub(crate) fn lab([r, g, b]: [f64; 3]) -> Lab {
-    let f = |part: f64| if part > 216.0 / 24_389.0 { libm::cbrt(part) } else { (24_389.0 / 27.0 * part + 16.0) / 116.0 };
+    let f = |part: f64| {
+        if part > 216.0 / 24_389.0 { libm::cbrt(part) } else { (24_389.0 / 27.0 * part + 16.0) / 116.0 }
+    };
     let x = f((0.412_456_4 * r + 0.357_576_1 * g + 0.180_437_5 * b) / 0.950_47);
     let y = f(0.212_672_9 * r + 0.715_152_2 * g + 0.072_175_0 * b);
     let z = f((0.019_333_9 * r + 0.119_192_0 * g + 0.950_304_1 * b) / 1.088_83);
@@ -26,10 +28,11 @@ pub(crate) fn difference(one: Lab, other: Lab) -> f64 {
     one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum::<f64>().sqrt()
 }
 
-/// CIEDE2000 (CIE 142; in the steps of Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula: implementation notes", Color Research and
-/// Application 30, 2005).
+/// CIEDE2000 (CIE 142; in the steps of Sharma, Wu, Dalal, "The CIEDE2000 color-difference formula:
+/// implementation notes", Color Research and Application 30, 2005).
 pub(crate) fn ciede2000(one: Lab, other: Lab) -> Apart {
-    let seventh = |chroma: f64| (libm::pow(chroma, 7.0) / (libm::pow(chroma, 7.0) + libm::pow(25.0, 7.0))).sqrt();
+    let seventh =
+        |chroma: f64| (libm::pow(chroma, 7.0) / (libm::pow(chroma, 7.0) + libm::pow(25.0, 7.0))).sqrt();
     let chroma = |[_, a, b]: Lab| libm::hypot(a, b);
     let stretch = 1.0 + 0.5 * (1.0 - seventh((chroma(one) + chroma(other)) / 2.0));
     let polar = |[lightness, a, b]: Lab| {
@@ -81,7 +84,11 @@ mod tests {
             ([6.7747, -0.2908, -2.4247], [5.8714, -0.0985, -2.2286], 0.6377),
         ] {
             for (one, other) in [(one, other), (other, one)] {
-                assert!((ciede2000(one, other).total - apart).abs() < 1e-4, "{one:?} {other:?}: {:?}", ciede2000(one, other));
+                assert!(
+                    (ciede2000(one, other).total - apart).abs() < 1e-4,
+                    "{one:?} {other:?}: {:?}",
+                    ciede2000(one, other)
+                );
             }
         }
     }

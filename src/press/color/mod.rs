@@ -1,7 +1,8 @@
 //! Colour conversion from the sRGB of templates to the colour space of the document.
 //!
-//! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles, `table` makes a conversion from them with
-//! the same results on all machines, `gray` computes lightness, `lab` compares colours, `blend` mixes them, `spot` defines spot colours.
+//! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles,
+//! `table` makes a conversion from them with the same results on all machines, `gray` computes lightness,
+//! `lab` compares colours, `blend` mixes them, `spot` defines spot colours.
 
 pub(super) mod blend;
 pub mod conditions;
@@ -29,10 +30,12 @@ use spot::Spot;
 /// The default ink limit in percent, for coated paper in sheet-fed offset (ISO 12647-2).
 pub const INK_LIMIT: u16 = 300;
 
-/// Text up to this many points has two inks, or three if two would change its hue; serial numbers and other small print are from 5 to 6.5 points.
+/// Text up to this many points has two inks, or three if two would change its hue; serial numbers and other
+/// small print are from 5 to 6.5 points.
 pub const FEW_INKS_TEXT: f32 = 7.0;
 
-/// The default resolution limit of photos in pixels per inch: twice what a fine screen of 150 lines per inch can show.
+/// The default resolution limit of photos in pixels per inch: twice what a fine screen of 150 lines per inch
+/// can show.
 pub const DPI_MAX: u16 = 600;
 
 /// Ink in percent that a JPEG of high quality may have more than the image that it was made of.
@@ -50,7 +53,8 @@ const DARK: u16 = 32;
 /// Black ink from here on is black enough to hide what is below it.
 const OVERPRINTED: u8 = 230;
 
-/// In fine print, greys up to this are printed with black only. Lighter ones are nearly paper white, where misregister is invisible.
+/// In fine print, greys up to this are printed with black only. Lighter ones are nearly paper white, where
+/// misregister is invisible.
 const GREY: u8 = 160;
 
 /// The largest difference between the parts of such a colour.
@@ -82,15 +86,24 @@ pub struct Output {
 }
 
 impl Output {
-    /// A description of the colours: documents with the same description look the same. A printing condition is identified by more than its name.
+    /// A description of the colours: documents with the same description look the same. A printing condition
+    /// is identified by more than its name.
     pub fn colors(&self) -> String {
         let plate = self.plate.iter().map(|plate| format!(", the plate {plate}")).collect::<String>();
         match &self.profile {
             Some(profile) if self.space == Space::Cmyk => {
                 let known = hex(&Sha256::digest(&profile.data)[..4]);
-                let black = self.rich_black.map(|[c, m, y, k]| format!(", black {c} {m} {y} {k}")).unwrap_or_default();
+                let black = self
+                    .rich_black
+                    .map(|[c, m, y, k]| format!(", black {c} {m} {y} {k}"))
+                    .unwrap_or_default();
                 let intent = profile.intent_words();
-                format!("{} for {} ({known}){intent}, {} % of ink at most{black}{plate}", self.space.id(), profile.name, self.ink_limit)
+                format!(
+                    "{} for {} ({known}){intent}, {} % of ink at most{black}{plate}",
+                    self.space.id(),
+                    profile.name,
+                    self.ink_limit
+                )
             }
             _ => format!("{}{plate}", self.space.id()),
         }
@@ -131,7 +144,8 @@ pub(super) enum Role {
     Area,
     /// Text and lines: nearly black ones are printed with one ink to avoid misregister.
     Line,
-    /// Small text, thin lines and icons among words, where misregister is most visible: all greys are printed with one ink.
+    /// Small text, thin lines and icons among words, where misregister is most visible: all greys are printed
+    /// with one ink.
     Fine,
     /// Text so small that misregister makes it illegible: two inks, or three.
     Tiny,
@@ -152,19 +166,20 @@ impl Device {
 }
 
 impl Output {
-    /// Whether nothing transparent is written: some standards forbid it, and colours would blend differently in inks and greys than they do on
-    /// screens.
+    /// Whether nothing transparent is written: some standards forbid it, and colours would blend differently
+    /// in inks and greys than they do on screens.
     pub(super) fn is_flat(&self) -> bool {
         self.space != Space::Rgb || self.standard.is_opaque()
     }
 
-    /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might not know them.
+    /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might
+    /// not know them.
     pub(super) fn has_layers(&self) -> bool {
         matches!(self.standard, Standard::None | Standard::X4)
     }
 
-    /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in black. PDF/A knows no inks without
-    /// a profile of theirs (ISO 19005-2, 6.2.4.3).
+    /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in
+    /// black. PDF/A knows no inks without a profile of theirs (ISO 19005-2, 6.2.4.3).
     pub(super) fn shown(&self, spot: Spot) -> Space {
         match (self.space, spot) {
             (Space::Gray, Spot::Cut) if self.standard != Standard::A2b => Space::Cmyk,
@@ -179,10 +194,16 @@ impl Output {
             (Space::Rgb, _, _) => Device::Rgb(rgb),
             (_, _, Role::Mask) => Device::Gray(gray::mask(rgb)),
             (Space::Gray, _, _) | (Space::Cmyk, None, _) => Device::Gray(gray::gray(rgb)),
-            (Space::Cmyk, Some(profile), Role::Line) if is_grey(rgb, NEAR_BLACK) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
-            (Space::Cmyk, Some(profile), Role::Fine | Role::Tiny) if is_grey(rgb, GREY) => Device::Cmyk([0, 0, 0, profile.black(rgb)]),
+            (Space::Cmyk, Some(profile), Role::Line) if is_grey(rgb, NEAR_BLACK) => {
+                Device::Cmyk([0, 0, 0, profile.black(rgb)])
+            }
+            (Space::Cmyk, Some(profile), Role::Fine | Role::Tiny) if is_grey(rgb, GREY) => {
+                Device::Cmyk([0, 0, 0, profile.black(rgb)])
+            }
             (Space::Cmyk, Some(profile), Role::Tiny) => Device::Cmyk(self.limited(profile.few_inks(rgb))),
-            (Space::Cmyk, Some(profile), Role::Line | Role::Fine) => Device::Cmyk(self.limited(profile.inks(rgb))),
+            (Space::Cmyk, Some(profile), Role::Line | Role::Fine) => {
+                Device::Cmyk(self.limited(profile.inks(rgb)))
+            }
             (Space::Cmyk, Some(profile), Role::Area) => Device::Cmyk(self.area(profile, rgb)),
         }
     }
@@ -193,7 +214,8 @@ impl Output {
         self.overprint_black && is_black && matches!(role, Role::Line | Role::Fine | Role::Tiny)
     }
 
-    /// The inks of an area or a pixel. The nearer to black, the more it is like rich black, so that there is no visible step.
+    /// The inks of an area or a pixel. The nearer to black, the more it is like rich black, so that there is
+    /// no visible step.
     fn area(&self, profile: &Profile, rgb: [u8; 3]) -> [u8; 4] {
         let inks = profile.inks(rgb);
         let lightest = u16::from(rgb.into_iter().fold(0, u8::max));
@@ -225,12 +247,14 @@ impl Output {
         }
     }
 
-    /// The same for compression with loss, which adds ink to some pixels: it leaves room for that below the ink limit.
+    /// The same for compression with loss, which adds ink to some pixels: it leaves room for that below the
+    /// ink limit.
     pub(super) fn lossy_samples(&self, rgb: &[u8]) -> Vec<u8> {
         Output { ink_limit: self.ink_limit.saturating_sub(LOSS), ..self.clone() }.samples(rgb)
     }
 
-    /// Reduces cyan, magenta and yellow in equal parts to the ink limit; black is kept, and with it the details of images.
+    /// Reduces cyan, magenta and yellow in equal parts to the ink limit; black is kept, and with it the
+    /// details of images.
     fn limited(&self, [c, m, y, k]: [u8; 4]) -> [u8; 4] {
         let most = u32::from(self.ink_limit) * 255 / 100;
         let chromatic = u32::from(c) + u32::from(m) + u32::from(y);
@@ -253,7 +277,12 @@ mod tests {
     use super::*;
 
     fn cmyk(ink_limit: u16) -> Output {
-        let profile = Profile::read(crate::files::built_in_profile("fogra39").unwrap().to_vec(), "fogra39", Intent::default()).unwrap();
+        let profile = Profile::read(
+            crate::files::built_in_profile("fogra39").unwrap().to_vec(),
+            "fogra39",
+            Intent::default(),
+        )
+        .unwrap();
         Output { space: Space::Cmyk, profile: Some(Arc::new(profile)), ink_limit, ..Output::default() }
     }
 
@@ -300,7 +329,10 @@ mod tests {
             for red in (0..=255).step_by(15) {
                 for green in (0..=255).step_by(15) {
                     for blue in (0..=255).step_by(15) {
-                        let sum: u32 = inks(&output, [red, green, blue], Role::Area).iter().map(|ink| u32::from(*ink)).sum();
+                        let sum: u32 = inks(&output, [red, green, blue], Role::Area)
+                            .iter()
+                            .map(|ink| u32::from(*ink))
+                            .sum();
                         assert!(sum * 100 <= u32::from(limit) * 255, "{red} {green} {blue}: {sum}");
                     }
                 }

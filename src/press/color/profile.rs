@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use moxcms::{ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformF32Executor, TransformOptions};
+use moxcms::{
+    ColorProfile, DataColorSpace, Layout, ProfileClass, ProfileText, RenderingIntent, TransformF32Executor,
+    TransformOptions,
+};
 
 use super::lab::{Lab, ciede2000, lab};
 use super::table::Table;
@@ -66,24 +69,34 @@ impl Profile {
     /// It is no ICC profile, or not one for a press.
     pub fn read(data: Vec<u8>, shown: &str, intent: Intent) -> Result<Profile, Diagnostic> {
         let diagnostic = |message: String| {
-            Diagnostic::error("icc", message).hint("use an output profile of a CMYK printing condition, such as FOGRA39 or GRACoL")
+            Diagnostic::error("icc", message)
+                .hint("use an output profile of a CMYK printing condition, such as FOGRA39 or GRACoL")
         };
         // ICC.1:2022, 7.2: the size is the first field, the signature the tenth.
-        let whole = data.first_chunk::<4>().is_some_and(|size| u32::from_be_bytes(*size) as usize <= data.len());
+        let whole =
+            data.first_chunk::<4>().is_some_and(|size| u32::from_be_bytes(*size) as usize <= data.len());
         if data.get(36..40) != Some(b"acsp") || !whole {
             return Err(diagnostic(format!("`{shown}` is not an ICC profile, or is truncated")));
         }
-        let known =
-            ColorProfile::new_from_slice(&data).map_err(|error| diagnostic(format!("`{shown}` is a damaged ICC profile: {error}")))?;
+        let known = ColorProfile::new_from_slice(&data)
+            .map_err(|error| diagnostic(format!("`{shown}` is a damaged ICC profile: {error}")))?;
         if known.color_space != DataColorSpace::Cmyk {
-            return Err(diagnostic(format!("`{shown}` is a profile for {}, not for CMYK", space_name(known.color_space))));
+            return Err(diagnostic(format!(
+                "`{shown}` is a profile for {}, not for CMYK",
+                space_name(known.color_space)
+            )));
         }
         if known.profile_class != ProfileClass::OutputDevice {
             return Err(diagnostic(format!("`{shown}` is not the profile of an output device")));
         }
         let impossible = |error: String| diagnostic(format!("`{shown}` can't be used: {error}"));
         let forward = known
-            .create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(Intent::Perceptual))
+            .create_transform_f32(
+                Layout::Rgba,
+                &ColorProfile::new_srgb(),
+                Layout::Rgb,
+                options(Intent::Perceptual),
+            )
             .map_err(|error| impossible(error.to_string()))?;
         let table = Table::new(|colors, inks| to_inks(&known, intent, colors, inks)).map_err(impossible)?;
         let blacks = blacks(&*forward).map_err(impossible)?;
@@ -110,7 +123,8 @@ impl Profile {
         self.table.get(rgb)
     }
 
-    /// The colour that is nearest to an sRGB colour in at most two inks, or in three if two would change its hue or look much different.
+    /// The colour that is nearest to an sRGB colour in at most two inks, or in three if two would change its
+    /// hue or look much different.
     pub(super) fn few_inks(&self, rgb: [u8; 3]) -> [u8; 4] {
         let known = || self.few.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(inks) = known().get(&rgb) {
@@ -119,27 +133,30 @@ impl Profile {
         let inks = self.inks(rgb);
         let few = inks.map(|ink| if ink < TRACE { 0 } else { ink });
         let is_few = few.iter().filter(|ink| **ink > 0).count() <= 2;
-        let found = if is_few { Some(few) } else { self.nearest(inks, true).or_else(|| self.nearest(inks, false)) };
+        let found =
+            if is_few { Some(few) } else { self.nearest(inks, true).or_else(|| self.nearest(inks, false)) };
         let found = found.unwrap_or(inks);
         known().insert(rgb, found);
         found
     }
 
-    /// The nearest colour in some of the inks, first in coarse steps, then in finer ones around the best; `None` if it must be in two inks, and none of two comes near.
+    /// The nearest colour in some of the inks, first in coarse steps, then in finer ones around the best;
+    /// `None` if it must be in two inks, and none of two comes near.
     fn nearest(&self, inks: [u8; 4], in_two: bool) -> Option<[u8; 4]> {
         let wanted = *self.labs(&[inks]).first()?;
         let (sets, mut step): (&[&[usize]], usize) = if in_two { (&TWO, 15) } else { (&THREE, 51) };
         let mut tried = Vec::new();
         for set in sets {
-            tried.extend(mixtures(set.iter().map(|ink| (*ink, (0..=255).step_by(step).map(|part| part as u8).collect()))));
+            tried.extend(mixtures(
+                set.iter().map(|ink| (*ink, (0..=255).step_by(step).map(|part| part as u8).collect())),
+            ));
         }
         loop {
             // Of mixtures of the right hue the nearest, or else the nearest of all.
             let apart = self.labs(&tried).into_iter().map(|color| ciede2000(wanted, color));
-            let rated = tried
-                .iter()
-                .zip(apart)
-                .min_by(|(_, one), (_, other)| (one.hue > OFF_HUE).cmp(&(other.hue > OFF_HUE)).then(one.total.total_cmp(&other.total)));
+            let rated = tried.iter().zip(apart).min_by(|(_, one), (_, other)| {
+                (one.hue > OFF_HUE).cmp(&(other.hue > OFF_HUE)).then(one.total.total_cmp(&other.total))
+            });
             let (best, apart) = rated.map(|(inks, apart)| (*inks, apart))?;
             if step <= 3 {
                 return (!in_two || apart.hue <= OFF_HUE && apart.total <= OFF).then_some(best);
@@ -147,7 +164,11 @@ impl Profile {
             let finer = step.div_ceil(4).max(3);
             let around = |ink: u8| -> Vec<u8> {
                 let (from, to) = (i32::from(ink) - step as i32, i32::from(ink) + step as i32);
-                if ink == 0 { vec![0] } else { (from..=to).step_by(finer).map(|part| part.clamp(0, 255) as u8).collect() }
+                if ink == 0 {
+                    vec![0]
+                } else {
+                    (from..=to).step_by(finer).map(|part| part.clamp(0, 255) as u8).collect()
+                }
             };
             tried = mixtures(best.into_iter().enumerate().map(|(ink, part)| (ink, around(part))));
             tried.push(best);
@@ -155,7 +176,8 @@ impl Profile {
         }
     }
 
-    /// The colours of mixtures of inks, rounded so that they are the same on every machine; none if the profile can't tell.
+    /// The colours of mixtures of inks, rounded so that they are the same on every machine; none if the
+    /// profile can't tell.
     fn labs(&self, mixtures: &[[u8; 4]]) -> Vec<Lab> {
         let parts: Vec<f32> = mixtures.iter().flatten().map(|ink| f32::from(*ink) / 255.0).collect();
         let mut colors = vec![0.0f32; mixtures.len() * 3];
@@ -193,7 +215,10 @@ fn mixtures(inks: impl Iterator<Item = (usize, Vec<u8>)>) -> Vec<[u8; 4]> {
             mixture[ink] = part;
             mixture
         };
-        mixed.into_iter().flat_map(|mixture| parts.iter().map(move |part| with(mixture, *part)).collect::<Vec<_>>()).collect()
+        mixed
+            .into_iter()
+            .flat_map(|mixture| parts.iter().map(move |part| with(mixture, *part)).collect::<Vec<_>>())
+            .collect()
     })
 }
 
@@ -207,11 +232,13 @@ fn options(intent: Intent) -> TransformOptions {
     TransformOptions { rendering_intent, prefer_fixed_point: false, ..TransformOptions::default() }
 }
 
-/// The colours as they are converted: sRGB. Tables of profiles are relative to the paper, so absolute colours are divided by the colour of the paper
-/// (ICC.1:2022, 6.3.2).
+/// The colours as they are converted: sRGB. Tables of profiles are relative to the paper, so absolute colours
+/// are divided by the colour of the paper (ICC.1:2022, 6.3.2).
 fn source(press: &ColorProfile, intent: Intent) -> ColorProfile {
     let mut source = ColorProfile::new_srgb();
-    if let (Intent::Absolute, Some(paper)) = (intent, press.media_white_point.filter(|paper| paper.x.min(paper.y).min(paper.z) > 0.0)) {
+    if let (Intent::Absolute, Some(paper)) =
+        (intent, press.media_white_point.filter(|paper| paper.x.min(paper.y).min(paper.z) > 0.0))
+    {
         for colorant in [&mut source.red_colorant, &mut source.green_colorant, &mut source.blue_colorant] {
             colorant.x *= D50[0] / paper.x;
             colorant.y *= D50[1] / paper.y;
@@ -222,21 +249,28 @@ fn source(press: &ColorProfile, intent: Intent) -> ColorProfile {
 }
 
 fn to_inks(profile: &ColorProfile, intent: Intent, colors: &[f32], inks: &mut [f32]) -> Result<(), String> {
-    let transform = source(profile, intent).create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options(intent));
+    let transform =
+        source(profile, intent).create_transform_f32(Layout::Rgb, profile, Layout::Rgba, options(intent));
     let transform = transform.map_err(|error| error.to_string())?;
-    let convert = |colors: &[f32], inks: &mut [f32]| transform.transform(colors, inks).map_err(|error| error.to_string());
+    let convert = |colors: &[f32], inks: &mut [f32]| {
+        transform.transform(colors, inks).map_err(|error| error.to_string())
+    };
     if intent != Intent::RelativeBpc {
         return convert(colors, inks);
     }
-    // Luminances are scaled so that black becomes the darkest colour of the press (Adobe, Black Point Compensation, 2006).
+    // Luminances are scaled so that black becomes the darkest colour of the press (Adobe, Black Point
+    // Compensation, 2006).
     let mut darkest = [0.0; 4];
     convert(&[0.0; 3], &mut darkest)?;
-    let back = profile.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(intent));
+    let back =
+        profile.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(intent));
     let mut black = [0.0f32; 3];
     back.and_then(|back| back.transform(&darkest, &mut black)).map_err(|error| error.to_string())?;
     let black = luminance(&black);
-    let lifted: Vec<f32> =
-        colors.iter().map(|part| gray::encoded(gray::decoded(f64::from(*part)) * (1.0 - black) + black) as f32).collect();
+    let lifted: Vec<f32> = colors
+        .iter()
+        .map(|part| gray::encoded(gray::decoded(f64::from(*part)) * (1.0 - black) + black) as f32)
+        .collect();
     convert(&lifted, inks)
 }
 
@@ -252,7 +286,10 @@ fn blacks(forward: &TransformF32Executor) -> Result<Vec<u16>, String> {
     let mut colors = vec![0.0f32; 256 * 3];
     forward.transform(&inks, &mut colors).map_err(|error| error.to_string())?;
     let part = |part: &f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
-    Ok(colors.chunks_exact(3).map(|color| gray::luminance([0, 1, 2].map(|place| part(&color[place])))).collect())
+    Ok(colors
+        .chunks_exact(3)
+        .map(|color| gray::luminance([0, 1, 2].map(|place| part(&color[place]))))
+        .collect())
 }
 
 fn name_of(text: &ProfileText) -> String {
@@ -281,7 +318,14 @@ mod tests {
     fn absolute_colours_do_not_depend_on_the_paper() {
         let press = ColorProfile::new_from_slice(crate::files::built_in_profile("fogra39").unwrap()).unwrap();
         let paper = press.media_white_point.unwrap();
-        let back = press.create_transform_f32(Layout::Rgba, &ColorProfile::new_srgb(), Layout::Rgb, options(Intent::Relative)).unwrap();
+        let back = press
+            .create_transform_f32(
+                Layout::Rgba,
+                &ColorProfile::new_srgb(),
+                Layout::Rgb,
+                options(Intent::Relative),
+            )
+            .unwrap();
         // The luminance on a sheet of this paper.
         let printed = |intent: Intent, gray: f32| {
             let (mut inks, mut seen) = ([0.0; 4], [0.0; 3]);
@@ -299,6 +343,9 @@ mod tests {
         let (mut relative, mut absolute) = ([0.0; 4], [0.0; 4]);
         to_inks(&press, Intent::Relative, &[1.0; 3], &mut relative).unwrap();
         to_inks(&press, Intent::Absolute, &[1.0; 3], &mut absolute).unwrap();
-        assert!(relative.iter().all(|ink| *ink < 0.01) && absolute.iter().sum::<f32>() > 0.01, "{relative:?} {absolute:?}");
+        assert!(
+            relative.iter().all(|ink| *ink < 0.01) && absolute.iter().sum::<f32>() > 0.01,
+            "{relative:?} {absolute:?}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Spot colours: those of cards, which templates name, and those of sheets: one for the cut line, which cutters follow and presses leave out, and one for registration marks, which is on
-//! the plate of each ink.
+//! Spot colours: those of cards, which templates name, and those of sheets: one for the cut line, which
+//! cutters follow and presses leave out, and one for registration marks, which is on the plate of each ink.
 
 use std::borrow::Cow;
 
@@ -72,7 +72,8 @@ impl Spot {
     }
 }
 
-/// A colour space of one tint (ISO 32000-2, 8.6.6.4): the colours of no ink and of the full tint, where there is no such ink.
+/// A colour space of one tint (ISO 32000-2, 8.6.6.4): the colours of no ink and of the full tint, where there
+/// is no such ink.
 fn separation(name: String, space: Space, none: &[f32], full: &[f32]) -> Value {
     let tint = Value::dict([
         ("FunctionType", Value::Int(2)),
@@ -81,5 +82,10 @@ fn separation(name: String, space: Space, none: &[f32], full: &[f32]) -> Value {
         ("C1", Value::reals(full)),
         ("N", Value::Int(1)),
     ]);
-    Value::Array(vec![Value::name("Separation"), Value::Name(Cow::Owned(name)), Value::name(space.device()), tint])
+    Value::Array(vec![
+        Value::name("Separation"),
+        Value::Name(Cow::Owned(name)),
+        Value::name(space.device()),
+        tint,
+    ])
 }

@@ -1,4 +1,5 @@
-//! A conversion from RGB to inks by table lookup with integers: the same on every machine, and fast enough for images.
+//! A conversion from RGB to inks by table lookup with integers: the same on every machine, and fast enough
+//! for images.
 
 /// Nodes along each side.
 pub(super) const NODES: usize = 33;
@@ -11,8 +12,11 @@ const STEPS: u32 = 255;
 pub(super) struct Table(Vec<[u16; 4]>);
 
 impl Table {
-    /// Makes a table by calling `convert` for all nodes at once: red, green, blue to cyan, magenta, yellow, black, all from 0 to 1.
-    pub(super) fn new(convert: impl FnOnce(&[f32], &mut [f32]) -> Result<(), String>) -> Result<Table, String> {
+    /// Makes a table by calling `convert` for all nodes at once: red, green, blue to cyan, magenta, yellow,
+    /// black, all from 0 to 1.
+    pub(super) fn new(
+        convert: impl FnOnce(&[f32], &mut [f32]) -> Result<(), String>,
+    ) -> Result<Table, String> {
         let place = |node: usize| node as f32 / (NODES - 1) as f32;
         let mut colors = Vec::with_capacity(NODES.pow(3) * 3);
         for red in 0..NODES {
@@ -26,7 +30,8 @@ impl Table {
         convert(&colors, &mut inks)?;
         // 12 bits: rounding differences of the last places, which differ between machines, disappear.
         let whole = |ink: &f32| ((ink.clamp(0.0, 1.0) * 4_095.0).round() as u32 * 65_535 / 4_095) as u16;
-        let mut nodes: Vec<[u16; 4]> = inks.chunks_exact(4).map(|ink| [0, 1, 2, 3].map(|place| whole(&ink[place]))).collect();
+        let mut nodes: Vec<[u16; 4]> =
+            inks.chunks_exact(4).map(|ink| [0, 1, 2, 3].map(|place| whole(&ink[place]))).collect();
         // White is the paper.
         if let Some(white) = nodes.last_mut() {
             *white = [0; 4];
@@ -83,7 +88,11 @@ mod tests {
         for rgb in [[0, 0, 0], [255, 255, 255], [12, 200, 77], [128, 127, 129], [1, 2, 254]] {
             let [c, m, y, k] = table.get(rgb);
             let near = |ink: u8, part: u8| ink.abs_diff(255 - part) <= 1;
-            assert!(near(c, rgb[0]) && near(m, rgb[1]) && near(y, rgb[2]) && k == 0, "{rgb:?} {:?}", [c, m, y, k]);
+            assert!(
+                near(c, rgb[0]) && near(m, rgb[1]) && near(y, rgb[2]) && k == 0,
+                "{rgb:?} {:?}",
+                [c, m, y, k]
+            );
         }
     }
 }

@@ -38,11 +38,14 @@ struct Ramp {
 impl Ramp {
     /// With other colours.
     fn map(&self, change: impl Fn([f32; 4]) -> [f32; 4]) -> Ramp {
-        Ramp { coords: self.coords.clone(), knots: self.knots.iter().map(|knot| (knot.0, change(knot.1))).collect() }
+        Ramp {
+            coords: self.coords.clone(),
+            knots: self.knots.iter().map(|knot| (knot.0, change(knot.1))).collect(),
+        }
     }
 
-    /// Red, green and blue of all knots, if they are the same: only the opacity changes. Ghostscript 10 draws gradients with a soft mask too
-    /// light in a group in DeviceGray.
+    /// Red, green and blue of all knots, if they are the same: only the opacity changes. Ghostscript 10 draws
+    /// gradients with a soft mask too light in a group in DeviceGray.
     fn only_color(&self) -> Option<[u8; 3]> {
         let parts = |knot: &Knot| [0, 1, 2].map(|part| (knot.1[part] * 255.0).round() as u8);
         let first = parts(self.knots.first()?);
@@ -79,12 +82,21 @@ impl Converter<'_> {
             content.ink(usage, &self.color(color, role));
             return painted;
         }
-        let colors = if self.blends.is_empty() { ramp.map(|[red, green, blue, _]| [red, green, blue, 1.0]) } else { ramp };
+        let colors = if self.blends.is_empty() {
+            ramp.map(|[red, green, blue, _]| [red, green, blue, 1.0])
+        } else {
+            ramp
+        };
         let dict = Dict::of([
             ("Type", Value::name("Pattern")),
             ("PatternType", Value::Int(2)),
             ("Matrix", Value::matrix(at.stream.pre_concat(gradient.transform()))),
-            ("Shading", Value::Object(self.shading(&colors, self.device(), |from, to| self.section(from, to, opacity)))),
+            (
+                "Shading",
+                Value::Object(
+                    self.shading(&colors, self.device(), |from, to| self.section(from, to, opacity)),
+                ),
+            ),
         ]);
         content.ink(usage, &Ink::Pattern(self.store.dict(dict)));
         painted
@@ -111,9 +123,15 @@ impl Converter<'_> {
         ]))
     }
 
-    /// The colours from one knot to another. If they are not on a straight line in the document's colour space, there are some between them.
+    /// The colours from one knot to another. If they are not on a straight line in the document's colour
+    /// space, there are some between them.
     fn section(&self, from: &Knot, to: &Knot, opacity: f32) -> Vec<Color> {
-        let color = |share: f32| self.ramp_color([0, 1, 2, 3].map(|part| from.1[part] + (to.1[part] - from.1[part]) * share), opacity);
+        let color = |share: f32| {
+            self.ramp_color(
+                [0, 1, 2, 3].map(|part| from.1[part] + (to.1[part] - from.1[part]) * share),
+                opacity,
+            )
+        };
         let ends = vec![color(0.0), color(1.0)];
         if self.output.space == Space::Rgb && self.blends.is_empty() {
             return ends;
@@ -121,7 +139,10 @@ impl Converter<'_> {
         let all: Vec<Color> = (0..=STEPS).map(|step| color(step as f32 / STEPS as f32)).collect();
         let is_off = |(step, color): (usize, &Color)| {
             let share = step as f32 / STEPS as f32;
-            color.iter().zip(ends[0].iter().zip(&ends[1])).any(|(part, (from, to))| (from + (to - from) * share - part).abs() > STRAIGHT)
+            color
+                .iter()
+                .zip(ends[0].iter().zip(&ends[1]))
+                .any(|(part, (from, to))| (from + (to - from) * share - part).abs() > STRAIGHT)
         };
         if all.iter().enumerate().any(is_off) { all } else { ends }
     }
@@ -129,7 +150,11 @@ impl Converter<'_> {
     /// The colour of the document at a place between two knots.
     fn ramp_color(&self, [red, green, blue, own]: [f32; 4], opacity: f32) -> Color {
         if self.output.space == Space::Rgb && self.blends.is_empty() {
-            return if self.in_mask { vec![0.2126 * red + 0.7152 * green + 0.0722 * blue; 3] } else { vec![red, green, blue] };
+            return if self.in_mask {
+                vec![0.2126 * red + 0.7152 * green + 0.0722 * blue; 3]
+            } else {
+                vec![red, green, blue]
+            };
         }
         let rgb = [red, green, blue].map(|part| (part * 255.0).round() as u8);
         if self.output.space == Space::Rgb {
@@ -142,7 +167,9 @@ impl Converter<'_> {
     /// The colours between the knots, as a function from 0 to 1.
     fn function(&self, knots: &[Knot], section: impl Fn(&Knot, &Knot) -> Vec<Color>) -> Value {
         let mut knots = knots.to_vec();
-        let Some((first, last)) = knots.first().copied().zip(knots.last().copied()) else { return straight(&[0.0], &[0.0]) };
+        let Some((first, last)) = knots.first().copied().zip(knots.last().copied()) else {
+            return straight(&[0.0], &[0.0]);
+        };
         if first.0 > 0.0 {
             knots.insert(0, (0.0, first.1));
         }
@@ -154,7 +181,8 @@ impl Converter<'_> {
         let ends = knots.len().saturating_sub(1);
         knots.iter_mut().skip(1).filter(|knot| knot.0 < EDGE).for_each(|knot| knot.0 = EDGE);
         knots.iter_mut().take(ends).filter(|knot| knot.0 > 1.0 - EDGE).for_each(|knot| knot.0 = 1.0 - EDGE);
-        let mut functions: Vec<Value> = knots.windows(2).map(|pair| self.piece(&section(&pair[0], &pair[1]))).collect();
+        let mut functions: Vec<Value> =
+            knots.windows(2).map(|pair| self.piece(&section(&pair[0], &pair[1]))).collect();
         match knots.as_slice() {
             [] | [_] => self.piece(&section(&first, &first)),
             [_, _] => functions.remove(0),
@@ -168,9 +196,12 @@ impl Converter<'_> {
         }
     }
 
-    /// A function through colours at equal distances: a straight line, or a table that all gradients between the same colours share.
+    /// A function through colours at equal distances: a straight line, or a table that all gradients between
+    /// the same colours share.
     fn piece(&self, colors: &[Color]) -> Value {
-        let (Some(first), Some(last)) = (colors.first(), colors.last()) else { return straight(&[0.0], &[0.0]) };
+        let (Some(first), Some(last)) = (colors.first(), colors.last()) else {
+            return straight(&[0.0], &[0.0]);
+        };
         if colors.len() <= 2 {
             return straight(first, last);
         }
@@ -192,7 +223,8 @@ fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
     if gradient.spread_method() == SpreadMethod::Pad {
         return Some(padded(coords, knots));
     }
-    // resvg draws nothing where a ring without width is repeated, and the mean of all colours along a line without length.
+    // resvg draws nothing where a ring without width is repeated, and the mean of all colours along a line
+    // without length.
     if is_ring(coords) || is_point(coords) {
         return None;
     }
@@ -232,8 +264,8 @@ fn is_point(coords: &[f32]) -> bool {
     coords.len() == 4 && coords[..2] == coords[2..]
 }
 
-/// A gradient that does not repeat. Between two equal circles there is no colour: inside is the first one, outside the last. Without a line,
-/// everything has the last colour.
+/// A gradient that does not repeat. Between two equal circles there is no colour: inside is the first one,
+/// outside the last. Without a line, everything has the last colour.
 fn padded(coords: &[f32], knots: Vec<Knot>) -> Ramp {
     match (is_ring(coords), knots.as_slice()) {
         (true, [first, .., last]) => {
@@ -270,10 +302,15 @@ fn turns(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<(f32, 
             corners.iter().map(|p| ((p.x - x1) * dx + (p.y - y1) * dy) / (dx * dx + dy * dy)).collect()
         }
         [fx, fy, _, cx, cy, r] => {
-            // The circle of turn t has its middle between focus and centre, and grows by r a turn: it holds a corner at the latest when
-            // it has outgrown the distance from the corner to the focus by the drift of its middle.
+            // The circle of turn t has its middle between focus and centre, and grows by r a turn: it holds a
+            // corner at the latest when it has outgrown the distance from the corner to the focus by the
+            // drift of its middle.
             let drift = libm::hypotf(cx - fx, cy - fy);
-            corners.iter().map(|p| libm::hypotf(p.x - fx, p.y - fy) / (r - drift).max(r * 0.01)).chain([0.0]).collect()
+            corners
+                .iter()
+                .map(|p| libm::hypotf(p.x - fx, p.y - fy) / (r - drift).max(r * 0.01))
+                .chain([0.0])
+                .collect()
         }
         _ => return None,
     };
@@ -290,7 +327,9 @@ fn knot(stop: &Stop) -> Knot {
 
 /// From one colour to another in a straight line.
 fn straight(from: &[f32], to: &[f32]) -> Value {
-    let rounded = |parts: &[f32]| Value::Array(parts.iter().map(|part| Value::Real((part * 1e4).round() / 1e4)).collect());
+    let rounded = |parts: &[f32]| {
+        Value::Array(parts.iter().map(|part| Value::Real((part * 1e4).round() / 1e4)).collect())
+    };
     Value::dict([
         ("FunctionType", Value::Int(2)),
         ("Domain", Value::reals(&[0.0, 1.0])),

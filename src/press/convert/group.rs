@@ -57,7 +57,10 @@ impl Converter<'_> {
             return;
         }
         let cut = group.clip_path().filter(|clip| !super::mask::is_simple(clip));
-        let changes = group.opacity().get() < 1.0 || group.mask().is_some() || cut.is_some() || group.blend_mode() != BlendMode::Normal;
+        let changes = group.opacity().get() < 1.0
+            || group.mask().is_some()
+            || cut.is_some()
+            || group.blend_mode() != BlendMode::Normal;
         // As resvg does, a clip path isolates a group. Without transparency, the group needs no form.
         let isolates = group.isolate() || group.clip_path().is_some() && blends(group);
         let (layered, isolated) = (changes && !self.is_flat, isolates && !self.is_flat);
@@ -65,12 +68,17 @@ impl Converter<'_> {
         let here = at.moved(group.transform());
         let here = if self.is_flat { At { fade: at.fade * group.opacity().get(), ..here } } else { here };
         if self.is_flat && self.spot.is_some() && (group.mask().is_some() || cut.is_some()) {
-            self.notice(group.id(), "has a mask in a spot colour, which this standard does not support, and was printed without it");
+            self.notice(
+                group.id(),
+                "has a mask in a spot colour, which this standard does not support, and \
+                was printed without it",
+            );
         }
         if let Some(path) = faded(group).filter(|_| !self.is_flat) {
             return self.path(content, path, At { fade: group.opacity().get(), ..at });
         }
-        if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated {
+        if !layered && !shared && group.clip_path().is_none() && group.transform().is_identity() && !isolated
+        {
             return self.group(content, group, here);
         }
         content.save();
@@ -113,12 +121,17 @@ impl Converter<'_> {
         }
         if opacity < 1.0 || mode != BlendMode::Normal {
             let name = Value::name(blend_name(mode));
-            content.graphics_state(Value::dict([("ca", Value::Real(opacity)), ("CA", Value::Real(opacity)), ("BM", name)]));
+            content.graphics_state(Value::dict([
+                ("ca", Value::Real(opacity)),
+                ("CA", Value::Real(opacity)),
+                ("BM", name),
+            ]));
         }
         content.draw(form);
     }
 
-    /// A form of the children of a group, in the group's own units. Without a layer, they blend with what is below the group.
+    /// A form of the children of a group, in the group's own units. Without a layer, they blend with what is
+    /// below the group.
     fn children(&mut self, group: &Group, at: At, layered: bool) -> Key {
         let bounds = group.layer_bounding_box().to_rect();
         let mut content = content_for(bounds);
@@ -140,7 +153,9 @@ impl Converter<'_> {
 /// Whether something in a group blends with what is below the group.
 pub(super) fn blends(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
-        Node::Group(child) => child.blend_mode() != BlendMode::Normal || !child.should_isolate() && blends(child),
+        Node::Group(child) => {
+            child.blend_mode() != BlendMode::Normal || !child.should_isolate() && blends(child)
+        }
         _ => false,
     })
 }
@@ -153,7 +168,8 @@ fn shorter(bounds: Rect) -> f32 {
     bounds.width().min(bounds.height())
 }
 
-/// The only shape in a group with just an opacity: if it is filled or stroked in one colour, it needs no layer.
+/// The only shape in a group with just an opacity: if it is filled or stroked in one colour, it needs no
+/// layer.
 fn faded(group: &Group) -> Option<&Path> {
     let [Node::Path(path)] = group.children() else { return None };
     let plain = group.transform().is_identity() && group.clip_path().is_none() && group.mask().is_none();
@@ -162,7 +178,8 @@ fn faded(group: &Group) -> Option<&Path> {
         (None, Some(stroke)) => stroke.paint(),
         _ => return None,
     };
-    (plain && matches!(paint, Paint::Color(_)) && group.blend_mode() == BlendMode::Normal && !group.isolate()).then_some(path)
+    (plain && matches!(paint, Paint::Color(_)) && group.blend_mode() == BlendMode::Normal && !group.isolate())
+        .then_some(path)
 }
 
 fn blend_name(mode: BlendMode) -> &'static str {

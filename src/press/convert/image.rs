@@ -1,4 +1,5 @@
-//! Images: a JPEG stays a JPEG, and a PNG without loss, both as they are unless something has to change; in inks, photos become JPEGs. Each file once.
+//! Images: a JPEG stays a JPEG, and a PNG without loss, both as they are unless something has to change; in
+//! inks, photos become JPEGs. Each file once.
 
 use std::borrow::Cow;
 
@@ -16,13 +17,15 @@ use crate::svg::picture::packed::packed;
 use crate::svg::picture::pixels::{Pixels, decode};
 use crate::svg::picture::{self, Picture};
 
-/// Quality of a JPEG with other colours or fewer pixels: losses are invisible in print, and files not much larger than the original.
+/// Quality of a JPEG with other colours or fewer pixels: losses are invisible in print, and files not much
+/// larger than the original.
 const QUALITY: u8 = 92;
 
 /// Files with more than one byte for this many samples are photos: drawings compress better.
 const PHOTO: usize = 3;
 
-/// Images of at most this number of colours are line art, which keeps its resolution and has no losses: its edges would become soft.
+/// Images of at most this number of colours are line art, which keeps its resolution and has no losses: its
+/// edges would become soft.
 const LINE_ART: usize = 64;
 
 /// Dots per inch of pixels that must stay crisp: finer smoothing at their edges is not seen.
@@ -50,7 +53,8 @@ impl Converter<'_> {
             ImageKind::JPEG(data) | ImageKind::PNG(data) => {
                 let placed = self.placed(image, data, at);
                 let (columns, rows) = placed.most.unwrap_or_default();
-                let (smooth, times, in_mask, blends) = (placed.smooth, placed.times, self.in_mask, &self.blends);
+                let (smooth, times, in_mask, blends) =
+                    (placed.smooth, placed.times, self.in_mask, &self.blends);
                 let tag = format!("{columns} {rows} {smooth} {times} {in_mask} {blends:?} {}", at.fade);
                 self.store.picture(data, tag.as_bytes(), || self.file(data, placed, at.fade))
             }
@@ -89,7 +93,9 @@ impl Converter<'_> {
 
     fn file(&self, data: &[u8], placed: Placed, fade: f32) -> Option<Key> {
         match picture::read(data)? {
-            Picture::Jpeg { width, height, channels } if placed.times == 1 => self.jpeg(data, (width, height), channels, placed, fade),
+            Picture::Jpeg { width, height, channels } if placed.times == 1 => {
+                self.jpeg(data, (width, height), channels, placed, fade)
+            }
             _ => self.png(data, placed, fade),
         }
     }
@@ -125,7 +131,10 @@ impl Converter<'_> {
         };
         match pixels.jpeg(QUALITY) {
             Some(file) => self.jpeg_object(size, space, file, placed),
-            None => self.image_object(&Samples { size, space, samples: &pixels.samples, smooth: placed.smooth }, None),
+            None => self.image_object(
+                &Samples { size, space, samples: &pixels.samples, smooth: placed.smooth },
+                None,
+            ),
         }
     }
 
@@ -145,7 +154,8 @@ impl Converter<'_> {
             return pixels;
         }
         let Pixels { size, channels, samples } = pixels;
-        let colors = if channels == 1 { samples.into_iter().flat_map(|part| [part; 3]).collect() } else { samples };
+        let colors =
+            if channels == 1 { samples.into_iter().flat_map(|part| [part; 3]).collect() } else { samples };
         Pixels { size, channels: 3, samples: self.seen(&colors, alphas, fade).into_owned() }
     }
 
@@ -168,10 +178,12 @@ impl Converter<'_> {
             return Some(known);
         }
         let pixels = decode(data)?;
-        let is_large = self.output.space == Space::Cmyk && !self.in_mask && data.len() > pixels.samples.len() / PHOTO;
+        let is_large =
+            self.output.space == Space::Cmyk && !self.in_mask && data.len() > pixels.samples.len() / PHOTO;
         let has_many_colors = (is_large || placed.most.is_some()) && !pixels.has_few_colors(LINE_ART);
         let most = placed.most.filter(|_| has_many_colors);
-        let pixels = most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
+        let pixels =
+            most.map_or_else(|| Cow::Borrowed(&pixels), |most| Cow::Owned(pixels.reduced(most))).into_owned();
         let pixels = if placed.times > 1 { pixels.enlarged(placed.times) } else { pixels };
         let (pixels, alphas) = pixels.split();
         let pixels = self.blended(pixels, alphas.as_deref(), fade);

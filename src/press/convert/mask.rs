@@ -24,7 +24,8 @@ pub(super) fn is_simple(clip: &ClipPath) -> bool {
 /// Whether a clip path is a rectangle around the whole visible area, as drawing programs put around the page.
 pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
     let Ok(Some((path, transform))) = outline(clip.root(), clip.transform()) else { return false };
-    let kept = rectangle(path.data()).filter(|_| !transform.has_skew()).and_then(|kept| kept.transform(transform));
+    let kept =
+        rectangle(path.data()).filter(|_| !transform.has_skew()).and_then(|kept| kept.transform(transform));
     let slack = seen.width() * SLACK;
     clip.clip_path().is_none()
         && kept.is_some_and(|kept| {
@@ -48,7 +49,8 @@ pub(super) fn bounds_of(clip: &ClipPath) -> Option<Rect> {
 
 /// The outlines of a simple clip path and of what clips it, each with its transform to the units of the user.
 pub(super) fn outlines(clip: &ClipPath) -> impl Iterator<Item = Option<(&Path, Transform)>> {
-    std::iter::successors(Some(clip), |clip| clip.clip_path()).map(|clip| outline(clip.root(), clip.transform()).ok().flatten())
+    std::iter::successors(Some(clip), |clip| clip.clip_path())
+        .map(|clip| outline(clip.root(), clip.transform()).ok().flatten())
 }
 
 /// Clips what follows by a simple clip path, whose user is moved.
@@ -71,7 +73,9 @@ fn outline(group: &Group, transform: Transform) -> Result<Option<(&Path, Transfo
     match (shapes.next(), shapes.next()) {
         (None, _) => Ok(None),
         (Some(Node::Path(path)), None) => Ok(Some((path, transform))),
-        (Some(Node::Group(child)), None) if child.clip_path().is_none() => outline(child, transform.pre_concat(child.transform())),
+        (Some(Node::Group(child)), None) if child.clip_path().is_none() => {
+            outline(child, transform.pre_concat(child.transform()))
+        }
         _ => Err(()),
     }
 }
@@ -80,7 +84,9 @@ fn outline(group: &Group, transform: Transform) -> Result<Option<(&Path, Transfo
 fn has_area(node: &Node) -> bool {
     match node {
         Node::Path(path) => path.is_visible() && path.fill().is_some() && !is_flat(path),
-        Node::Group(group) => group.children().iter().any(has_area) && !group.clip_path().is_some_and(hides_all),
+        Node::Group(group) => {
+            group.children().iter().any(has_area) && !group.clip_path().is_some_and(hides_all)
+        }
         Node::Text(text) => text.flattened().children().iter().any(has_area),
         Node::Image(_) => false,
     }
@@ -137,8 +143,8 @@ impl Converter<'_> {
         }
     }
 
-    /// Fills the shapes of a group in a clip path that has a clip path of its own. Where they overlap earlier shapes, nothing is seen: that is
-    /// how resvg draws them.
+    /// Fills the shapes of a group in a clip path that has a clip path of its own. Where they overlap earlier
+    /// shapes, nothing is seen: that is how resvg draws them.
     fn fill_clipped(&mut self, content: &mut Content, group: &Group, inner: &ClipPath) {
         let bounds = group.layer_bounding_box().to_rect();
         let mut shapes = content_for(bounds);

@@ -1,8 +1,9 @@
 //! SVG tree → PDF content: one form for the face, with its own forms, images, patterns and masks below.
 //!
-//! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and `pattern` set what
-//! the paint; `plate` prints spot colours; `mask` clips and masks; `image` places images; `raster` converts what PDF can't express,
-//! and `flatten` what is transparent where nothing transparent may be written.
+//! `group` walks the tree and decides what needs a form; `path` and `text` draw; `paint`, `gradient` and
+//! `pattern` set what the paint; `plate` prints spot colours; `mask` clips and masks; `image` places images;
+//! `raster` converts what PDF can't express, and `flatten` what is transparent where nothing transparent may
+//! be written.
 
 mod flatten;
 mod gradient;
@@ -42,7 +43,8 @@ const TOLERANCE: f32 = 0.005;
 /// Tolerance of numbers in a separate form, as a share of its larger side.
 const FORM_TOLERANCE: f32 = 1.0 / 40_000.0;
 
-/// Text and icons up to this many points, and lines up to a twelfth of it, are fine print: four inks for them would hardly be in register.
+/// Text and icons up to this many points, and lines up to a twelfth of it, are fine print: four inks for them
+/// would hardly be in register.
 const FINE: f32 = 12.0;
 
 /// Results of the conversion besides the form itself.
@@ -73,7 +75,8 @@ pub(super) struct Converter<'a> {
     spot: Option<plate::Spot>,
     /// The current role of filled paths: areas, except outlines of text and icons among words.
     filled: Role,
-    /// Whether nothing transparent may be written: opacities and blend modes are those of the colours that are seen.
+    /// Whether nothing transparent may be written: opacities and blend modes are those of the colours that
+    /// are seen.
     is_flat: bool,
     /// What colours blend with, the nearest last.
     blends: Vec<Blend>,
@@ -103,7 +106,8 @@ impl At {
         At { stream: Transform::identity(), ..self }
     }
 
-    /// The role of text of this size in units of this context; lines count as text of twelve times their width.
+    /// The role of text of this size in units of this context; lines count as text of twelve times their
+    /// width.
     fn role(self, size: f32) -> Role {
         let (across, down) = self.face.get_scale();
         match size * across.max(down) {
@@ -119,7 +123,8 @@ impl At {
     }
 }
 
-/// Converts a face to a form whose unit is the point, with the origin at its lower left corner; `lines` are its texts with stand-ins.
+/// Converts a face to a form whose unit is the point, with the origin at its lower left corner; `lines` are
+/// its texts with stand-ins.
 pub(super) fn face<'a>(
     tree: &usvg::Tree,
     lines: &'a [&'a Line],
@@ -166,11 +171,17 @@ impl<'a> Converter<'a> {
     }
 
     fn form_dict(&self, content: &Content, bounds: [f32; 4], group: Option<&'static str>) -> Dict {
-        let bounds = Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
-        let mut dict = Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
+        let bounds =
+            Value::Array(bounds.iter().map(|side| Value::Real((side * 1e3).round() / 1e3)).collect());
+        let mut dict =
+            Dict::of([("Type", Value::name("XObject")), ("Subtype", Value::name("Form")), ("BBox", bounds)]);
         if let Some(space) = group {
-            let entries =
-                [("Type", Value::name("Group")), ("S", Value::name("Transparency")), ("I", Value::Bool(true)), ("CS", Value::name(space))];
+            let entries = [
+                ("Type", Value::name("Group")),
+                ("S", Value::name("Transparency")),
+                ("I", Value::Bool(true)),
+                ("CS", Value::name(space)),
+            ];
             dict.set("Group", Value::Object(self.store.dict(Dict::of(entries))));
         }
         dict.set("Resources", content.resources(self.store));

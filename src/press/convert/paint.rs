@@ -19,7 +19,14 @@ pub(super) enum Painted {
 
 impl Converter<'_> {
     /// Sets up the fill of something within `bounds`; `role` distinguishes areas from text.
-    pub(super) fn fill(&mut self, content: &mut Content, fill: &Fill, role: Role, bounds: Rect, at: At) -> Painted {
+    pub(super) fn fill(
+        &mut self,
+        content: &mut Content,
+        fill: &Fill,
+        role: Role,
+        bounds: Rect,
+        at: At,
+    ) -> Painted {
         self.paint(content, fill.paint(), fill.opacity().get(), (Use::Fill, role), bounds, at)
     }
 
@@ -29,13 +36,20 @@ impl Converter<'_> {
             Role::Tiny => Role::Fine,
             role => role,
         };
-        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);
+        let painted =
+            self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);
         content.line(line(stroke));
         painted
     }
 
     /// Sets up the fill of the outline of such a stroke.
-    pub(super) fn outlined_stroke(&mut self, content: &mut Content, stroke: &Stroke, bounds: Rect, at: At) -> Painted {
+    pub(super) fn outlined_stroke(
+        &mut self,
+        content: &mut Content,
+        stroke: &Stroke,
+        bounds: Rect,
+        at: At,
+    ) -> Painted {
         let role = at.role(FINE * stroke.width().get());
         self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Fill, role), bounds, at)
     }
@@ -45,7 +59,15 @@ impl Converter<'_> {
         if self.is_flat { 1.0 } else { opacity }
     }
 
-    fn paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, (usage, role): (Use, Role), bounds: Rect, at: At) -> Painted {
+    fn paint(
+        &mut self,
+        content: &mut Content,
+        paint: &Paint,
+        opacity: f32,
+        (usage, role): (Use, Role),
+        bounds: Rect,
+        at: At,
+    ) -> Painted {
         let opacity = opacity * at.fade;
         if self.spot_paint(content, paint, opacity, usage) {
             return Painted::Ready;
@@ -53,8 +75,10 @@ impl Converter<'_> {
         if !matches!(paint, Paint::Color(_)) {
             content.overprint(usage, false);
             if role == Role::Tiny && self.output.space == Space::Cmyk {
-                let message =
-                    format!("is small text ({FEW_INKS_TEXT} pt or less) in a gradient or a pattern, which can take three or four inks");
+                let message = format!(
+                    "is small text ({FEW_INKS_TEXT} pt or less) in a gradient or a pattern, which can take \
+                    three or four inks"
+                );
                 self.notice("", message);
             }
         }
@@ -62,7 +86,10 @@ impl Converter<'_> {
             Paint::Color(color) => {
                 let seen = self.mixed([color.red, color.green, color.blue], opacity);
                 let color = self.color(seen, role);
-                content.overprint(usage, matches!(color, Ink::Color(color) if self.output.overprints(color, role)));
+                content.overprint(
+                    usage,
+                    matches!(color, Ink::Color(color) if self.output.overprints(color, role)),
+                );
                 content.alpha(usage, self.written(opacity));
                 content.ink(usage, &color);
                 Painted::Ready
@@ -99,6 +126,7 @@ fn line(stroke: &Stroke) -> Line {
         LineJoin::Round => 1,
         LineJoin::Bevel => 2,
     };
-    let dash = stroke.dasharray().map_or_else(Default::default, |dashes| (dashes.to_vec(), stroke.dashoffset()));
+    let dash =
+        stroke.dasharray().map_or_else(Default::default, |dashes| (dashes.to_vec(), stroke.dashoffset()));
     Line { width: stroke.width().get(), cap, join, miter: stroke.miterlimit().get(), dash }
 }

@@ -27,8 +27,12 @@ impl Converter<'_> {
             return self.fill_and_stroke(content, path, fill, stroke, at);
         }
         let done = match path.paint_order() {
-            PaintOrder::FillAndStroke => self.fill_path(content, path, at) && self.stroke_path(content, path, at),
-            PaintOrder::StrokeAndFill => self.stroke_path(content, path, at) && self.fill_path(content, path, at),
+            PaintOrder::FillAndStroke => {
+                self.fill_path(content, path, at) && self.stroke_path(content, path, at)
+            }
+            PaintOrder::StrokeAndFill => {
+                self.stroke_path(content, path, at) && self.fill_path(content, path, at)
+            }
         };
         if !done {
             self.raster(content, &Node::Path(Box::new(path.clone())), at);
@@ -43,7 +47,9 @@ impl Converter<'_> {
     }
 
     fn fill_path(&mut self, content: &mut Content, path: &Path, at: At) -> bool {
-        let Some(fill) = path.fill().filter(|fill| fill.opacity().get() > 0.0 && !is_flat(path)) else { return true };
+        let Some(fill) = path.fill().filter(|fill| fill.opacity().get() > 0.0 && !is_flat(path)) else {
+            return true;
+        };
         let painted = self.fill(content, fill, self.filled, path.bounding_box(), at);
         let operator = if fill.rule() == FillRule::EvenOdd { "f*" } else { "f" };
         draw(content, path.data(), operator, painted)
@@ -73,8 +79,8 @@ pub(super) fn stroked(path: &Path, stroke: &Stroke, scale: Transform) -> Option<
     }
 }
 
-/// Whether PDF does not draw a stroke as resvg does: it has no clipped mitres and no square caps of lines without direction, and viewers join
-/// dashes without gaps.
+/// Whether PDF does not draw a stroke as resvg does: it has no clipped mitres and no square caps of lines
+/// without direction, and viewers join dashes without gaps.
 fn needs_outline(path: &Path, stroke: &Stroke) -> bool {
     let is_joined = |dashes: &[f32]| dashes.iter().skip(1).step_by(2).any(|gap| *gap == 0.0);
     stroke.dasharray().is_some_and(is_joined)

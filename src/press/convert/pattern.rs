@@ -9,8 +9,8 @@ use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
 impl Converter<'_> {
-    /// A tiling pattern; `None` if its matrix cannot be written. The opacity is that of each tile: MuPDF ignores it for what is painted with
-    /// tiles, and Poppler for strokes.
+    /// A tiling pattern; `None` if its matrix cannot be written. The opacity is that of each tile: MuPDF
+    /// ignores it for what is painted with tiles, and Poppler for strokes.
     pub(super) fn tiling(&mut self, pattern: &Pattern, opacity: f32, at: At) -> Option<Key> {
         let rect = pattern.rect();
         let tile = Rect::from_xywh(0.0, 0.0, rect.width(), rect.height())?;

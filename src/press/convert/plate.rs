@@ -41,11 +41,13 @@ impl Converter<'_> {
 
     /// The layer of this name, if the document has layers.
     fn layer_of(&self, name: &str) -> Option<Key> {
-        (self.output.has_layers() && !self.in_mask)
-            .then(|| self.store.dict(Dict::of([("Type", Value::name("OCG")), ("Name", Value::Text(name.to_string()))])))
+        (self.output.has_layers() && !self.in_mask).then(|| {
+            self.store.dict(Dict::of([("Type", Value::name("OCG")), ("Name", Value::Text(name.to_string()))]))
+        })
     }
 
-    /// Whether a node does not belong to the only plate that is printed. Groups are searched for nodes that do.
+    /// Whether a node does not belong to the only plate that is printed. Groups are searched for nodes that
+    /// do.
     pub(super) fn is_off_plate(&self, node: &Node) -> bool {
         let Some(plate) = &self.output.plate else { return false };
         let is_on = self.in_mask || self.spot.as_ref().is_some_and(|spot| spot.name == *plate);
@@ -53,9 +55,17 @@ impl Converter<'_> {
     }
 
     /// Sets up a paint in the current spot colour; false if there is none.
-    pub(super) fn spot_paint(&mut self, content: &mut Content, paint: &Paint, opacity: f32, usage: Use) -> bool {
+    pub(super) fn spot_paint(
+        &mut self,
+        content: &mut Content,
+        paint: &Paint,
+        opacity: f32,
+        usage: Use,
+    ) -> bool {
         let Some(spot) = self.spot.clone().filter(|_| !self.in_mask) else { return false };
-        let of_stops = |stops: &[Stop]| stops.first().map_or([0; 3], |stop| [stop.color().red, stop.color().green, stop.color().blue]);
+        let of_stops = |stops: &[Stop]| {
+            stops.first().map_or([0; 3], |stop| [stop.color().red, stop.color().green, stop.color().blue])
+        };
         let (rgb, is_plain) = match paint {
             Paint::Color(color) => ([color.red, color.green, color.blue], true),
             Paint::LinearGradient(gradient) => (of_stops(gradient.stops()), false),
@@ -63,7 +73,13 @@ impl Converter<'_> {
             Paint::Pattern(_) => ([0; 3], false),
         };
         if !is_plain {
-            self.notice("", format!("has a gradient or a pattern in the spot colour `{}`, and was printed in one tint", spot.name));
+            self.notice(
+                "",
+                format!(
+                    "has a gradient or a pattern in the spot colour `{}`, and was printed in one tint",
+                    spot.name
+                ),
+            );
         }
         // Opacity is for screens; how much ink is printed is the tint.
         let shown = rgb.map(|part| (255.0 - (255.0 - f32::from(part)) * opacity).round() as u8);
@@ -71,7 +87,11 @@ impl Converter<'_> {
         content.alpha(usage, 1.0);
         if self.output.plate.is_some() {
             let ink = (u16::from(spot.tint) * 255 / 100) as u8;
-            let black = if self.output.space == Space::Cmyk { Device::Cmyk([0, 0, 0, ink]) } else { Device::Gray(255 - ink) };
+            let black = if self.output.space == Space::Cmyk {
+                Device::Cmyk([0, 0, 0, ink])
+            } else {
+                Device::Gray(255 - ink)
+            };
             content.ink(usage, &Ink::Color(black));
             return true;
         }
@@ -84,7 +104,10 @@ impl Converter<'_> {
     /// Reports an image in a spot colour, which is printed in the usual inks.
     pub(super) fn spot_image(&mut self, image: &Image) {
         if let Some(spot) = self.spot.clone().filter(|_| !self.in_mask) {
-            self.notice(image.id(), format!("is an image in the spot colour `{}`, and was printed in the usual inks", spot.name));
+            self.notice(
+                image.id(),
+                format!("is an image in the spot colour `{}`, and was printed in the usual inks", spot.name),
+            );
         }
     }
 }

@@ -1,8 +1,10 @@
-//! Filters that make pictures compress better: each byte becomes the difference from its neighbours (PNG, W3C 3rd edition, chapter 9).
+//! Filters that make pictures compress better: each byte becomes the difference from its neighbours (PNG, W3C
+//! 3rd edition, chapter 9).
 
 /// Rows with their filters, as `/Predictor 15` reads them. `parts` is the number of samples of a pixel.
 ///
-/// Of the filters of PNG three are tried: Sub and Up for flat areas, Paeth for photos. The others gain nothing.
+/// Of the filters of PNG three are tried: Sub and Up for flat areas, Paeth for photos. The others gain
+/// nothing.
 pub(super) fn filtered(samples: &[u8], columns: usize, parts: usize) -> Vec<u8> {
     let length = columns * parts;
     let mut out = Vec::with_capacity(samples.len() + samples.len() / length.max(1) + 1);
@@ -16,7 +18,12 @@ pub(super) fn filtered(samples: &[u8], columns: usize, parts: usize) -> Vec<u8> 
             continue;
         }
         let left = || edge.iter().chain(row);
-        let paeth = || left().zip(above).zip(edge.iter().chain(above)).map(|((left, above), corner)| nearest(*left, *above, *corner));
+        let paeth = || {
+            left()
+                .zip(above)
+                .zip(edge.iter().chain(above))
+                .map(|((left, above), corner)| nearest(*left, *above, *corner))
+        };
         let cost = |(byte, guess): (&u8, u8)| u64::from((byte.wrapping_sub(guess) as i8).unsigned_abs());
         let costs: [(u64, u8); 3] = [
             (row.iter().zip(above.iter().copied()).map(cost).sum(), UP),
@@ -89,7 +96,9 @@ mod tests {
     fn predicted_samples_can_be_restored() {
         let noise: Vec<u8> = (0..7 * 4 * 9u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
         let ramp: Vec<u8> = (0..7 * 4 * 9u32).map(|n| (n / 4) as u8).collect();
-        let plane: Vec<u8> = (0..9u32).flat_map(|y| (0..28u32).map(move |x| (x / 4 * x / 4 + 3 * y + 5 * (x % 4)) as u8)).collect();
+        let plane: Vec<u8> = (0..9u32)
+            .flat_map(|y| (0..28u32).map(move |x| (x / 4 * x / 4 + 3 * y + 5 * (x % 4)) as u8))
+            .collect();
         for samples in [noise, ramp, plane, vec![7; 7 * 4 * 9]] {
             let packed = filtered(&samples, 7, 4);
             assert_eq!(packed.len(), samples.len() + 9);

@@ -32,7 +32,10 @@ impl Converter<'_> {
             self.notice(id_of(node), "is too large to be printed at 600 dpi and was printed more coarsely");
         }
         let Some(bitmap) = bitmap(node, area, scale) else { return };
-        self.notice(id_of(node), "has no counterpart in PDF, as shadows and other filters have none, and was printed as a bitmap");
+        self.notice(
+            id_of(node),
+            "has no counterpart in PDF, as shadows and other filters have none, and was printed as a bitmap",
+        );
         let (width, height) = (bitmap.width() as f32 / scale, bitmap.height() as f32 / scale);
         let image = self.bitmap_object(&bitmap, at.fade);
         content.save();
@@ -45,11 +48,11 @@ impl Converter<'_> {
     fn bitmap_object(&self, bitmap: &Pixmap, fade: f32) -> Key {
         let size = (bitmap.width(), bitmap.height());
         if self.is_flat && self.blends.is_empty() {
-            // What shines has been flattened; this is a gradient that repeats too often, without anything below that could be seen.
-            let parts = bitmap
-                .pixels()
-                .iter()
-                .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()].map(|part| on_white(part, pixel.alpha())));
+            // What shines has been flattened; this is a gradient that repeats too often, without anything
+            // below that could be seen.
+            let parts = bitmap.pixels().iter().flat_map(|pixel| {
+                [pixel.red(), pixel.green(), pixel.blue()].map(|part| on_white(part, pixel.alpha()))
+            });
             return self.picture(size, &parts.collect::<Vec<u8>>(), None, true);
         }
         let (mut colors, mut alphas) = (Vec::new(), Vec::new());
@@ -62,8 +65,15 @@ impl Converter<'_> {
         self.picture(size, &seen, Some(&alphas).filter(|_| self.blends.is_empty()).map(Vec::as_slice), true)
     }
 
-    /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity if it is not opaque.
-    pub(super) fn picture(&self, size: (u32, u32), colors: &[u8], alphas: Option<&[u8]>, smooth: bool) -> Key {
+    /// An image of red, green and blue samples in the document's colours, rows from the top, with its opacity
+    /// if it is not opaque.
+    pub(super) fn picture(
+        &self,
+        size: (u32, u32),
+        colors: &[u8],
+        alphas: Option<&[u8]>,
+        smooth: bool,
+    ) -> Key {
         let luminance = || colors.chunks_exact(3).map(|pixel| color::mask([pixel[0], pixel[1], pixel[2]]));
         let samples = match (self.in_mask, self.output.space) {
             (true, Space::Rgb) => Cow::Owned(luminance().flat_map(|part| [part; 3]).collect()),
@@ -77,7 +87,9 @@ impl Converter<'_> {
     /// What is seen of pixels on what is below them.
     pub(super) fn seen<'b>(&self, colors: &'b [u8], alphas: Option<&[u8]>, opacity: f32) -> Cow<'b, [u8]> {
         let mut layers = self.blends.iter().rev();
-        let nearest = layers.next().map_or(Cow::Borrowed(colors), |blend| Cow::Owned(blend.all_mixed(colors, alphas, opacity)));
+        let nearest = layers
+            .next()
+            .map_or(Cow::Borrowed(colors), |blend| Cow::Owned(blend.all_mixed(colors, alphas, opacity)));
         layers.fold(nearest, |colors, blend| Cow::Owned(blend.all_mixed(&colors, None, 1.0)))
     }
 
@@ -102,7 +114,9 @@ impl Converter<'_> {
         let Samples { size, space, samples, smooth } = *image;
         let mut dict = self.image_head(size, space, smooth);
         // What has been flattened is opaque.
-        if let Some(alphas) = alphas.filter(|alphas| !self.is_flat && alphas.iter().any(|alpha| *alpha != 255)) {
+        if let Some(alphas) =
+            alphas.filter(|alphas| !self.is_flat && alphas.iter().any(|alpha| *alpha != 255))
+        {
             let mask = Samples { size, space: "DeviceGray", samples: alphas, smooth };
             dict.set("SMask", Value::Object(self.image_object(&mask, None)));
         }
@@ -140,10 +154,14 @@ pub(super) struct Samples<'a> {
 /// Says that each row begins with the number of its filter, as in PNG.
 pub(super) fn predicted(dict: &mut Dict, columns: u32, parts: u8) {
     let (colors, columns) = (Value::Int(parts.into()), Value::Int(columns.into()));
-    dict.set("DecodeParms", Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]));
+    dict.set(
+        "DecodeParms",
+        Value::dict([("Predictor", Value::Int(15)), ("Colors", colors), ("Columns", columns)]),
+    );
 }
 
-/// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO 19005-2, 6.2.8).
+/// Asks viewers to draw large pixels smoothly; standards leave that to presses (PDF/A forbids it: ISO
+/// 19005-2, 6.2.8).
 fn smooth(dict: &mut Dict, output: &Output) {
     if output.standard == Standard::None {
         dict.set("Interpolate", Value::Bool(true));
@@ -169,8 +187,13 @@ pub(super) fn node_area(node: &Node) -> Option<Rect> {
 }
 
 pub(super) fn intersection(a: Rect, b: Rect) -> Option<Rect> {
-    Rect::from_ltrb(a.left().max(b.left()), a.top().max(b.top()), a.right().min(b.right()), a.bottom().min(b.bottom()))
-        .filter(|area| area.width() > 0.0 && area.height() > 0.0)
+    Rect::from_ltrb(
+        a.left().max(b.left()),
+        a.top().max(b.top()),
+        a.right().min(b.right()),
+        a.bottom().min(b.bottom()),
+    )
+    .filter(|area| area.width() > 0.0 && area.height() > 0.0)
 }
 
 /// A part of a pixel on white paper; it has been multiplied with the opacity.
@@ -181,10 +204,11 @@ pub(super) fn on_white(part: u8, alpha: u8) -> u8 {
 fn bitmap(node: &Node, area: Rect, scale: f32) -> Option<Pixmap> {
     let pixels = |length: f32| ((length * scale).ceil() as u32).max(1);
     let mut bitmap = Pixmap::new(pixels(area.width()), pixels(area.height()))?;
-    // resvg moves the node by the corner of its box on the canvas, which counts the transforms of all its parents, but draws it
-    // without them: that move is undone here.
+    // resvg moves the node by the corner of its box on the canvas, which counts the transforms of all its
+    // parents, but draws it without them: that move is undone here.
     let canvas = node.abs_layer_bounding_box()?;
-    let transform = Transform::from_scale(scale, scale).pre_translate(canvas.x() - area.left(), canvas.y() - area.top());
+    let transform =
+        Transform::from_scale(scale, scale).pre_translate(canvas.x() - area.left(), canvas.y() - area.top());
     resvg::render_node(node, transform, &mut bitmap.as_mut())?;
     Some(bitmap)
 }

@@ -1,4 +1,5 @@
-//! Text stays text: glyphs by number from a subset of their face, placed as usvg or a function of the template has laid them out.
+//! Text stays text: glyphs by number from a subset of their face, placed as usvg or a function of the
+//! template has laid them out.
 
 use resvg::usvg::layout::{PositionedGlyph, Span};
 use resvg::usvg::{PaintOrder, Path, Text};
@@ -97,8 +98,12 @@ impl Converter<'_> {
         };
         for usage in order {
             let painted = match (usage, &span.fill, &span.stroke) {
-                (Use::Fill, Some(fill), _) => self.fill(content, fill, at.role(span.font_size.get()), text.bounding_box(), at),
-                (Use::Stroke, _, Some(stroke)) => self.stroke(content, stroke, text.stroke_bounding_box(), at),
+                (Use::Fill, Some(fill), _) => {
+                    self.fill(content, fill, at.role(span.font_size.get()), text.bounding_box(), at)
+                }
+                (Use::Stroke, _, Some(stroke)) => {
+                    self.stroke(content, stroke, text.stroke_bounding_box(), at)
+                }
                 _ => continue,
             };
             // A text that is filled and stroked is one text to readers: the stroke stands for nothing.

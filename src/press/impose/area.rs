@@ -43,7 +43,12 @@ impl Area {
 
     /// Enlarged on the left, above, on the right and below.
     pub(in crate::press) fn grown(self, [left, top, right, bottom]: [Um; 4]) -> Area {
-        Area { left: self.left - left, top: self.top - top, width: self.width + left + right, height: self.height + top + bottom }
+        Area {
+            left: self.left - left,
+            top: self.top - top,
+            width: self.width + left + right,
+            height: self.height + top + bottom,
+        }
     }
 
     /// The right side.
@@ -72,7 +77,12 @@ impl Area {
 
     /// Distances between this area and one around it: on the left, above, on the right and below.
     pub(in crate::press) fn room_in(self, around: Area) -> [Um; 4] {
-        [self.left - around.left, self.top - around.top, around.right() - self.right(), around.bottom() - self.bottom()]
+        [
+            self.left - around.left,
+            self.top - around.top,
+            around.right() - self.right(),
+            around.bottom() - self.bottom(),
+        ]
     }
 
     /// The area behind it on the other side of the sheet.

@@ -1,4 +1,5 @@
-//! Checks whether the offset of pages of backs exceeds their bleed, or moves them into the margin that printers leave white.
+//! Checks whether the offset of pages of backs exceeds their bleed, or moves them into the margin that
+//! printers leave white.
 
 use super::area::Area;
 use super::page::Page;
@@ -76,7 +77,8 @@ fn look(page: &Page, correction: Correction, margin: Um) -> Look {
 type Point = (f64, f64);
 
 fn corners(area: Area) -> [Point; 4] {
-    let [left, top, right, bottom] = [area.left, area.top, area.right(), area.bottom()].map(|side| side.0 as f64);
+    let [left, top, right, bottom] =
+        [area.left, area.top, area.right(), area.bottom()].map(|side| side.0 as f64);
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
@@ -163,8 +165,8 @@ mod tests {
         assert!((5490..=5500).contains(&far.most.right.0), "{far:?}");
     }
 
-    /// The outermost corner is √(94.5² + 132²) = 162.3 mm from the middle; the sheet is turned by asin(3 / 132) = 1.302° until it is
-    /// 3 mm nearer to one side, but for what it gains by the cosine.
+    /// The outermost corner is √(94.5² + 132²) = 162.3 mm from the middle; the sheet is turned by asin(3 /
+    /// 132) = 1.302° until it is 3 mm nearer to one side, but for what it gains by the cosine.
     #[test]
     fn turns_fit_within_the_bleed_of_the_outermost_corner() {
         assert_eq!(told(turned(1250), |_| ()), None);
@@ -172,7 +174,10 @@ mod tests {
         let by = 2.0 * libm::hypot(94.5, 132.0) * libm::sin(1f64.to_radians());
         assert!((far.by.to_mm() - by).abs() < 0.002, "{far:?}");
         assert!(far.white && (-1330..=-1280).contains(&far.most.millidegrees), "{far:?}");
-        assert!(told(turned(-2000), |job| job.cards.truncate(1)).is_some(), "one card lies in the corner of the grid");
+        assert!(
+            told(turned(-2000), |job| job.cards.truncate(1)).is_some(),
+            "one card lies in the corner of the grid"
+        );
         // A page that is a card is turned about the middle of the card.
         let small = |job: &mut Job| {
             job.paper = Paper { name: "card", width: Um::mm(69), height: Um::mm(94) };
@@ -180,13 +185,17 @@ mod tests {
         };
         assert_eq!(told(turned(-2000), small), None);
         assert_eq!(told(offset(3000, 0), small), None);
-        assert_eq!(told(offset(0, 4000), small).map(|far| (far.white, far.margin, far.most)), Some((true, true, offset(0, 3000))));
+        assert_eq!(
+            told(offset(0, 4000), small).map(|far| (far.white, far.margin, far.most)),
+            Some((true, true, offset(0, 3000)))
+        );
     }
 
     #[test]
     fn neighbours_and_gutters_cover_what_the_bleed_of_one_does_not() {
         assert_eq!(told(offset(3000, 3000), |job| job.layout.gutter = Um::mm(2)), None);
-        // Gutters wider than twice the bleed are white in their middle, and a large move brings it into a card.
+        // Gutters wider than twice the bleed are white in their middle, and a large move brings it into a
+        // card.
         let wide = |job: &mut Job| (job.bleed, job.layout.gutter) = (Um::mm(1), Um::mm(4));
         assert_eq!(told(offset(1000, 0), wide), None);
         assert!(told(offset(1500, 0), wide).is_some_and(|far| far.white));

@@ -42,10 +42,13 @@ impl Grid {
     /// As many cards as fit.
     pub(super) fn new(wanted: &Wanted, slot: (Um, Um)) -> Grid {
         let Wanted { bounds, room, gutter, bleed, most } = *wanted;
-        let fit = |room: Um, card: Um| if card > Um::ZERO { ((room + gutter).0 / (card + gutter).0).max(0) } else { 0 };
+        let fit = |room: Um, card: Um| {
+            if card > Um::ZERO { ((room + gutter).0 / (card + gutter).0).max(0) } else { 0 }
+        };
         let columns = fit(room.width, slot.0).min(most);
         let rows = fit(room.height, slot.1).min(if columns > 0 { most / columns } else { 0 });
-        let mut grid = Grid { bounds, origin: (Um::ZERO, Um::ZERO), slot, gutter, columns, rows, bleed: Um::ZERO };
+        let mut grid =
+            Grid { bounds, origin: (Um::ZERO, Um::ZERO), slot, gutter, columns, rows, bleed: Um::ZERO };
         let trim = grid.trim();
         grid.origin = (room.left + (room.width - trim.width) / 2, room.top + (room.height - trim.height) / 2);
         let least = grid.trim().room_in(bounds).into_iter().min().unwrap_or_default();
@@ -61,7 +64,12 @@ impl Grid {
     /// All cards together.
     pub(in crate::press) fn trim(&self) -> Area {
         let length = |slot: Um, count: i64| slot * count + self.gutter * (count - 1).max(0);
-        Area { left: self.origin.0, top: self.origin.1, width: length(self.slot.0, self.columns), height: length(self.slot.1, self.rows) }
+        Area {
+            left: self.origin.0,
+            top: self.origin.1,
+            width: length(self.slot.0, self.columns),
+            height: length(self.slot.1, self.rows),
+        }
     }
 
     /// The trimmed card in a slot.

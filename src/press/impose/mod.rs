@@ -1,8 +1,9 @@
-//! Imposition: the places of faces on pages. `area` holds rectangles and flips, `grid` rows and columns, `page` the visible part of each card,
-//! `back_offset` checks whether backs are moved too far.
+//! Imposition: the places of faces on pages. `area` holds rectangles and flips, `grid` rows and columns,
+//! `page` the visible part of each card, `back_offset` checks whether backs are moved too far.
 //!
-//! By default sheets are in portrait orientation, and cards are rotated by a quarter turn if more of them fit: then backs are mirrored from left
-//! to right, and a printer that flips over the long edge puts each behind its front.
+//! By default sheets are in portrait orientation, and cards are rotated by a quarter turn if more of them
+//! fit: then backs are mirrored from left to right, and a printer that flips over the long edge puts each
+//! behind its front.
 
 pub(super) mod area;
 pub(super) mod back_offset;
@@ -30,7 +31,8 @@ struct Plan {
     shape: Shape,
 }
 
-/// Lays out all cards of a job in their order, grouped by size and shape; returns fronts and backs in the order of their pages.
+/// Lays out all cards of a job in their order, grouped by size and shape; returns fronts and backs in the
+/// order of their pages.
 ///
 /// # Errors
 /// A card is too large for the paper.
@@ -57,7 +59,11 @@ struct Format {
 fn by_format(cards: &[Card]) -> Vec<(Format, Vec<&Card>)> {
     let mut formats: Vec<(Format, Vec<&Card>)> = Vec::new();
     for card in cards {
-        let format = Format { short: card.size.0.min(card.size.1), long: card.size.0.max(card.size.1), shape: card.shape };
+        let format = Format {
+            short: card.size.0.min(card.size.1),
+            long: card.size.0.max(card.size.1),
+            shape: card.shape,
+        };
         match formats.iter_mut().find(|(known, _)| *known == format) {
             Some((_, cards)) => cards.push(card),
             None => formats.push((format, vec![card])),
@@ -118,8 +124,12 @@ impl Plan {
         };
         let bleed = if job.layout.bleed_mode(shape) == BleedMode::None { Um::ZERO } else { job.bleed };
         let most = if job.backs.one_a_page() { 1 } else { i64::from(u32::MAX) };
-        let grid = Grid::new(&Wanted { bounds, room, gutter: job.layout.gutter_for(shape, bleed), bleed, most }, slot);
-        // The long edges of a portrait sheet are left and right, those of a landscape sheet are top and bottom.
+        let grid = Grid::new(
+            &Wanted { bounds, room, gutter: job.layout.gutter_for(shape, bleed), bleed, most },
+            slot,
+        );
+        // The long edges of a portrait sheet are left and right, those of a landscape sheet are top and
+        // bottom.
         let flip = match (job.backs, sheet.0 > sheet.1) {
             (Backs::Gutterfold, _) | (Backs::ShortEdge, false) => Flip::Over,
             (Backs::ShortEdge, true) => Flip::Sideways,
@@ -145,10 +155,13 @@ impl Plan {
 
     /// The pages of the cards of one sheet.
     fn add_pages(&self, job: &Job, cards: &[&Card], pages: &mut Vec<Page>) {
-        let front = |(place, card): (usize, &&Card)| (self.grid.slot_of(place), Some(card.front), self.grid.turn_of(card.size));
+        let front = |(place, card): (usize, &&Card)| {
+            (self.grid.slot_of(place), Some(card.front), self.grid.turn_of(card.size))
+        };
         let fronts: Vec<Filled> = cards.iter().enumerate().map(front).collect();
-        let behind =
-            |(card, (slot, _, turn)): (&&Card, &Filled)| (self.grid.slot_behind(*slot, self.flip), card.back, turn.flipped(self.flip));
+        let behind = |(card, (slot, _, turn)): (&&Card, &Filled)| {
+            (self.grid.slot_behind(*slot, self.flip), card.back, turn.flipped(self.flip))
+        };
         let backs: Vec<Filled> = cards.iter().zip(&fronts).map(behind).collect();
         let back_grid = self.grid.flipped(self.flip, self.sheet);
 
@@ -160,7 +173,11 @@ impl Plan {
         match job.backs {
             Backs::FrontPages | Backs::None => pages.push(front),
             Backs::BackFront => pages.extend([back, front]),
-            Backs::LongEdge | Backs::ShortEdge | Backs::Separate | Backs::FrontBack | Backs::SeparatePages => pages.extend([front, back]),
+            Backs::LongEdge
+            | Backs::ShortEdge
+            | Backs::Separate
+            | Backs::FrontBack
+            | Backs::SeparatePages => pages.extend([front, back]),
             Backs::Gutterfold => {
                 front.side = Side::Folded;
                 front.grids.push(back_grid);
@@ -252,7 +269,8 @@ mod tests {
         assert_eq!(grid(&job, 200_000, 287_000).bleed, Um::mm(5));
     }
 
-    /// Where a card has another back, or none, nothing of its neighbours' backs is printed: a strip of colour at the edge would mark it.
+    /// Where a card has another back, or none, nothing of its neighbours' backs is printed: a strip of colour
+    /// at the edge would mark it.
     #[test]
     fn no_back_reaches_into_another_card() {
         let card = |back| Card { front: 0, back, size: (Um::mm(63), Um::mm(88)), shape: Shape::Rectangle };
@@ -269,7 +287,10 @@ mod tests {
                     reached.width > Um::ZERO && reached.height > Um::ZERO
                 };
                 let faces: Vec<usize> = page.placed.iter().filter(is_in).map(|placed| placed.face).collect();
-                assert!(faces.iter().all(|face| Some(*face) == back), "gutter {gutter}, card {place}: {faces:?}");
+                assert!(
+                    faces.iter().all(|face| Some(*face) == back),
+                    "gutter {gutter}, card {place}: {faces:?}"
+                );
                 assert_eq!(faces.is_empty(), back.is_none());
             }
         }
@@ -278,7 +299,10 @@ mod tests {
     #[test]
     fn too_large_cards_have_no_plan() {
         for (short, long) in [(Um::mm(201), Um::mm(288)), (Um::ZERO, Um::mm(88))] {
-            assert!(matches!(Plan::new(&job(Paper::A4), format(short, long)), Err(PressError::TooLarge { .. })));
+            assert!(matches!(
+                Plan::new(&job(Paper::A4), format(short, long)),
+                Err(PressError::TooLarge { .. })
+            ));
         }
         let mut wide = job(Paper::A4);
         wide.layout.margin = Um::mm(150);

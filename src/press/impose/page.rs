@@ -8,8 +8,9 @@ use crate::press::color::spot::Spot;
 use crate::print::{Correction, Segment, Shape};
 use crate::units::Um;
 
-/// Overlap of a card under a neighbour that touches it: viewers antialias the common edge, and without overlap the paper is visible as a white
-/// hairline. It is a pixel of a screen at 73 dpi, so that it is enough from 100 % on.
+/// Overlap of a card under a neighbour that touches it: viewers antialias the common edge, and without
+/// overlap the paper is visible as a white hairline. It is a pixel of a screen at 73 dpi, so that it is
+/// enough from 100 % on.
 const OVERLAP: Um = Um(350);
 
 /// A face in its place.
@@ -84,7 +85,17 @@ impl Page {
     /// A page of fronts without a grid.
     pub(in crate::press) fn free(sheet: (Um, Um), placed: Vec<Placed>, lines: Vec<Line>) -> Page {
         let correction = Correction::default();
-        Page { sheet, side: Side::Fronts, grids: Vec::new(), fold: None, placed, lines, inked: Vec::new(), cut: None, correction }
+        Page {
+            sheet,
+            side: Side::Fronts,
+            grids: Vec::new(),
+            fold: None,
+            placed,
+            lines,
+            inked: Vec::new(),
+            cut: None,
+            correction,
+        }
     }
 
     /// All cards together.
@@ -104,9 +115,16 @@ impl Page {
 /// A slot with a card, the side of the card that is up, if anything is printed on it, and its rotation.
 pub(super) type Filled = (Slot, Option<usize>, Turn);
 
-/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the card. Cards on which nothing is printed stay
-/// blank to their edges. `overlaps` says of two faces whether the first may be drawn a little way under the second, where this leaves no mark.
-pub(super) fn placed(grid: &Grid, faces: &[Filled], shape: Shape, bleed: Um, overlaps: impl Fn(usize, usize) -> bool) -> Vec<Placed> {
+/// Faces of one shape in the slots of a grid, in the order in which they are drawn, with `bleed` around the
+/// card. Cards on which nothing is printed stay blank to their edges. `overlaps` says of two faces whether
+/// the first may be drawn a little way under the second, where this leaves no mark.
+pub(super) fn placed(
+    grid: &Grid,
+    faces: &[Filled],
+    shape: Shape,
+    bleed: Um,
+    overlaps: impl Fn(usize, usize) -> bool,
+) -> Vec<Placed> {
     let order: BTreeMap<Slot, (usize, Option<usize>)> =
         faces.iter().enumerate().map(|(place, (slot, face, _))| (*slot, (place, *face))).collect();
     let place = |(place, (slot, face, turn)): (usize, &Filled)| {

@@ -40,7 +40,9 @@ impl Band {
         let grid = page.grids.first();
         let columns = grid.map_or((trim.width, Um::ZERO, 1), |grid| (grid.slot.0, grid.gutter, grid.columns));
         // The rows on both sides of a fold are not evenly spaced; their middle is the fold.
-        let rows = grid.filter(|_| page.fold.is_none()).map_or((trim.height, Um::ZERO, 1), |grid| (grid.slot.1, grid.gutter, grid.rows));
+        let rows = grid
+            .filter(|_| page.fold.is_none())
+            .map_or((trim.height, Um::ZERO, 1), |grid| (grid.slot.1, grid.gutter, grid.rows));
         let band = |edge, (slot, gutter, count), room: Um, bleed: Um| {
             let near = bleed + GAP;
             Band { near, depth: (room - EDGE - near).max(Um::ZERO), edge, trim, slot, gutter, count }
@@ -53,8 +55,8 @@ impl Band {
         ]
     }
 
-    /// The centres of the middle slots at a distance from the cards: one, or two if the number of slots is even, so that both sides of a sheet look
-    /// alike.
+    /// The centres of the middle slots at a distance from the cards: one, or two if the number of slots is
+    /// even, so that both sides of a sheet look alike.
     pub(super) fn middles(&self, out: Um) -> Vec<(Um, Um)> {
         let mut slots = vec![(self.count - 1) / 2, self.count / 2];
         slots.dedup();
@@ -85,8 +87,8 @@ impl Band {
         }
     }
 
-    /// The SVG transform to the sheet for a drawing of a height with its upper left corner at (0, 0): at a distance beside the cards, from the first
-    /// slot on.
+    /// The SVG transform to the sheet for a drawing of a height with its upper left corner at (0, 0): at a
+    /// distance beside the cards, from the first slot on.
     pub(super) fn transform(&self, height: Um, out: Um) -> String {
         let near = self.near + out;
         let (x, y, turn) = match self.edge {

@@ -5,7 +5,8 @@ use crate::press::impose::page::Page;
 use crate::units::Um;
 
 /// Cyan, magenta, yellow and black; red, green and blue; steps of grey.
-const PATCHES: [&str; 11] = ["#0ff", "#f0f", "#ff0", "#000", "#f00", "#0f0", "#00f", "#333", "#666", "#999", "#ccc"];
+const PATCHES: [&str; 11] =
+    ["#0ff", "#f0f", "#ff0", "#000", "#f00", "#0f0", "#00f", "#333", "#666", "#999", "#ccc"];
 
 /// Sizes of a patch: its largest side, and the smallest height and width that can be judged by eye.
 const LARGEST: Um = Um::mm(5);

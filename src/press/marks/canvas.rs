@@ -15,7 +15,9 @@ pub(super) const EDGE: Um = Um::mm(3);
 /// An SVG drawing of a whole sheet, in millimetres.
 pub fn canvas((width, height): (Um, Um), body: &str) -> String {
     let (w, h) = (width.to_mm(), height.to_mm());
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">{body}</svg>"#)
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">{body}</svg>"#
+    )
 }
 
 /// The font family of the sheet's own texts: a plain built-in one, or the first one available.

@@ -1,4 +1,5 @@
-//! Crop marks: short lines outside of the cards and their bleed that show where to cut, on the outside and in gutters.
+//! Crop marks: short lines outside of the cards and their bleed that show where to cut, on the outside and in
+//! gutters.
 
 use super::canvas::{EDGE, GAP};
 use crate::press::impose::grid::Grid;
@@ -44,26 +45,35 @@ pub(super) fn between(grid: &Grid) -> Vec<Line> {
     }
     let trim = grid.trim();
     let gutters = |from: Um, slot: Um, count: i64| {
-        (1..count).map(move |n| from + (slot + grid.gutter) * n).map(move |end| (end - grid.gutter + gap, end - gap))
+        (1..count)
+            .map(move |n| from + (slot + grid.gutter) * n)
+            .map(move |end| (end - grid.gutter + gap, end - gap))
     };
     let mut marks = Vec::new();
     for x in cuts(trim.left, grid.slot.0, grid.gutter, grid.columns) {
-        marks.extend(gutters(trim.top, grid.slot.1, grid.rows).map(|(from, to)| Line { from: (x, from), to: (x, to) }));
+        marks.extend(
+            gutters(trim.top, grid.slot.1, grid.rows).map(|(from, to)| Line { from: (x, from), to: (x, to) }),
+        );
     }
     for y in cuts(trim.top, grid.slot.1, grid.gutter, grid.rows) {
-        marks.extend(gutters(trim.left, grid.slot.0, grid.columns).map(|(from, to)| Line { from: (from, y), to: (to, y) }));
+        marks.extend(
+            gutters(trim.left, grid.slot.0, grid.columns)
+                .map(|(from, to)| Line { from: (from, y), to: (to, y) }),
+        );
     }
     marks
 }
 
 /// The cuts along one side.
 fn cuts(from: Um, slot: Um, gutter: Um, count: i64) -> Vec<Um> {
-    let mut cuts: Vec<Um> = (0..count).map(|n| from + (slot + gutter) * n).flat_map(|start| [start, start + slot]).collect();
+    let mut cuts: Vec<Um> =
+        (0..count).map(|n| from + (slot + gutter) * n).flat_map(|start| [start, start + slot]).collect();
     cuts.dedup();
     cuts
 }
 
-/// Start and end of marks, measured outwards from the trim; `None` if there is no room up to the edge of the paper.
+/// Start and end of marks, measured outwards from the trim; `None` if there is no room up to the edge of the
+/// paper.
 fn reach(room: Um, bleed: Um) -> Option<(Um, Um)> {
     let near = bleed + GAP;
     let far = (near + LENGTH).min((room - EDGE).max(near + SHORTEST)).min(room);

@@ -1,8 +1,9 @@
 //! Marks beside the cards: outside of the trim, never on a card.
 //!
-//! Straight black lines (`crop`, `fold`) are operators of the page, and so are lines in spot colours (`registration`, and `outline` for
-//! cutters). All other marks are one drawing over the whole sheet (`bar`, `slug`, `outline`), written as SVG and converted like cards, with real
-//! text and the same colour conversion.
+//! Straight black lines (`crop`, `fold`) are operators of the page, and so are lines in spot colours
+//! (`registration`, and `outline` for cutters). All other marks are one drawing over the whole sheet (`bar`,
+//! `slug`, `outline`), written as SVG and converted like cards, with real text and the same colour
+//! conversion.
 
 mod band;
 mod bar;
@@ -27,8 +28,14 @@ use super::store::Key;
 use crate::fonts::Fonts;
 use crate::print::{CutLine, Mark};
 
-/// Adds the lines of all pages to them; returns the drawing with the other marks of each page, if it has any, and the marks without room.
-pub(super) fn mark(job: &Job, pages: &mut [Page], edition: Option<Key>, fonts: &Fonts) -> (Vec<Option<String>>, BTreeSet<Mark>) {
+/// Adds the lines of all pages to them; returns the drawing with the other marks of each page, if it has any,
+/// and the marks without room.
+pub(super) fn mark(
+    job: &Job,
+    pages: &mut [Page],
+    edition: Option<Key>,
+    fonts: &Fonts,
+) -> (Vec<Option<String>>, BTreeSet<Mark>) {
     let (mut drawings, mut left_out) = (Vec::new(), BTreeSet::new());
     let of = pages.len();
     for (number, page) in (1..).zip(pages) {
@@ -84,7 +91,8 @@ fn inked(job: &Job, page: &Page) -> (Vec<Inked>, Vec<Mark>) {
     (inked, left_out)
 }
 
-/// The other marks of a page as an SVG drawing of the whole sheet, if there are any, and the marks without room.
+/// The other marks of a page as an SVG drawing of the whole sheet, if there are any, and the marks without
+/// room.
 fn drawing(job: &Job, page: &Page, sheet: Sheet<'_>, fonts: &Fonts) -> (Option<String>, Vec<Mark>) {
     let wants = |mark| job.marks.on(mark, page);
     let mut body = String::new();

@@ -7,8 +7,9 @@ use crate::press::job::Layout;
 use crate::print::{Outline, Segment, Shape};
 use crate::units::Um;
 
-/// The lines of these cards of a page as SVG, in millimetres of the sheet. Their inner edge is the cut, so that nothing of them stays on the
-/// card. Where rectangles touch, only the round corners are drawn; other shapes have no crop marks, and each draws half of the line.
+/// The lines of these cards of a page as SVG, in millimetres of the sheet. Their inner edge is the cut, so
+/// that nothing of them stays on the card. Where rectangles touch, only the round corners are drawn; other
+/// shapes have no crop marks, and each draws half of the line.
 pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item = &'a Placed>) -> String {
     let half = WIDTH / 2;
     let around = |placed: &Placed, by: Um| {
@@ -16,7 +17,8 @@ pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item =
         let corners = if layout.corners > Um::ZERO { layout.corners + by } else { Um::ZERO };
         placed.shape.outline((area.left, area.top), (area.width, area.height), corners)
     };
-    let stroked = |path: String| format!(r##"fill="none" stroke="#000" stroke-width="{}" d="{path}""##, WIDTH.to_mm());
+    let stroked =
+        |path: String| format!(r##"fill="none" stroke="#000" stroke-width="{}" d="{path}""##, WIDTH.to_mm());
     let outlines: Vec<Outline> = cards.map(|placed| around(placed, half)).collect();
     if outlines.is_empty() {
         return String::new();
@@ -24,7 +26,8 @@ pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item =
     if !is_crowded(page) {
         return format!("<path {}/>", stroked(outlines.iter().map(Outline::path_data).collect()));
     }
-    let free = outlines.into_iter().flat_map(|outline| outline.0).filter(|segment| !lies_on_card(*segment, page));
+    let free =
+        outlines.into_iter().flat_map(|outline| outline.0).filter(|segment| !lies_on_card(*segment, page));
     let line = stroked(free.map(|segment| Outline(vec![segment]).path_data()).collect());
     // The ends of round corners slightly overlap the cut.
     let (width, height) = (page.sheet.0.to_mm(), page.sheet.1.to_mm());

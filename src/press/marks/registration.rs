@@ -1,4 +1,5 @@
-//! Registration marks: a circle and a cross in the middle of each side, in the same places on both sides of the sheet.
+//! Registration marks: a circle and a cross in the middle of each side, in the same places on both sides of
+//! the sheet.
 
 use super::band::Band;
 use crate::press::impose::page::Page;

@@ -12,13 +12,19 @@ pub struct Marks {
     pub pages: MarkedPages,
     /// How the mark `outline` is drawn.
     pub cut_line: CutLine,
-    /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
+    /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the
+    /// marks.
     pub shapes: bool,
 }
 
 impl Default for Marks {
     fn default() -> Marks {
-        Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Both, cut_line: CutLine::Black, shapes: false }
+        Marks {
+            kinds: Mark::DEFAULT.to_vec(),
+            pages: MarkedPages::Both,
+            cut_line: CutLine::Black,
+            shapes: false,
+        }
     }
 }
 

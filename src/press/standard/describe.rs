@@ -16,9 +16,11 @@ pub(in crate::press) fn info(standard: Standard, info: &mut Dictionary) {
 pub(in crate::press) fn xmp(standard: Standard) -> String {
     let (prefix, space, properties) = match standard {
         Standard::None => return String::new(),
-        Standard::X1a | Standard::X3 => {
-            ("pdfx", "http://ns.adobe.com/pdfx/1.3/", format!("<pdfx:GTS_PDFXVersion>{}</pdfx:GTS_PDFXVersion>\n", standard.title()))
-        }
+        Standard::X1a | Standard::X3 => (
+            "pdfx",
+            "http://ns.adobe.com/pdfx/1.3/",
+            format!("<pdfx:GTS_PDFXVersion>{}</pdfx:GTS_PDFXVersion>\n", standard.title()),
+        ),
         // ISO 15930-7 identifies documents here, and wants these of the XMP media management schema too.
         Standard::X4 => (
             "pdfxid",
@@ -50,7 +52,10 @@ mod tests {
     #[test]
     fn each_standard_is_identified_in_a_description_of_its_own() {
         for standard in Standard::ALL.into_iter().filter(|standard| *standard != Standard::None) {
-            let text = format!(r#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">{}</rdf:RDF>"#, xmp(standard));
+            let text = format!(
+                r#"<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">{}</rdf:RDF>"#,
+                xmp(standard)
+            );
             let tree = Document::parse(&text).unwrap();
             let description = tree.root_element().first_element_child().unwrap();
             let space = description.first_element_child().unwrap().tag_name().namespace();

@@ -51,9 +51,15 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
     });
     // PDF 1.4 supports version 2 of ICC profiles (ICC.1:1998-09 with its addendum), not version 4.
     if let Some(profile) = profile.as_ref().filter(|profile| standard.is_opaque() && profile.version > 2) {
-        let message =
-            format!("{} takes ICC profiles of version 2, and `{}` is of version {}", standard.title(), profile.name, profile.version);
-        diagnostics.push(Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"));
+        let message = format!(
+            "{} takes ICC profiles of version 2, and `{}` is of version {}",
+            standard.title(),
+            profile.name,
+            profile.version
+        );
+        diagnostics.push(
+            Diagnostic::error("icc", message).hint("take `--standard pdfx4`, or a profile of version 2"),
+        );
     }
     let output = Output {
         space,
@@ -62,7 +68,9 @@ pub fn output(wanted: Wanted, coated: &[u8]) -> Result<Output, Diagnostics> {
         standard,
         outlines,
         dpi_max: conversion.dpi_max.unwrap_or(DPI_MAX),
-        rich_black: conversion.rich_black.map(|black| black.0.map(|ink| (u16::from(ink) * 255).div_ceil(100) as u8)),
+        rich_black: conversion
+            .rich_black
+            .map(|black| black.0.map(|ink| (u16::from(ink) * 255).div_ceil(100) as u8)),
         cut_name: conversion.cut_name.unwrap_or_else(|| CUT_NAME.into()),
         plate,
         overprint_black: conversion.overprint_black == Some(true),
@@ -82,20 +90,29 @@ impl Wanted {
         let (space, standard) = (self.space(), self.standard);
         if standard.is_pdfx() && space == Space::Rgb {
             diagnostics.push(
-                Diagnostic::error("standard", format!("{} is written for a press, not in RGB", standard.title()))
-                    .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
+                Diagnostic::error(
+                    "standard",
+                    format!("{} is written for a press, not in RGB", standard.title()),
+                )
+                .hint("leave `--color` out, or choose `--color cmyk` or `--color gray`"),
             );
         }
         if self.icc.is_some() && space != Space::Cmyk && !standard.is_pdfx() {
             diagnostics.push(
-                Diagnostic::error("icc", format!("an ICC profile has no effect with `--color {}`", space.id()))
-                    .hint("add `--color cmyk`, or leave `--icc` out"),
+                Diagnostic::error(
+                    "icc",
+                    format!("an ICC profile has no effect with `--color {}`", space.id()),
+                )
+                .hint("add `--color cmyk`, or leave `--icc` out"),
             );
         }
         if self.ink_limit.is_some() && space != Space::Cmyk {
             diagnostics.push(
-                Diagnostic::error("ink-limit", format!("an ink limit has no effect with `--color {}`", space.id()))
-                    .hint("add `--color cmyk`, or leave `--ink-limit` out"),
+                Diagnostic::error(
+                    "ink-limit",
+                    format!("an ink limit has no effect with `--color {}`", space.id()),
+                )
+                .hint("add `--color cmyk`, or leave `--ink-limit` out"),
             );
         }
         for (option, chosen) in [
@@ -105,21 +122,37 @@ impl Wanted {
         ] {
             if chosen && space != Space::Cmyk {
                 diagnostics.push(
-                    Diagnostic::error(option, format!("`--{option}` has no effect with `--color {}`", space.id()))
-                        .hint(format!("add `--color cmyk`, or leave `--{option}` out")),
+                    Diagnostic::error(
+                        option,
+                        format!("`--{option}` has no effect with `--color {}`", space.id()),
+                    )
+                    .hint(format!("add `--color cmyk`, or leave `--{option}` out")),
                 );
             }
         }
         let limit = self.ink_limit.unwrap_or(INK_LIMIT);
-        if let Some(black) = self.typed.rich_black.filter(|black| space == Space::Cmyk && black.total() > limit) {
-            let message = format!("the rich black {black} is {} % of ink, and the ink limit is {limit} %", black.total());
-            diagnostics.push(Diagnostic::error("rich-black", message).hint("take less cyan, magenta and yellow, or raise the ink limit"));
+        if let Some(black) =
+            self.typed.rich_black.filter(|black| space == Space::Cmyk && black.total() > limit)
+        {
+            let message = format!(
+                "the rich black {black} is {} % of ink, and the ink limit is {limit} %",
+                black.total()
+            );
+            diagnostics.push(
+                Diagnostic::error("rich-black", message)
+                    .hint("take less cyan, magenta and yellow, or raise the ink limit"),
+            );
         }
         diagnostics
     }
 }
 
-fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8], intent: Intent, known: Option<Arc<Profile>>) -> Result<Arc<Profile>, Diagnostic> {
+fn profile(
+    icc: Option<(Vec<u8>, String)>,
+    coated: &[u8],
+    intent: Intent,
+    known: Option<Arc<Profile>>,
+) -> Result<Arc<Profile>, Diagnostic> {
     let is_coated = icc.is_none();
     let (data, shown) = icc.unwrap_or_else(|| (coated.to_vec(), "fogra39".into()));
     if let Some(known) = known.filter(|known| known.is_of(&data, &shown, intent)) {
@@ -132,7 +165,8 @@ fn profile(icc: Option<(Vec<u8>, String)>, coated: &[u8], intent: Intent, known:
     Ok(Arc::new(profile))
 }
 
-/// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it, and for inks, which no one can interpret without it.
+/// The catalog's `/OutputIntents` (ISO 32000-2, 14.11.5), for standards that need it, and for inks, which no
+/// one can interpret without it.
 pub(in crate::press) fn intents(document: &mut Document, output: &Output) -> Option<Object> {
     if output.standard == Standard::None && output.space != Space::Cmyk {
         return None;
@@ -161,7 +195,11 @@ fn press(document: &mut Document, profile: &Profile) -> Dictionary {
 }
 
 fn screen(document: &mut Document) -> Dictionary {
-    let embedded = embed(document, Packer::default().pack(crate::files::built_in_profile("srgb").unwrap_or_default()), 3);
+    let embedded = embed(
+        document,
+        Packer::default().pack(crate::files::built_in_profile("srgb").unwrap_or_default()),
+        3,
+    );
     dictionary! {
         "OutputConditionIdentifier" => text("sRGB IEC61966-2.1"),
         "RegistryName" => text("http://www.color.org"),
@@ -181,8 +219,10 @@ mod tests {
 
     fn messages(wanted: Wanted) -> Vec<String> {
         let coated = crate::files::built_in_profile("fogra39").unwrap();
-        output(wanted, coated)
-            .map_or_else(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(), |_| Vec::new())
+        output(wanted, coated).map_or_else(
+            |diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(),
+            |_| Vec::new(),
+        )
     }
 
     #[test]
@@ -219,7 +259,10 @@ mod tests {
         assert_eq!(messages(alone), ["an ICC profile has no effect with `--color rgb`"]);
         let mut new = crate::files::built_in_profile("fogra39").unwrap().to_vec();
         new[8] = 4;
-        let wanted = |standard| Wanted { standard, icc: Some((new.clone(), "x.icc".into())), ..Wanted::default() };
-        assert!(messages(wanted(Standard::X3))[0].starts_with("PDF/X-3:2003 takes ICC profiles of version 2"));
+        let wanted =
+            |standard| Wanted { standard, icc: Some((new.clone(), "x.icc".into())), ..Wanted::default() };
+        assert!(
+            messages(wanted(Standard::X3))[0].starts_with("PDF/X-3:2003 takes ICC profiles of version 2")
+        );
     }
 }

@@ -41,11 +41,13 @@ impl<'a> Declared<'a> {
         }
         match name {
             "marker" => MARKERS.iter().try_for_each(|name| self.declare(name, value, important)),
-            "font" if matches!(value, "inherit" | "initial" | "unset") => {
-                FONT.iter().chain(&["font-size", "font-family"]).try_for_each(|name| self.declare(name, value, important))
-            }
+            "font" if matches!(value, "inherit" | "initial" | "unset") => FONT
+                .iter()
+                .chain(&["font-size", "font-family"])
+                .try_for_each(|name| self.declare(name, value, important)),
             "font" => {
-                let font = FontShorthand::from_str(value).map_err(|_| format!("`font: {value}` can't be read"))?;
+                let font =
+                    FontShorthand::from_str(value).map_err(|_| format!("`font: {value}` can't be read"))?;
                 let set = [font.font_style, font.font_variant, font.font_weight, font.font_stretch];
                 for (name, value) in FONT.iter().zip(set) {
                     self.declare(name, value.unwrap_or("normal"), important)?;
@@ -53,7 +55,8 @@ impl<'a> Declared<'a> {
                 self.declare("font-size", font.font_size.trim(), important)?;
                 self.declare("font-family", font.font_family, important)
             }
-            // Properties of certain programs and variables are not drawn; a variable that is used is an unknown colour.
+            // Properties of certain programs and variables are not drawn; a variable that is used is an
+            // unknown colour.
             _ if name.starts_with('-') => Ok(()),
             // usvg takes a time that grows with the square of its length.
             _ if value.len() > limits::SVG_STYLE_BYTES => {
@@ -78,7 +81,9 @@ impl<'a> Declared<'a> {
 /// Whether usvg reads the declaration to its end.
 fn is_read(name: &str, value: &str) -> bool {
     let text = format!("{name}:{value}");
-    DeclarationTokenizer::from(text.as_str()).next().is_some_and(|read| read.name == name && read.value == value)
+    DeclarationTokenizer::from(text.as_str())
+        .next()
+        .is_some_and(|read| read.name == name && read.value == value)
 }
 
 #[cfg(test)]
@@ -104,17 +109,23 @@ mod tests {
     #[test]
     fn shorthands_become_their_parts() {
         assert_eq!(declared(&["marker:none"]), "marker-end:none;marker-mid:none;marker-start:none;");
-        let font = declared(&["font-weight:900", "font: italic bold 12px/1.5 'A B', serif", "font-stretch: condensed"]);
+        let font = declared(&[
+            "font-weight:900",
+            "font: italic bold 12px/1.5 'A B', serif",
+            "font-stretch: condensed",
+        ]);
         assert_eq!(
             font,
-            "font-family:'A B', serif;font-size:12px;font-stretch:condensed;font-style:italic;font-variant:normal;font-weight:bold;"
+            "font-family:'A B', \
+            serif;font-size:12px;font-stretch:condensed;font-style:italic;font-variant:normal;font-weight:bold;"
         );
         assert_eq!(declared(&["font-weight:900;font:10px A"]).split("font-weight:").nth(1), Some("normal;"));
     }
 
     #[test]
     fn what_usvg_would_not_read_is_refused() {
-        for wrong in ["fill:u\\72l(http://a.example)", "width:calc(1px + (2px))", "font:menu", "fill:{{ a }}"] {
+        for wrong in ["fill:u\\72l(http://a.example)", "width:calc(1px + (2px))", "font:menu", "fill:{{ a }}"]
+        {
             assert!(Declared::default().apply(wrong).unwrap_err().contains("can't be read"), "{wrong}");
         }
     }

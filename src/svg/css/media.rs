@@ -2,7 +2,8 @@
 
 use super::split::split;
 
-const HINT: &str = "rules for print are taken, and those for screens are left out; for other conditions save the drawing without the rule";
+const HINT: &str = "rules for print are taken, and those for screens are left out; for other conditions save \
+    the drawing without the rule";
 
 /// Whether a list of media queries applies to a printed card.
 ///
@@ -15,11 +16,15 @@ pub(super) fn applies(list: &str) -> Result<bool, (String, &'static str)> {
         let query = query.strip_prefix("only ").unwrap_or(&query);
         match query {
             "" => {}
-            "all" | "print" | "(prefers-color-scheme: light)" | "(prefers-color-scheme:light)" => applies = true,
+            "all" | "print" | "(prefers-color-scheme: light)" | "(prefers-color-scheme:light)" => {
+                applies = true
+            }
             "(prefers-color-scheme: dark)" | "(prefers-color-scheme:dark)" => {}
-            _ if ["screen", "speech", "tty", "tv", "handheld", "projection", "braille"]
-                .iter()
-                .any(|kind| query.strip_prefix(kind).is_some_and(|rest| rest.is_empty() || rest.starts_with(" and "))) => {}
+            _ if ["screen", "speech", "tty", "tv", "handheld", "projection", "braille"].iter().any(
+                |kind| {
+                    query.strip_prefix(kind).is_some_and(|rest| rest.is_empty() || rest.starts_with(" and "))
+                },
+            ) => {}
             _ => return Err((format!("the condition of `@media {query}` is not supported"), HINT)),
         }
     }

@@ -1,5 +1,6 @@
-//! The style sheets of a drawing, applied to its elements: each gets a `style` attribute with all that the rules set, and the sheets are emptied.
-//! So nothing else has to read style sheets, and a picture keeps its own within a card.
+//! The style sheets of a drawing, applied to its elements: each gets a `style` attribute with all that the
+//! rules set, and the sheets are emptied. So nothing else has to read style sheets, and a picture keeps its
+//! own within a card.
 
 mod declare;
 mod media;
@@ -35,16 +36,20 @@ const SHAPES: [&str; 5] = ["rect", "circle", "ellipse", "path", "image"];
 /// # Errors
 /// A style sheet has something that would be lost, or takes too long to apply.
 pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, MarkupError> {
-    if let Some(link) = document.root().children().find(|node| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet")) {
+    if let Some(link) =
+        document.root().children().find(|node| node.pi().is_some_and(|pi| pi.target == "xml-stylesheet"))
+    {
         return Err(MarkupError::at("a style sheet in another file", link.range()).with_hint(
-            "save the drawing with presentation attributes, or with the style sheet in it (in CorelDRAW: `Styling: Internal style sheet`)",
+            "save the drawing with presentation attributes, or with the style sheet in it (in CorelDRAW: \
+            `Styling: Internal style sheet`)",
         ));
     }
     let mut edits = Vec::new();
     let sheets = sheets(document, &mut edits)?;
     let mut rules = Vec::new();
     for (css, place) in &sheets {
-        sheet::read(css, &mut rules, 0).map_err(|(message, hint)| MarkupError::at(message, place.clone()).with_hint(hint))?;
+        sheet::read(css, &mut rules, 0)
+            .map_err(|(message, hint)| MarkupError::at(message, place.clone()).with_hint(hint))?;
     }
     // Among rules of one specificity, the last wins.
     rules.sort_by_key(|rule| rule.selector.specificity());
@@ -53,16 +58,23 @@ pub(crate) fn resolved(document: &Document<'_>) -> Result<Edits, MarkupError> {
 }
 
 /// The texts of the style sheets that apply, each with the place of its tag; the edits empty all of them.
-fn sheets(document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<Vec<(String, Range<usize>)>, MarkupError> {
+fn sheets(
+    document: &Document<'_>,
+    edits: &mut Vec<(Range<usize>, String)>,
+) -> Result<Vec<(String, Range<usize>)>, MarkupError> {
     let (mut sheets, mut bytes) = (Vec::new(), 0);
     for node in elements(document).filter(|node| is_svg(*node) && node.tag_name().name() == "style") {
         let (Some(first), Some(last)) = (node.first_child(), node.last_child()) else { continue };
         // The element stays, because elements have numbers.
         edits.push((first.range().start..last.range().end, String::new()));
-        let css: String = node.children().filter_map(|child| if child.is_text() { child.text() } else { None }).collect();
+        let css: String =
+            node.children().filter_map(|child| if child.is_text() { child.text() } else { None }).collect();
         bytes += css.len();
         if bytes > limits::SVG_CSS_BYTES {
-            return Err(MarkupError::at(format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES), tag(node)));
+            return Err(MarkupError::at(
+                format!("style sheets of more than {} bytes", limits::SVG_CSS_BYTES),
+                tag(node),
+            ));
         }
         let is_css = matches!(node.attribute("type"), None | Some("" | "text/css"));
         let media = media::applies(node.attribute("media").unwrap_or_default());
@@ -88,10 +100,19 @@ impl<'a> Cascade<'a> {
     fn new(rules: &'a [Rule<'a>]) -> Cascade<'a> {
         let mut by_key: BTreeMap<Key<'a>, Vec<usize>> = BTreeMap::new();
         rules.iter().enumerate().for_each(|(place, rule)| by_key.entry(rule.key).or_default().push(place));
-        Cascade { rules, by_key, steps: Cell::new(limits::SVG_CSS_STEPS), bytes: limits::SVG_CSS_RESOLVED_BYTES }
+        Cascade {
+            rules,
+            by_key,
+            steps: Cell::new(limits::SVG_CSS_STEPS),
+            bytes: limits::SVG_CSS_RESOLVED_BYTES,
+        }
     }
 
-    fn apply(mut self, document: &Document<'_>, edits: &mut Vec<(Range<usize>, String)>) -> Result<(), MarkupError> {
+    fn apply(
+        mut self,
+        document: &Document<'_>,
+        edits: &mut Vec<(Range<usize>, String)>,
+    ) -> Result<(), MarkupError> {
         let mut picture_end = 0;
         for node in elements(document).filter(|node| is_svg(*node)) {
             let range = node.range();
@@ -110,7 +131,10 @@ impl<'a> Cascade<'a> {
                 false => Ok(()),
             };
             check(own)?;
-            if self.steps.get() > 0 && matching.is_empty() && !declarations(own).any(|(name, _)| name == "font") {
+            if self.steps.get() > 0
+                && matching.is_empty()
+                && !declarations(own).any(|(name, _)| name == "font")
+            {
                 continue;
             }
             let mut declared = Declared::default();
@@ -121,8 +145,11 @@ impl<'a> Cascade<'a> {
                 declared.apply(block).map_err(refused)?;
             }
             let name = node.tag_name().name();
-            if let Some((property, _)) = declared.iter().find(|(property, _)| SHAPES.contains(&name) && GEOMETRY.contains(property)) {
-                return Err(refused(format!("`{property}` of `<{name}>` is set in a style sheet")).with_hint("write it as an attribute"));
+            if let Some((property, _)) =
+                declared.iter().find(|(property, _)| SHAPES.contains(&name) && GEOMETRY.contains(property))
+            {
+                return Err(refused(format!("`{property}` of `<{name}>` is set in a style sheet"))
+                    .with_hint("write it as an attribute"));
             }
             let own = split::without_comments(own);
             declared.apply(&own).map_err(refused)?;
@@ -130,7 +157,9 @@ impl<'a> Cascade<'a> {
             check(&attribute)?;
             self.bytes = self.bytes.saturating_sub(attribute.len());
             if self.steps.get() == 0 || self.bytes == 0 {
-                return Err(refused("too complex: too many rules of style sheets for too many elements".into()));
+                return Err(refused(
+                    "too complex: too many rules of style sheets for too many elements".into(),
+                ));
             }
             let place = style.map_or_else(|| after_name(node), |style| style.range());
             let blank = if place.is_empty() { " " } else { "" };
@@ -146,10 +175,13 @@ impl<'a> Cascade<'a> {
     /// The places of the rules for an element, in ascending order.
     fn matching(&self, node: Node<'_, '_>) -> Vec<usize> {
         let classes = node.attribute("class").unwrap_or_default().split_whitespace().map(Key::Class);
-        let keys = classes.chain([Key::Any, Key::Name(node.tag_name().name())]).chain(node.attribute("id").map(Key::Id));
+        let keys = classes
+            .chain([Key::Any, Key::Name(node.tag_name().name())])
+            .chain(node.attribute("id").map(Key::Id));
         let rules = keys.filter_map(|key| self.by_key.get(&key)).flatten();
         let counted = Counted { node, steps: &self.steps };
-        let mut places: Vec<usize> = rules.copied().filter(|place| self.rules[*place].selector.matches(&counted)).collect();
+        let mut places: Vec<usize> =
+            rules.copied().filter(|place| self.rules[*place].selector.matches(&counted)).collect();
         places.sort_unstable();
         // A class may be written twice.
         places.dedup();
@@ -157,8 +189,8 @@ impl<'a> Cascade<'a> {
     }
 }
 
-/// Whether an element is a picture that a template has placed, to which the rules of the template do not apply. A group that a drawing program has
-/// named so does not reset what it would inherit.
+/// Whether an element is a picture that a template has placed, to which the rules of the template do not
+/// apply. A group that a drawing program has named so does not reset what it would inherit.
 fn is_picture(node: Node<'_, '_>) -> bool {
     let has = |name: &str, value: &str| node.attribute(name) == Some(value);
     node.attribute("id").is_some_and(|id| id.starts_with(super::ordinal::PICTURE))
@@ -239,17 +271,23 @@ mod tests {
             ("<svg><path style='fill:red'/></svg>", "<svg><path style='fill:red'/></svg>"),
             ("<svg><style>a{}</style><style/></svg>", "<svg><style></style><style/></svg>"),
             (
-                "<svg><style type='text/css'><![CDATA[.a{fill:url(#g)} g>.b{stroke:\"x\"}]]></style><g><path class='b a'/></g></svg>",
-                "<svg><style type='text/css'></style><g><path style=\"fill:url(#g);stroke:&quot;x&quot;\" class='b a'/></g></svg>",
+                "<svg><style type='text/css'><![CDATA[.a{fill:url(#g)} g>.b{stroke:\"x\"}]]></style><g><path \
+                class='b a'/></g></svg>",
+                "<svg><style type='text/css'></style><g><path style=\"fill:url(#g);stroke:&quot;x&quot;\" \
+                class='b a'/></g></svg>",
             ),
-            ("<svg><style>rect{fill:red}</style><s:rect xmlns:s='urn:s'/></svg>", "<svg><style></style><s:rect xmlns:s='urn:s'/></svg>"),
+            (
+                "<svg><style>rect{fill:red}</style><s:rect xmlns:s='urn:s'/></svg>",
+                "<svg><style></style><s:rect xmlns:s='urn:s'/></svg>",
+            ),
             (
                 "<svg><style type='x'>a{b:c}</style><style media='screen'>a{b:c}</style><a/></svg>",
                 "<svg><style type='x'></style><style media='screen'></style><a/></svg>",
             ),
             (
                 "<svg><text style='font:9px A'/></svg>",
-                "<svg><text style=\"font-family:A;font-size:9px;font-stretch:normal;font-style:normal;font-variant:normal;font-weight:normal\"/></svg>",
+                "<svg><text \
+                style=\"font-family:A;font-size:9px;font-stretch:normal;font-style:normal;font-variant:normal;font-weight:normal\"/></svg>",
             ),
         ] {
             assert_eq!(resolve(text), wanted);
@@ -259,8 +297,13 @@ mod tests {
     #[test]
     fn the_cascade_is_that_of_browsers() {
         let fill = |css: &str, attributes: &str| {
-            let text = resolve(&format!("<svg><style>{css}</style><g class='g'><path {attributes}/></g></svg>"));
-            text.split("fill:").nth(1).and_then(|rest| rest.split([';', '"', '\'']).next()).unwrap_or_default().to_string()
+            let text =
+                resolve(&format!("<svg><style>{css}</style><g class='g'><path {attributes}/></g></svg>"));
+            text.split("fill:")
+                .nth(1)
+                .and_then(|rest| rest.split([';', '"', '\'']).next())
+                .unwrap_or_default()
+                .to_string()
         };
         for (css, attributes, wanted) in [
             ("path{fill:a}", "fill='x'", "a"),
@@ -300,7 +343,8 @@ mod tests {
 
     #[test]
     fn work_is_bounded() {
-        let many = |css: String, body: String| refused(&format!("<svg><style>{css}</style>{body}</svg>")).message;
+        let many =
+            |css: String, body: String| refused(&format!("<svg><style>{css}</style>{body}</svg>")).message;
         let deep = "<g>".repeat(60) + &"<path/>".repeat(100) + &"</g>".repeat(60);
         assert!(many(format!("#none {} path{{fill:red}}", "g ".repeat(9)), deep).contains("too complex"));
         let long = |letters: usize| format!("path{{fill:{}}}", "a".repeat(letters));

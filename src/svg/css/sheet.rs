@@ -1,4 +1,5 @@
-//! The rules of a style sheet, in the order in which they apply. What would be ignored is an error, unless browsers ignore it too.
+//! The rules of a style sheet, in the order in which they apply. What would be ignored is an error, unless
+//! browsers ignore it too.
 
 use simplecss::{Selector, SelectorToken, SelectorTokenizer};
 
@@ -8,7 +9,8 @@ use super::split::{matching, split, until};
 /// Nested blocks, as of `@media`.
 const DEPTH: usize = 4;
 
-/// At-rules that change nothing in print, or nothing that goes unnoticed: a text in a font that is not in the project is an error of its own.
+/// At-rules that change nothing in print, or nothing that goes unnoticed: a text in a font that is not in the
+/// project is an error of its own.
 const IDLE: [&str; 6] = ["charset", "namespace", "font-face", "keyframes", "-webkit-keyframes", "page"];
 
 /// A rule for one selector.
@@ -37,7 +39,11 @@ pub(super) enum Key<'a> {
 ///
 /// # Errors
 /// The message, and what to do.
-pub(super) fn read<'a>(css: &'a str, rules: &mut Vec<Rule<'a>>, depth: usize) -> Result<(), (String, &'static str)> {
+pub(super) fn read<'a>(
+    css: &'a str,
+    rules: &mut Vec<Rule<'a>>,
+    depth: usize,
+) -> Result<(), (String, &'static str)> {
     if depth > DEPTH {
         return Err(("blocks of a style sheet nested too deep".into(), HINT));
     }
@@ -63,11 +69,18 @@ pub(super) fn read<'a>(css: &'a str, rules: &mut Vec<Rule<'a>>, depth: usize) ->
     }
 }
 
-const HINT: &str = "save the drawing with presentation attributes instead of a style sheet (in Illustrator: `File > Export > Export As… > SVG`, \
+const HINT: &str = "save the drawing with presentation attributes instead of a style sheet (in Illustrator: \
+    `File > Export > Export As… > SVG`, \
     `Styling: Presentation Attributes`)";
 
-fn at_rule<'a>(rule: &'a str, block: &'a str, rules: &mut Vec<Rule<'a>>, depth: usize) -> Result<(), (String, &'static str)> {
-    let end = rule.find(|c: char| c.is_whitespace() || c == '(' || c == '"' || c == '\'').unwrap_or(rule.len());
+fn at_rule<'a>(
+    rule: &'a str,
+    block: &'a str,
+    rules: &mut Vec<Rule<'a>>,
+    depth: usize,
+) -> Result<(), (String, &'static str)> {
+    let end =
+        rule.find(|c: char| c.is_whitespace() || c == '(' || c == '"' || c == '\'').unwrap_or(rule.len());
     let (name, condition) = rule.split_at(end);
     match name.to_ascii_lowercase().as_str() {
         "media" if media::applies(condition)? => read(block, rules, depth + 1),
@@ -75,13 +88,18 @@ fn at_rule<'a>(rule: &'a str, block: &'a str, rules: &mut Vec<Rule<'a>>, depth: 
         name if IDLE.contains(&name) => Ok(()),
         "import" => Err((
             "`@import` is not supported: an SVG can't load other files".into(),
-            "put the files of the font into `templates/fonts` and delete the rule, or turn the text into outlines",
+            "put the files of the font into `templates/fonts` and delete the rule, or turn the text into \
+            outlines",
         )),
         name => Err((format!("`@{name}` is not supported in style sheets"), HINT)),
     }
 }
 
-fn rule_set<'a>(prelude: &'a str, block: &'a str, rules: &mut Vec<Rule<'a>>) -> Result<(), (String, &'static str)> {
+fn rule_set<'a>(
+    prelude: &'a str,
+    block: &'a str,
+    rules: &mut Vec<Rule<'a>>,
+) -> Result<(), (String, &'static str)> {
     if block.is_empty() || block.trim().is_empty() {
         return Ok(());
     }
@@ -95,7 +113,8 @@ fn rule_set<'a>(prelude: &'a str, block: &'a str, rules: &mut Vec<Rule<'a>>) -> 
         }
         let is_read = !text.contains('/') && !text.contains(":lang");
         let selector = Selector::parse(text).filter(|_| is_read);
-        let selector = selector.ok_or_else(|| (format!("the selector `{text}` is not supported in style sheets"), HINT))?;
+        let selector = selector
+            .ok_or_else(|| (format!("the selector `{text}` is not supported in style sheets"), HINT))?;
         rules.push(Rule { selector, key: key(text), block });
     }
     Ok(())
@@ -103,7 +122,9 @@ fn rule_set<'a>(prelude: &'a str, block: &'a str, rules: &mut Vec<Rule<'a>>) -> 
 
 fn key(selector: &str) -> Key<'_> {
     SelectorTokenizer::from(selector).map_while(Result::ok).fold(Key::Any, |key, token| match token {
-        SelectorToken::DescendantCombinator | SelectorToken::ChildCombinator | SelectorToken::AdjacentCombinator => Key::Any,
+        SelectorToken::DescendantCombinator
+        | SelectorToken::ChildCombinator
+        | SelectorToken::AdjacentCombinator => Key::Any,
         SelectorToken::IdSelector(id) => Key::Id(id),
         SelectorToken::ClassSelector(class) => key.max(Key::Class(class)),
         SelectorToken::TypeSelector(name) => key.max(Key::Name(name)),
@@ -120,7 +141,10 @@ mod tests {
     fn found(css: &str) -> Vec<(String, String)> {
         let mut rules = Vec::new();
         read(css, &mut rules, 0).unwrap();
-        rules.iter().map(|rule| (rule.selector.to_string().trim().to_string(), rule.block.trim().to_string())).collect()
+        rules
+            .iter()
+            .map(|rule| (rule.selector.to_string().trim().to_string(), rule.block.trim().to_string()))
+            .collect()
     }
 
     #[test]
@@ -128,9 +152,15 @@ mod tests {
         let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
         assert_eq!(found(""), []);
         assert_eq!(found("<!-- a { b : c } -->"), [pair("a", "b : c")]);
-        assert_eq!(found("a,g > a{x:\"}\"}} ;b{y:url(a;{b)"), [pair("a", "x:\"}\""), pair("g > a", "x:\"}\""), pair("b", "y:url(a;{b)")]);
+        assert_eq!(
+            found("a,g > a{x:\"}\"}} ;b{y:url(a;{b)"),
+            [pair("a", "x:\"}\""), pair("g > a", "x:\"}\""), pair("b", "y:url(a;{b)")]
+        );
         assert_eq!(found("@charset 'x';@font-face{src:url(x)}a{b:c}a::before{b:c}c{}"), [pair("a", "b:c")]);
-        assert_eq!(found("@media print { a{b:c} } @media screen{a{b:d}} @media all,screen{d{e:f}}"), [pair("a", "b:c"), pair("d", "e:f")]);
+        assert_eq!(
+            found("@media print { a{b:c} } @media screen{a{b:d}} @media all,screen{d{e:f}}"),
+            [pair("a", "b:c"), pair("d", "e:f")]
+        );
     }
 
     #[test]

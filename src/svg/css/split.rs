@@ -1,6 +1,7 @@
 //! Cuts CSS at signs that are not in strings or brackets.
 
-/// The first of these signs outside of strings and brackets, or the end of the text. Brackets that are not closed go on to the end.
+/// The first of these signs outside of strings and brackets, or the end of the text. Brackets that are not
+/// closed go on to the end.
 pub(super) fn until(text: &str, stops: &[u8]) -> usize {
     let (mut quote, mut brackets, mut escaped) = (None, 0_usize, false);
     for (at, byte) in text.bytes().enumerate() {
@@ -75,7 +76,10 @@ mod tests {
 
     #[test]
     fn strings_and_brackets_are_not_cut() {
-        assert_eq!(split("a;b:url(x;y);c:'d;\\';e';[f;g]", b';').collect::<Vec<_>>(), ["a", "b:url(x;y)", "c:'d;\\';e'", "[f;g]"]);
+        assert_eq!(
+            split("a;b:url(x;y);c:'d;\\';e';[f;g]", b';').collect::<Vec<_>>(),
+            ["a", "b:url(x;y)", "c:'d;\\';e'", "[f;g]"]
+        );
         assert_eq!(split("", b';').collect::<Vec<_>>(), [""]);
         assert_eq!(matching("a{b{}}c}d"), ("a{b{}}c", "d"));
         assert_eq!(matching("a'}'"), ("a'}'", ""));

@@ -17,7 +17,8 @@ const ORIENTATION: u16 = 0x112;
 /// Longest directory that is read.
 const MOST_ENTRIES: u16 = 1_000;
 
-/// Reads the orientation from a TIFF structure, with or without the head `Exif\0\0`; upright if there is none.
+/// Reads the orientation from a TIFF structure, with or without the head `Exif\0\0`; upright if there is
+/// none.
 pub(super) fn orientation(exif: &[u8]) -> Orientation {
     let (transposed, mirrored, flipped) = match value(exif.strip_prefix(b"Exif\0\0").unwrap_or(exif)) {
         Some(2) => (false, true, false),
@@ -45,7 +46,10 @@ fn value(tiff: &[u8]) -> Option<u16> {
     let start = *tiff.get(4..)?.first_chunk::<4>()?;
     let start = if little { u32::from_le_bytes(start) } else { u32::from_be_bytes(start) } as usize;
     let entries = (0..short(start)?.min(MOST_ENTRIES)).map(|entry| start + 2 + 12 * usize::from(entry));
-    entries.take_while(|at| *at < tiff.len()).find(|at| short(*at) == Some(ORIENTATION)).and_then(|at| short(at + 8))
+    entries
+        .take_while(|at| *at < tiff.len())
+        .find(|at| short(*at) == Some(ORIENTATION))
+        .and_then(|at| short(at + 8))
 }
 
 #[cfg(test)]

@@ -13,8 +13,8 @@ pub(super) fn jpeg_icc(file: &[u8]) -> Option<Vec<u8>> {
     let mut parts: Vec<(u8, u8, &[u8])> = segments(file).filter_map(part).collect();
     parts.sort_by_key(|(number, ..)| *number);
     let count = parts.first()?.1;
-    let is_whole =
-        parts.len() == usize::from(count) && parts.iter().zip(1..).all(|((number, of, _), place)| (*number, *of) == (place, count));
+    let is_whole = parts.len() == usize::from(count)
+        && parts.iter().zip(1..).all(|((number, of, _), place)| (*number, *of) == (place, count));
     is_whole.then(|| parts.iter().flat_map(|(.., data)| *data).copied().collect())
 }
 
@@ -30,7 +30,8 @@ fn segments(file: &[u8]) -> impl Iterator<Item = (u8, &[u8])> {
     let mut rest = file.strip_prefix(&START).unwrap_or_default();
     std::iter::from_fn(move || {
         let [0xff, marker, high, low, after @ ..] = rest else { return None };
-        let length = usize::from(u16::from_be_bytes([*high, *low])).checked_sub(2).filter(|_| *marker != DATA)?;
+        let length =
+            usize::from(u16::from_be_bytes([*high, *low])).checked_sub(2).filter(|_| *marker != DATA)?;
         let (data, next) = after.split_at_checked(length)?;
         rest = next;
         Some((*marker, data))
@@ -61,7 +62,8 @@ mod tests {
     #[test]
     fn incomplete_profiles_are_none() {
         let whole = file(&[(1, 2, b"pro"), (2, 2, b"file")]);
-        let wrong = [file(&[]), file(&[(1, 2, b"pro")]), file(&[(1, 1, b"a"), (1, 1, b"b")]), file(&[(0, 1, b"a")])];
+        let wrong =
+            [file(&[]), file(&[(1, 2, b"pro")]), file(&[(1, 1, b"a"), (1, 1, b"b")]), file(&[(0, 1, b"a")])];
         assert!(wrong.iter().all(|file| jpeg_icc(file).is_none()));
         assert!((0..whole.len() - 4).all(|end| jpeg_icc(&whole[..end]).is_none()));
     }

@@ -54,7 +54,9 @@ pub enum Picture {
 impl Picture {
     /// Columns and rows.
     pub fn size(self) -> (u32, u32) {
-        let (Picture::Png { width, height } | Picture::Jpeg { width, height, .. } | Picture::Other { width, height }) = self;
+        let (Picture::Png { width, height }
+        | Picture::Jpeg { width, height, .. }
+        | Picture::Other { width, height }) = self;
         (width, height)
     }
 
@@ -95,7 +97,9 @@ impl ImageError {
     pub fn hint(self) -> Option<&'static str> {
         match self {
             ImageError::Unknown => None,
-            ImageError::Inked => Some("save it in RGB; `--color cmyk` converts it to inks by the profile of the press"),
+            ImageError::Inked => {
+                Some("save it in RGB; `--color cmyk` converts it to inks by the profile of the press")
+            }
             ImageError::Damaged => Some("open it in an image editor and save it again"),
         }
     }
@@ -133,7 +137,8 @@ pub fn from_uri(uri: &str) -> Result<Vec<u8>, &'static str> {
     let kinds = ["image/png", "image/jpeg", "image/jpg", "image/webp", "image/gif"];
     let rest = uri.strip_prefix("data:").ok_or("an image outside of this SVG")?;
     let data = kinds.iter().find_map(|kind| rest.strip_prefix(kind)?.strip_prefix(";base64,"));
-    let data = data.ok_or("an image that is not a PNG, JPEG, WebP or GIF in base64, as `data:image/png;base64,…`")?;
+    let data =
+        data.ok_or("an image that is not a PNG, JPEG, WebP or GIF in base64, as `data:image/png;base64,…`")?;
     base64(data).ok_or("an image in damaged base64")
 }
 
@@ -143,8 +148,9 @@ pub type Shared = (Picture, Arc<Vec<u8>>);
 /// Images shared by many SVGs, by their URLs. They are kept until the program ends.
 static SHARED: Mutex<BTreeMap<String, Shared>> = Mutex::new(BTreeMap::new());
 
-/// Registers an image as cards use it (upright, in sRGB, PNG or JPEG) and returns its header and a URL for any number of SVGs, so that a thousand cards with one image store it once. The URL is
-/// valid in this run only.
+/// Registers an image as cards use it (upright, in sRGB, PNG or JPEG) and returns its header and a URL for
+/// any number of SVGs, so that a thousand cards with one image store it once. The URL is valid in this run
+/// only.
 ///
 /// # Errors
 /// Why it can't be printed.
@@ -170,7 +176,8 @@ pub fn shared(uri: &str) -> Option<Shared> {
 fn embedded(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut end = 0;
     text.match_indices("data:image/").filter_map(move |(start, _)| {
-        let quote = text[end..start.max(end)].chars().next_back().filter(|quote| matches!(quote, '"' | '\''))?;
+        let quote =
+            text[end..start.max(end)].chars().next_back().filter(|quote| matches!(quote, '"' | '\''))?;
         end = text[start..].find(quote).map_or(text.len(), |length| start + length);
         Some(start..end)
     })
@@ -181,7 +188,8 @@ pub(crate) fn embedded_bytes(text: &str) -> usize {
     embedded(text).map(|url| url.len()).sum()
 }
 
-/// An SVG with the URLs of [`share`] in place of embedded images, if it has any. Those that can't be read stay, and are errors later.
+/// An SVG with the URLs of [`share`] in place of embedded images, if it has any. Those that can't be read
+/// stay, and are errors later.
 pub(crate) fn shortened(text: String) -> String {
     let edits = embedded(&text).filter_map(|url| {
         let data = from_uri(text[url.clone()].trim()).ok()?;
@@ -193,8 +201,9 @@ pub(crate) fn shortened(text: String) -> String {
 
 /// Decodes base64 (RFC 4648, chapter 4), also with line breaks and without padding.
 fn base64(text: &str) -> Option<Vec<u8>> {
-    let lenient =
-        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent).with_decode_allow_trailing_bits(true);
+    let lenient = GeneralPurposeConfig::new()
+        .with_decode_padding_mode(DecodePaddingMode::Indifferent)
+        .with_decode_allow_trailing_bits(true);
     let digits: Vec<u8> = text.bytes().filter(|byte| !byte.is_ascii_whitespace()).collect();
     GeneralPurpose::new(&alphabet::STANDARD, lenient).decode(digits).ok()
 }
@@ -225,7 +234,8 @@ fn unpacked_jpeg(data: &[u8]) -> Option<()> {
     decoder.decode().ok().map(|_| ())
 }
 
-/// The end of a JPEG (ITU-T T.81, B.1 and B.2): its segments and scans up to the marker `EOI`. Cameras and others add data after it.
+/// The end of a JPEG (ITU-T T.81, B.1 and B.2): its segments and scans up to the marker `EOI`. Cameras and
+/// others add data after it.
 fn jpeg_end(data: &[u8]) -> Option<usize> {
     let mut at = 2;
     loop {
@@ -236,7 +246,8 @@ fn jpeg_end(data: &[u8]) -> Option<usize> {
         }
         at += 2 + usize::from(u16::from_be_bytes(*after.first_chunk::<2>()?));
         if *kind == 0xda {
-            // In a scan, bytes that look like a marker are followed by a zero, and restart markers belong to the scan.
+            // In a scan, bytes that look like a marker are followed by a zero, and restart markers belong to
+            // the scan.
             let mut pairs = data.get(at..)?.windows(2);
             at += pairs.position(|pair| pair[0] == 0xff && !matches!(pair[1], 0 | 0xd0..=0xd7 | 0xff))?;
         }
@@ -277,7 +288,11 @@ fn jpeg(data: &[u8]) -> Option<Picture> {
                 let ([depth, h1, h2, w1, w2, channels], _) = body.split_first_chunk::<6>()?;
                 let (height, width) = (u16::from_be_bytes([*h1, *h2]), u16::from_be_bytes([*w1, *w2]));
                 let known = *depth == 8 && matches!(channels, 1 | 3 | 4);
-                return known.then_some(Picture::Jpeg { width: width.into(), height: height.into(), channels: *channels });
+                return known.then_some(Picture::Jpeg {
+                    width: width.into(),
+                    height: height.into(),
+                    channels: *channels,
+                });
             }
             0xc4 | 0xcc | 0xdb..=0xdf | 0xe0..=0xfe => rest = next,
             _ => return None,
@@ -293,7 +308,9 @@ fn webp(data: &[u8]) -> Option<Picture> {
     }
     let (kind, rest) = rest.split_first_chunk::<4>()?;
     let body = rest.get(4..14)?;
-    let number = |at: usize, bytes: usize| body[at..at + bytes].iter().rev().fold(0, |sum, byte| sum << 8 | u32::from(*byte));
+    let number = |at: usize, bytes: usize| {
+        body[at..at + bytes].iter().rev().fold(0, |sum, byte| sum << 8 | u32::from(*byte))
+    };
     let (width, height) = match kind {
         b"VP8X" => (number(4, 3) + 1, number(7, 3) + 1),
         b"VP8L" => ((number(1, 4) & 0x3fff) + 1, (number(1, 4) >> 14 & 0x3fff) + 1),
@@ -307,7 +324,10 @@ fn webp(data: &[u8]) -> Option<Picture> {
 fn gif(data: &[u8]) -> Option<Picture> {
     let rest = data.strip_prefix(b"GIF89a").or_else(|| data.strip_prefix(b"GIF87a"))?;
     let [w1, w2, h1, h2] = *rest.first_chunk::<4>()?;
-    Some(Picture::Other { width: u16::from_le_bytes([w1, w2]).into(), height: u16::from_le_bytes([h1, h2]).into() })
+    Some(Picture::Other {
+        width: u16::from_le_bytes([w1, w2]).into(),
+        height: u16::from_le_bytes([h1, h2]).into(),
+    })
 }
 
 #[cfg(test)]
@@ -327,7 +347,9 @@ mod tests {
 
     #[test]
     fn decodes_base64() {
-        for (text, bytes) in [("", &b""[..]), ("Zg==", b"f"), ("Zm8=", b"fo"), ("Zm9v", b"foo"), ("Zm9v\n YmE=", b"fooba")] {
+        for (text, bytes) in
+            [("", &b""[..]), ("Zg==", b"f"), ("Zm8=", b"fo"), ("Zm9v", b"foo"), ("Zm9v\n YmE=", b"fooba")]
+        {
             assert_eq!(base64(text).as_deref(), Some(bytes), "{text}");
         }
         assert_eq!(base64("Z"), None);
@@ -340,7 +362,10 @@ mod tests {
         for end in 0..png.len() {
             assert_eq!(read(&png[..end]), None, "{end}");
         }
-        assert_eq!(read(b"\x89PNG\r\n\x1a\n\0\0\x12\x84IHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0"), None);
+        assert_eq!(
+            read(b"\x89PNG\r\n\x1a\n\0\0\x12\x84IHDR\0\0\0\x0a\0\0\0\x10\x08\x06\0\0\0\0\0\0\0"),
+            None
+        );
         assert_eq!(read(b"\xff\xd8\xff\xc0\0\0"), None);
         assert_eq!(read(b"GIF89a"), None);
     }
@@ -357,7 +382,9 @@ mod tests {
         let middle = jpeg.len() - 40;
         let without_end = &jpeg[..jpeg.len() - 2];
         let filled = [&jpeg[..2], b"\xff", &jpeg[2..]].concat();
-        for damaged in [&jpeg[..middle], without_end, &filled, &png[..png.len() - 20], b"", b"\xff\xd8", b"\xff\xd8\xff"] {
+        for damaged in
+            [&jpeg[..middle], without_end, &filled, &png[..png.len() - 20], b"", b"\xff\xd8", b"\xff\xd8\xff"]
+        {
             assert!(!is_whole(damaged), "{} bytes", damaged.len());
         }
     }

@@ -1,4 +1,5 @@
-//! Images as cards use them: PNG or JPEG, upright, in sRGB. Everything behind knows only such images, so pages and pictures of cards agree.
+//! Images as cards use them: PNG or JPEG, upright, in sRGB. Everything behind knows only such images, so
+//! pages and pictures of cards agree.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -77,7 +78,9 @@ impl Conversion {
                 .clone()
                 .flat_map(|red| {
                     let steps = steps.clone();
-                    steps.clone().flat_map(move |green| steps.clone().flat_map(move |blue| [red, green, blue]))
+                    steps
+                        .clone()
+                        .flat_map(move |green| steps.clone().flat_map(move |blue| [red, green, blue]))
                 })
                 .collect(),
         };
@@ -93,8 +96,14 @@ impl Conversion {
     /// RGB of these colours.
     fn convert(&self, colors: &[u8]) -> Option<Vec<u8>> {
         // Photos are converted by their colorimetry; profiles of cameras and screens have no other intent.
-        let options = TransformOptions { rendering_intent: RenderingIntent::RelativeColorimetric, ..TransformOptions::default() };
-        let transform = self.profile.create_transform_8bit(self.layout, &ColorProfile::new_srgb(), Layout::Rgb, options).ok()?;
+        let options = TransformOptions {
+            rendering_intent: RenderingIntent::RelativeColorimetric,
+            ..TransformOptions::default()
+        };
+        let transform = self
+            .profile
+            .create_transform_8bit(self.layout, &ColorProfile::new_srgb(), Layout::Rgb, options)
+            .ok()?;
         let channels = if self.layout == Layout::Gray { 1 } else { 3 };
         let mut converted = vec![0; colors.len() / channels * 3];
         transform.transform(colors, &mut converted).ok()?;
@@ -135,7 +144,12 @@ mod tests {
         info.bit_depth = png::BitDepth::Eight;
         info.icc_profile = Some(profile.encode().unwrap().into());
         let mut file = Vec::new();
-        png::Encoder::with_info(&mut file, info).unwrap().write_header().unwrap().write_image_data(samples).unwrap();
+        png::Encoder::with_info(&mut file, info)
+            .unwrap()
+            .write_header()
+            .unwrap()
+            .write_image_data(samples)
+            .unwrap();
         Arc::new(file)
     }
 
@@ -145,7 +159,10 @@ mod tests {
         // The green of Adobe RGB lies outside of sRGB; a darker mix is a stronger one there.
         let image = png(&adobe, png::ColorType::Rgba, &[100, 150, 100, 77]);
         let [red, green, blue, alpha] = decode(&normal(&image)).unwrap().samples[..] else { panic!() };
-        assert!(red < 90 && (148..154).contains(&green) && (90..102).contains(&blue) && alpha == 77, "{red} {green} {blue} {alpha}");
+        assert!(
+            red < 90 && (148..154).contains(&green) && (90..102).contains(&blue) && alpha == 77,
+            "{red} {green} {blue} {alpha}"
+        );
         let same = png(&ColorProfile::new_srgb(), png::ColorType::Rgb, &[100, 150, 100]);
         assert!(Arc::ptr_eq(&normal(&same), &same));
         let gray = png(&ColorProfile::new_gray_with_gamma(1.0), png::ColorType::Grayscale, &[128]);
@@ -155,7 +172,8 @@ mod tests {
 
     #[test]
     fn profiles_of_photos_are_honoured() {
-        let plain = Pixels { size: (8, 8), channels: 3, samples: [100, 150, 100].repeat(64) }.jpeg(100).unwrap();
+        let plain =
+            Pixels { size: (8, 8), channels: 3, samples: [100, 150, 100].repeat(64) }.jpeg(100).unwrap();
         let profile = ColorProfile::new_adobe_rgb().encode().unwrap();
         let part = [&b"ICC_PROFILE\0\x01\x01"[..], &profile].concat();
         let segment = [&[0xff, 0xe2][..], &(part.len() as u16 + 2).to_be_bytes(), &part].concat();
@@ -177,12 +195,16 @@ mod tests {
         drop(encoder);
         assert_eq!(read(&file).map(Picture::size), Some((2, 1)));
         let pixels = decode(&normal(&Arc::new(file))).unwrap();
-        assert_eq!((pixels.size, &pixels.samples[..4], pixels.samples[7]), ((2, 1), &[255, 0, 0, 255][..], 0));
+        assert_eq!(
+            (pixels.size, &pixels.samples[..4], pixels.samples[7]),
+            ((2, 1), &[255, 0, 0, 255][..], 0)
+        );
     }
 
     #[test]
     fn photos_are_turned_upright() {
-        let photo = Pixels { size: (16, 8), channels: 3, samples: [[200; 8 * 3], [20; 8 * 3]].concat().repeat(8) };
+        let photo =
+            Pixels { size: (16, 8), channels: 3, samples: [[200; 8 * 3], [20; 8 * 3]].concat().repeat(8) };
         let plain = photo.jpeg(95).unwrap();
         let exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
         let segment = [&[0xff, 0xe1, 0, exif.len() as u8 + 2][..], exif].concat();

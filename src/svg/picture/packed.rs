@@ -1,8 +1,10 @@
-//! The pixels of a PNG as they are compressed in it: PDF reads the same (ISO 32000-2, 7.4.4.4), so that nothing has to be packed anew.
+//! The pixels of a PNG as they are compressed in it: PDF reads the same (ISO 32000-2, 7.4.4.4), so that
+//! nothing has to be packed anew.
 
 use flate2::{Decompress, FlushDecompress, Status};
 
-/// The least level in the header of a zlib stream (RFC 1950, 2.2) that is worth keeping: lower ones were compressed fast, not well.
+/// The least level in the header of a zlib stream (RFC 1950, 2.2) that is worth keeping: lower ones were
+/// compressed fast, not well.
 const LEVEL: u8 = 2;
 
 /// Opaque pixels with 8 bits a sample.
@@ -16,8 +18,8 @@ pub(crate) struct Packed {
     pub(crate) data: Vec<u8>,
 }
 
-/// The pixels of a PNG file, unless they have opacity, fewer or more bits, a palette, or an order of their own, or could be compressed better; or
-/// colours where only grey can be used.
+/// The pixels of a PNG file, unless they have opacity, fewer or more bits, a palette, or an order of their
+/// own, or could be compressed better; or colours where only grey can be used.
 pub(crate) fn packed(file: &[u8], with_colors: bool) -> Option<Packed> {
     let mut chunks = chunks(file);
     let head = chunks.next().filter(|(kind, _)| kind == b"IHDR")?.1;
@@ -56,13 +58,15 @@ fn chunks(file: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     })
 }
 
-/// The length of a zlib stream that holds this many bytes, and no more: PNG ignores what follows them, but PDF does not say so.
+/// The length of a zlib stream that holds this many bytes, and no more: PNG ignores what follows them, but
+/// PDF does not say so.
 fn holds(data: &[u8], whole: usize) -> Option<usize> {
     let mut out = vec![0; 1 << 16];
     let mut reader = Decompress::new(true);
     loop {
         let before = (reader.total_in(), reader.total_out());
-        let status = reader.decompress(data.get(before.0 as usize..)?, &mut out, FlushDecompress::None).ok()?;
+        let status =
+            reader.decompress(data.get(before.0 as usize..)?, &mut out, FlushDecompress::None).ok()?;
         let (read, written) = (reader.total_in() as usize, reader.total_out() as usize);
         match status {
             Status::StreamEnd => return (written == whole).then_some(read),
@@ -89,7 +93,8 @@ mod tests {
         encoder.finish().unwrap()
     }
 
-    /// A PNG of 4 × 2 pixels with this depth, kind and interlacing, these chunks after its head, and its pixels in two parts.
+    /// A PNG of 4 × 2 pixels with this depth, kind and interlacing, these chunks after its head, and its
+    /// pixels in two parts.
     fn png(format: [u8; 5], more: &[u8], data: &[u8]) -> Vec<u8> {
         let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
         let mut add = |kind: &[u8], content: &[u8]| {
@@ -115,18 +120,35 @@ mod tests {
         assert_eq!(packed(&png([8, 2, 0, 0, 0], b"", &zlib(&[7; 26], 9)), true).unwrap().channels, 3);
         assert!(packed(&png([8, 2, 0, 0, 0], b"", &zlib(&[7; 26], 9)), false).is_none());
         // What follows the stream is left out.
-        assert_eq!(packed(&png([8, 0, 0, 0, 0], b"", &[&gray[..], b"more"].concat()), true).unwrap().data, gray);
+        assert_eq!(
+            packed(&png([8, 0, 0, 0, 0], b"", &[&gray[..], b"more"].concat()), true).unwrap().data,
+            gray
+        );
     }
 
     #[test]
     fn others_are_packed_anew() {
         let gray = zlib(&[7; 10], 6);
-        for format in [[8, 4, 0, 0, 0], [8, 6, 0, 0, 0], [8, 3, 0, 0, 0], [4, 0, 0, 0, 0], [16, 0, 0, 0, 0], [8, 0, 0, 0, 1]] {
+        for format in [
+            [8, 4, 0, 0, 0],
+            [8, 6, 0, 0, 0],
+            [8, 3, 0, 0, 0],
+            [4, 0, 0, 0, 0],
+            [16, 0, 0, 0, 0],
+            [8, 0, 0, 0, 1],
+        ] {
             assert!(packed(&png(format, b"", &gray), true).is_none(), "{format:?}");
         }
         let sound = [8, 0, 0, 0, 0];
         assert!(packed(&png(sound, b"tRNS", &gray), true).is_none());
-        for data in [zlib(&[7; 10], 1), zlib(&[7; 9], 6), zlib(&[7; 11], 6), zlib(&[7; 1 << 20], 6), gray[..9].to_vec(), Vec::new()] {
+        for data in [
+            zlib(&[7; 10], 1),
+            zlib(&[7; 9], 6),
+            zlib(&[7; 11], 6),
+            zlib(&[7; 1 << 20], 6),
+            gray[..9].to_vec(),
+            Vec::new(),
+        ] {
             assert!(packed(&png(sound, b"", &data), true).is_none());
         }
         assert!(packed(b"", true).is_none() && packed(b"\x89PNG\r\n\x1a\n\0\0\0\x10IHDR", true).is_none());

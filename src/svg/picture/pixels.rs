@@ -52,7 +52,8 @@ pub(super) fn profiled(data: &[u8]) -> Option<(Pixels, Profiled)> {
         Picture::Other { .. } => webp(data).or_else(|| gif(data)),
     }?;
     let (width, height) = (pixels.size.0 as usize, pixels.size.1 as usize);
-    (pixels.samples.len() == width.checked_mul(height)?.checked_mul(pixels.channels)?).then_some((pixels, profiled))
+    (pixels.samples.len() == width.checked_mul(height)?.checked_mul(pixels.channels)?)
+        .then_some((pixels, profiled))
 }
 
 /// What a PNG or JPEG says about its pixels, without decoding them.
@@ -104,7 +105,10 @@ fn png(data: &[u8]) -> Option<(Pixels, Profiled)> {
 
 fn jpeg(data: &[u8], channels: u8) -> Option<(Pixels, Profiled)> {
     let (space, channels) = if channels == 1 { (ColorSpace::Luma, 1) } else { (ColorSpace::RGB, 3) };
-    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(data), DecoderOptions::default().jpeg_set_out_colorspace(space));
+    let mut decoder = JpegDecoder::new_with_options(
+        ZCursor::new(data),
+        DecoderOptions::default().jpeg_set_out_colorspace(space),
+    );
     decoder.decode_headers().ok()?;
     let (width, height) = decoder.dimensions()?;
     let samples = decoder.decode().ok()?;
@@ -123,14 +127,19 @@ fn webp(data: &[u8]) -> Option<(Pixels, Profiled)> {
         icc: decoder.icc_profile().ok().flatten(),
         lossy: decoder.is_lossy(),
     };
-    Some((Pixels { size: decoder.dimensions(), channels: if decoder.has_alpha() { 4 } else { 3 }, samples }, profiled))
+    Some((
+        Pixels { size: decoder.dimensions(), channels: if decoder.has_alpha() { 4 } else { 3 }, samples },
+        profiled,
+    ))
 }
 
 /// The first image of a GIF on its canvas.
 fn gif(data: &[u8]) -> Option<(Pixels, Profiled)> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
-    options.set_memory_limit(NonZeroU64::new(limits::PICTURE_BYTES as u64).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes));
+    options.set_memory_limit(
+        NonZeroU64::new(limits::PICTURE_BYTES as u64).map_or(MemoryLimit::Unlimited, MemoryLimit::Bytes),
+    );
     let mut decoder = options.read_info(data).ok()?;
     let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
     let icc = decoder.icc_profile().map(<[u8]>::to_vec);
@@ -219,12 +228,16 @@ impl Pixels {
                         let Some(pixel) = self.samples.get(at..at + channels) else { continue };
                         let weight = high * wide * alpha.map_or(1, |place| u64::from(pixel[place]));
                         opacity += weight;
-                        sums.iter_mut().zip(pixel).for_each(|(sum, sample)| *sum += weight * u64::from(*sample));
+                        sums.iter_mut()
+                            .zip(pixel)
+                            .for_each(|(sum, sample)| *sum += weight * u64::from(*sample));
                     }
                 }
-                let area: u64 = rows.iter().map(|(_, high)| high).sum::<u64>() * columns.iter().map(|(_, wide)| wide).sum::<u64>();
+                let area: u64 = rows.iter().map(|(_, high)| high).sum::<u64>()
+                    * columns.iter().map(|(_, wide)| wide).sum::<u64>();
                 for (place, sum) in sums.iter().take(channels).enumerate() {
-                    let (sum, whole) = if alpha == Some(place) { (opacity, area) } else { (*sum, opacity.max(1)) };
+                    let (sum, whole) =
+                        if alpha == Some(place) { (opacity, area) } else { (*sum, opacity.max(1)) };
                     samples.push(((sum + whole / 2) / whole.max(1)).min(255) as u8);
                 }
             }
@@ -235,7 +248,9 @@ impl Pixels {
     /// The image with this many pixels across and down for each.
     pub fn enlarged(&self, times: u32) -> Pixels {
         let times_across = times as usize;
-        let wide = |row: &[u8]| -> Vec<u8> { row.chunks_exact(self.channels).flat_map(|pixel| pixel.repeat(times_across)).collect() };
+        let wide = |row: &[u8]| -> Vec<u8> {
+            row.chunks_exact(self.channels).flat_map(|pixel| pixel.repeat(times_across)).collect()
+        };
         let rows = self.samples.chunks_exact(self.size.0 as usize * self.channels);
         let samples = rows.flat_map(|row| wide(row).repeat(times_across)).collect();
         Pixels { size: (self.size.0 * times, self.size.1 * times), channels: self.channels, samples }
@@ -256,8 +271,8 @@ impl Pixels {
         Some(file)
     }
 
-    /// As a JPEG file of this quality from 1 to 100, without subsampling; four channels are inks, stored inverted as Adobe's programs do.
-    /// JPEG knows no opacity and no side above 65,535 pixels.
+    /// As a JPEG file of this quality from 1 to 100, without subsampling; four channels are inks, stored
+    /// inverted as Adobe's programs do. JPEG knows no opacity and no side above 65,535 pixels.
     pub fn jpeg(&self, quality: u8) -> Option<Vec<u8>> {
         let colors = match self.channels {
             1 => JpegColors::Luma,
@@ -275,12 +290,15 @@ impl Pixels {
     }
 }
 
-/// The old pixels that each of the new ones covers, and how much of them, in parts of the new number of pixels.
+/// The old pixels that each of the new ones covers, and how much of them, in parts of the new number of
+/// pixels.
 fn spans(old: u32, new: u32) -> Vec<Vec<(usize, u64)>> {
     let (old, new) = (u64::from(old), u64::from(new.max(1)));
     let cover = |place: u64| {
         let (from, to) = (place * old, (place + 1) * old);
-        (from / new..to.div_ceil(new)).map(|pixel| (pixel as usize, to.min((pixel + 1) * new) - from.max(pixel * new))).collect()
+        (from / new..to.div_ceil(new))
+            .map(|pixel| (pixel as usize, to.min((pixel + 1) * new) - from.max(pixel * new)))
+            .collect()
     };
     (0..new).map(cover).collect()
 }
@@ -318,7 +336,10 @@ mod tests {
     #[test]
     fn enlarged_pixels_stay_hard() {
         let pixels = Pixels { size: (2, 1), channels: 2, samples: vec![1, 2, 3, 4] };
-        assert_eq!(pixels.enlarged(2), Pixels { size: (4, 2), channels: 2, samples: [1, 2, 1, 2, 3, 4, 3, 4].repeat(2) });
+        assert_eq!(
+            pixels.enlarged(2),
+            Pixels { size: (4, 2), channels: 2, samples: [1, 2, 1, 2, 3, 4, 3, 4].repeat(2) }
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Prepares an SVG picture for embedding in another SVG: removes the root element, makes ids unique, and drops metadata, comments and data of
-//! editors.
+//! Prepares an SVG picture for embedding in another SVG: removes the root element, makes ids unique, and
+//! drops metadata, comments and data of editors.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -21,13 +21,35 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
 /// Attributes of the root element that concern its own frame only.
-const FRAME: [&str; 11] =
-    ["width", "height", "viewBox", "version", "baseProfile", "x", "y", "id", "class", "preserveAspectRatio", "overflow"];
+const FRAME: [&str; 11] = [
+    "width",
+    "height",
+    "viewBox",
+    "version",
+    "baseProfile",
+    "x",
+    "y",
+    "id",
+    "class",
+    "preserveAspectRatio",
+    "overflow",
+];
 
 /// Elements that draw nothing.
-const SILENT: [&str; 9] = ["title", "desc", "metadata", "animate", "animateMotion", "animateTransform", "animateColor", "set", "cursor"];
+const SILENT: [&str; 9] = [
+    "title",
+    "desc",
+    "metadata",
+    "animate",
+    "animateMotion",
+    "animateTransform",
+    "animateColor",
+    "set",
+    "cursor",
+];
 
-/// Attributes that are lengths along x, along y or neither, which may be percentages of the picture's view box.
+/// Attributes that are lengths along x, along y or neither, which may be percentages of the picture's view
+/// box.
 const ACROSS: [&str; 7] = ["x", "width", "cx", "rx", "x1", "x2", "dx"];
 const DOWN: [&str; 7] = ["y", "height", "cy", "ry", "y1", "y2", "dy"];
 const SHAPES: [&str; 9] = ["rect", "circle", "ellipse", "line", "image", "use", "text", "tspan", "svg"];
@@ -51,7 +73,8 @@ pub(super) fn picture(name: &str, source: &Arc<Source>) -> Result<Picture, Diagn
 }
 
 fn parsed(text: &str) -> Result<Document<'_>, roxmltree::Error> {
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
+    let options =
+        ParsingOptions { allow_dtd: false, nodes_limit: limits::ART_NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options)
 }
 
@@ -66,12 +89,17 @@ impl Origin<'_> {
     /// An error at an element.
     fn error(&self, node: Node<'_, '_>, message: impl Into<String>, label: &str) -> Diagnostic {
         let range = self.edits.original(&node.range());
-        let end = self.source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
+        let end =
+            self.source.text[range.clone()].find(['>', '\n']).map_or(range.end, |at| range.start + at + 1);
         Diagnostic::error("art-file", message).at(Place::new(self.source, range.start..end), label)
     }
 
     fn unread(&self, refused: MarkupError) -> Diagnostic {
-        unread(self.name, self.source, MarkupError { span: refused.span.map(|span| self.edits.original(&span)), ..refused })
+        unread(
+            self.name,
+            self.source,
+            MarkupError { span: refused.span.map(|span| self.edits.original(&span)), ..refused },
+        )
     }
 }
 
@@ -79,14 +107,21 @@ impl Origin<'_> {
 fn embedded(origin: &Origin<'_>, document: &Document<'_>) -> Result<Picture, Diagnostic> {
     let (root, name) = (document.root_element(), origin.name);
     if !is_svg(root, "svg") {
-        return Err(origin.error(root, format!("the picture `{name}` is not an SVG file"), "the first element must be `<svg>`"));
+        return Err(origin.error(
+            root,
+            format!("the picture `{name}` is not an SVG file"),
+            "the first element must be `<svg>`",
+        ));
     }
     let (corner, size) = frame(root).map_err(|refused| origin.unread(refused))?.ok_or_else(|| {
         let label = "neither a `viewBox` nor `width` and `height`";
-        origin.error(root, format!("the picture `{name}` has no size"), label).hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
+        origin
+            .error(root, format!("the picture `{name}` has no size"), label)
+            .hint("give it a view box: `<svg viewBox=\"0 0 512 512\" …>`")
     })?;
     let prefix = format!("{}.", id_part(name));
-    let mut writer = Writer { origin, prefix, size, hidden: Hidden::of(document), body: String::new(), tinted: false };
+    let mut writer =
+        Writer { origin, prefix, size, hidden: Hidden::of(document), body: String::new(), tinted: false };
     writer.root(root)?;
     Ok(Picture { name: name.to_string(), origin: corner, size, body: writer.body, tinted: writer.tinted })
 }
@@ -112,7 +147,9 @@ fn frame(root: Node<'_, '_>) -> Result<Option<(Pair, Pair)>, MarkupError> {
 
 fn unread(name: &str, source: &Arc<Source>, refused: MarkupError) -> Diagnostic {
     let place = refused.span.map_or_else(|| Place::file(source), |span| Place::new(source, span));
-    let diagnostic = Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message)).at(place, "");
+    let diagnostic =
+        Diagnostic::error("art-file", format!("the picture `{name}` cannot be read: {}", refused.message))
+            .at(place, "");
     refused.hint.into_iter().fold(diagnostic, Diagnostic::hint)
 }
 
@@ -128,7 +165,9 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn root(&mut self, root: Node<'_, '_>) -> Result<(), Diagnostic> {
-        let inherited = root.attributes().any(|attribute| attribute.namespace().is_none() && !FRAME.contains(&attribute.name()));
+        let inherited = root
+            .attributes()
+            .any(|attribute| attribute.namespace().is_none() && !FRAME.contains(&attribute.name()));
         if inherited {
             self.body.push_str("<g");
             self.attributes(root, &FRAME)?;
@@ -143,7 +182,10 @@ impl Writer<'_> {
 
     fn children(&mut self, parent: Node<'_, '_>, depth: usize) -> Result<(), Diagnostic> {
         if depth > limits::ART_DEPTH {
-            return Err(self.diagnostic(parent, format!("the picture nests deeper than {} elements", limits::ART_DEPTH)));
+            return Err(self.diagnostic(
+                parent,
+                format!("the picture nests deeper than {} elements", limits::ART_DEPTH),
+            ));
         }
         let in_text = matches!(
             parent.tag_name().name(),
@@ -168,7 +210,8 @@ impl Writer<'_> {
             return Ok(());
         }
         if matches!(name, "script" | "foreignObject") {
-            let refused = self.diagnostic(node, format!("a picture must not have a `<{name}>` element inside"));
+            let refused =
+                self.diagnostic(node, format!("a picture must not have a `<{name}>` element inside"));
             return Err(if name == "script" { refused } else { refused.hint(fallback::HINT) });
         }
         let outer = self.size;
@@ -192,7 +235,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The size of the content of a nested drawing. Sides that are not written are those of the drawing around it, which would be the card.
+    /// The size of the content of a nested drawing. Sides that are not written are those of the drawing
+    /// around it, which would be the card.
     fn viewport(&mut self, node: Node<'_, '_>) -> Result<Pair, Diagnostic> {
         let (across, down) = self.size;
         let mut sides = [0.0; 2];
@@ -205,7 +249,8 @@ impl Writer<'_> {
                 Some("auto") => whole,
                 Some(text) => match text.strip_suffix('%').map(|percent| percent.trim().parse::<f64>()) {
                     Some(percent) => percent.map_or(whole, |percent| whole * percent / 100.0),
-                    None => viewport::pixels(text).ok_or_else(|| self.diagnostic(node, format!("`{text}` is not a valid {name}")))?,
+                    None => viewport::pixels(text)
+                        .ok_or_else(|| self.diagnostic(node, format!("`{text}` is not a valid {name}")))?,
                 },
             };
         }
@@ -218,7 +263,8 @@ impl Writer<'_> {
             let (name, value) = (attribute.name(), attribute.value());
             match attribute.namespace() {
                 None if without.contains(&name) || name.starts_with("on") || name == "class" => {}
-                // A browser that can draw foreign objects has it; the switch after which draw.io tells others that they can't is left empty.
+                // A browser that can draw foreign objects has it; the switch after which draw.io tells others
+                // that they can't is left empty.
                 None if name == "requiredFeatures" && value.ends_with("#Extensibility") => {}
                 None if name == "href" => self.link(node, value)?,
                 None => self.attribute(node, name, value),
@@ -228,7 +274,9 @@ impl Writer<'_> {
                         self.write(attribute, value);
                     }
                 }
-                Some("http://www.w3.org/XML/1998/namespace") if name == "space" => self.write("xml:space", value),
+                Some("http://www.w3.org/XML/1998/namespace") if name == "space" => {
+                    self.write("xml:space", value)
+                }
                 Some(_) => {}
             }
         }
@@ -268,7 +316,9 @@ impl Writer<'_> {
             let inside = &rest[at + 4..];
             let end = inside.find(')').unwrap_or(inside.len());
             let address = inside[..end].trim().trim_matches(['"', '\'']);
-            let address = address.strip_prefix('#').map_or_else(|| address.to_string(), |id| format!("#{}{id}", self.prefix));
+            let address = address
+                .strip_prefix('#')
+                .map_or_else(|| address.to_string(), |id| format!("#{}{id}", self.prefix));
             let _ = write!(out, "url({address}");
             rest = &inside[end..];
         }

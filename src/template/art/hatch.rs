@@ -30,7 +30,12 @@ pub(in crate::template) fn missing(name: &str, (w, h): (f64, f64), family: Optio
         let to = (along.min(w), if along > w { along - w } else { 0.0 });
         let _ = write!(body, "M{} {}L{} {}", Num(from.0), Num(from.1), Num(to.0), Num(to.1));
     }
-    let _ = write!(body, r#"" fill="none" stroke="{}" stroke-width="{}" stroke-opacity="0.5"/>"#, COLORS.1, Num(line));
+    let _ = write!(
+        body,
+        r#"" fill="none" stroke="{}" stroke-width="{}" stroke-opacity="0.5"/>"#,
+        COLORS.1,
+        Num(line)
+    );
     if let Some(family) = family {
         label(&mut body, &shown(name), (w, h), family);
     }
@@ -43,14 +48,27 @@ pub(in crate::template) fn missing(name: &str, (w, h): (f64, f64), family: Optio
         COLORS.1,
         Num(line)
     );
-    Picture { name: format!("missing {name} {} {}", Num(w), Num(h)), origin: (0.0, 0.0), size: (w, h), body, tinted: false }
+    Picture {
+        name: format!("missing {name} {} {}", Num(w), Num(h)),
+        origin: (0.0, 0.0),
+        size: (w, h),
+        body,
+        tinted: false,
+    }
 }
 
 /// Writes the name on a plain strip in the middle.
 fn label(body: &mut String, name: &str, (w, h): (f64, f64), family: &str) {
     let size = (w * 0.9 / (name.chars().count().max(6) as f64 * LETTER)).min(h / 4.0);
     let (strip, baseline) = (size * 1.6, h / 2.0 + size * 0.34);
-    let _ = write!(body, r#"<rect y="{}" width="{}" height="{}" fill="{}"/>"#, Num((h - strip) / 2.0), Num(w), Num(strip), COLORS.0);
+    let _ = write!(
+        body,
+        r#"<rect y="{}" width="{}" height="{}" fill="{}"/>"#,
+        Num((h - strip) / 2.0),
+        Num(w),
+        Num(strip),
+        COLORS.0
+    );
     let _ = write!(
         body,
         r#"<text x="{}" y="{}" font-family="'{}'" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
@@ -79,12 +97,22 @@ mod tests {
     fn a_placeholder_has_the_name_and_fills_its_box() {
         let missing = missing("owl/ö<", (40.0, 20.0), Some("O'Font"));
         assert_eq!((missing.size, missing.origin), ((40.0, 20.0), (0.0, 0.0)));
-        assert!(missing.body.contains(">owl/?&lt;</text>") && missing.body.contains("font-family=\"'OFont'\""), "{}", missing.body);
+        assert!(
+            missing.body.contains(">owl/?&lt;</text>") && missing.body.contains("font-family=\"'OFont'\""),
+            "{}",
+            missing.body
+        );
         let points = missing.body.split('"').find(|part| part.starts_with('M')).unwrap();
-        let numbers: Vec<f64> =
-            points.split(['M', 'L', ' ']).filter(|number| !number.is_empty()).map(|number| number.parse().unwrap()).collect();
+        let numbers: Vec<f64> = points
+            .split(['M', 'L', ' '])
+            .filter(|number| !number.is_empty())
+            .map(|number| number.parse().unwrap())
+            .collect();
         assert!(numbers.len() > 4 * 12);
-        assert!(numbers.chunks(2).all(|at| (0.0..=40.0).contains(&at[0]) && (0.0..=20.0).contains(&at[1])), "{points}");
+        assert!(
+            numbers.chunks(2).all(|at| (0.0..=40.0).contains(&at[0]) && (0.0..=20.0).contains(&at[1])),
+            "{points}"
+        );
     }
 
     #[test]

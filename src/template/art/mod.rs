@@ -27,9 +27,17 @@ impl ArtStore {
         names::resolve(library, deck, name).is_some()
     }
 
-    /// Finds a picture by the name that a deck gives it; with low ink, its variant for low ink if there is one.
-    pub(super) fn find(&self, library: &Library, deck: &str, name: &str, low: bool) -> Result<Arc<Picture>, Diagnostic> {
-        let (full, art) = names::resolve(library, deck, name).ok_or_else(|| names::unknown(library, deck, name))?;
+    /// Finds a picture by the name that a deck gives it; with low ink, its variant for low ink if there is
+    /// one.
+    pub(super) fn find(
+        &self,
+        library: &Library,
+        deck: &str,
+        name: &str,
+        low: bool,
+    ) -> Result<Arc<Picture>, Diagnostic> {
+        let (full, art) =
+            names::resolve(library, deck, name).ok_or_else(|| names::unknown(library, deck, name))?;
         let variant = format!("{full}.low");
         match library.art.get(&variant) {
             Some(art) if low => self.picture((variant, art)),
@@ -66,5 +74,11 @@ fn pixels(name: &str, bytes: &[u8]) -> Result<Picture, Diagnostic> {
     let (header, address) = picture::share(bytes).map_err(diagnostic)?;
     let (w, h) = header.size();
     let body = format!(r#"<image width="{w}" height="{h}" href="{address}"/>"#);
-    Ok(Picture { name: name.to_string(), origin: (0.0, 0.0), size: (f64::from(w), f64::from(h)), body, tinted: false })
+    Ok(Picture {
+        name: name.to_string(),
+        origin: (0.0, 0.0),
+        size: (f64::from(w), f64::from(h)),
+        body,
+        tinted: false,
+    })
 }

@@ -1,7 +1,7 @@
 //! A picture in its frame.
 //!
-//! The id of the inner group is made of the picture's name and colour. Its content is byte-identical on all cards, so that the PDF step stores
-//! it once; position and size are set on the groups around it.
+//! The id of the inner group is made of the picture's name and colour. Its content is byte-identical on all
+//! cards, so that the PDF step stores it once; position and size are set on the groups around it.
 
 use std::fmt::Write as _;
 
@@ -48,7 +48,8 @@ pub(crate) struct Frame {
     pub(crate) rotate: f64,
 }
 
-/// Resets the properties that a picture would inherit from the groups around it, because it must look the same everywhere.
+/// Resets the properties that a picture would inherit from the groups around it, because it must look the
+/// same everywhere.
 const RESET: &str = concat!(
     r##"fill="#000" fill-opacity="1" fill-rule="nonzero" stroke="none" stroke-width="1" stroke-opacity="1" stroke-dasharray="none" "##,
     r##"stroke-linecap="butt" stroke-linejoin="miter" stroke-miterlimit="4" paint-order="normal" clip-rule="nonzero""##
@@ -64,11 +65,21 @@ impl Picture {
     }
 
     /// Places the picture in a frame; `fill` replaces `currentColor`, `clip_id` makes an id for clipping.
-    pub(crate) fn place(&self, frame: &Frame, fill: Option<&str>, clip_id: impl FnOnce() -> String) -> Result<String, Diagnostic> {
+    pub(crate) fn place(
+        &self,
+        frame: &Frame,
+        fill: Option<&str>,
+        clip_id: impl FnOnce() -> String,
+    ) -> Result<String, Diagnostic> {
         let mut out = String::with_capacity(self.body.len() + 500);
         let turn = match frame.rotate {
             0.0 => String::new(),
-            angle => format!("rotate({} {} {})", Num(angle), Num(frame.x + frame.w / 2.0), Num(frame.y + frame.h / 2.0)),
+            angle => format!(
+                "rotate({} {} {})",
+                Num(angle),
+                Num(frame.x + frame.w / 2.0),
+                Num(frame.y + frame.h / 2.0)
+            ),
         };
         let placement = self.placement(frame);
         let cut = frame.fit == Fit::Cover && (frame.w / frame.h - self.aspect()).abs() > 1e-6;
@@ -77,7 +88,10 @@ impl Picture {
             let Frame { x, y, w, h, .. } = *frame;
             let (x, y, w, h) = (Num(x), Num(y), Num(w), Num(h));
             let transform = if turn.is_empty() { String::new() } else { format!(r#" transform="{turn}""#) };
-            let _ = write!(out, r#"<g{transform}><clipPath id="{id}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#);
+            let _ = write!(
+                out,
+                r#"<g{transform}><clipPath id="{id}"><rect x="{x}" y="{y}" width="{w}" height="{h}"/></clipPath>"#
+            );
             let _ = write!(out, r#"<g clip-path="url(#{id})"><g transform="{placement}">"#);
         } else {
             let space = if turn.is_empty() { "" } else { " " };
@@ -98,7 +112,12 @@ impl Picture {
         let y = frame.y + (frame.h - self.size.1 * scale) / 2.0 - self.origin.1 * scale;
         // Nine decimals: rounding the scale of a picture thousands of units wide must not shift it visibly.
         let scale = format!("{scale:.9}");
-        format!("translate({} {}) scale({})", Num(x), Num(y), scale.trim_end_matches('0').trim_end_matches('.'))
+        format!(
+            "translate({} {}) scale({})",
+            Num(x),
+            Num(y),
+            scale.trim_end_matches('0').trim_end_matches('.')
+        )
     }
 
     fn group(&self, out: &mut String, fill: Option<&str>) -> Result<(), Diagnostic> {
@@ -126,15 +145,22 @@ fn color(text: &str) -> Result<String, Diagnostic> {
     let text = text.trim().to_ascii_lowercase();
     let inner = |open: &str| text.strip_prefix(open).and_then(|rest| rest.strip_suffix(')'));
     let valid = match (text.strip_prefix('#'), inner("rgb(").or(inner("hsl(")).or(inner("rgba("))) {
-        (Some(hex), _) => matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|digit| digit.is_ascii_hexdigit()),
+        (Some(hex), _) => {
+            matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|digit| digit.is_ascii_hexdigit())
+        }
         (None, Some(numbers)) => numbers.bytes().all(|c| c.is_ascii_digit() || b" ,.%/".contains(&c)),
         // No colour name consists of the letters a to f alone: that is a number without its `#`.
-        (None, None) => text.bytes().all(|c| c.is_ascii_lowercase()) && text.bytes().any(|c| c > b'f') && text != "none",
+        (None, None) => {
+            text.bytes().all(|c| c.is_ascii_lowercase()) && text.bytes().any(|c| c > b'f') && text != "none"
+        }
     };
     match valid {
         true => Ok(text),
-        false => Err(Diagnostic::error("wrong-argument", format!("`fill` of `art` must be a colour, not `{text}`"))
-            .hint("write for example `fill=\"#2b6cb0\"`")),
+        false => Err(Diagnostic::error(
+            "wrong-argument",
+            format!("`fill` of `art` must be a colour, not `{text}`"),
+        )
+        .hint("write for example `fill=\"#2b6cb0\"`")),
     }
 }
 

@@ -4,7 +4,9 @@ use crate::template::Ink;
 use resvg::usvg;
 
 fn svg(inside: &str) -> String {
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10">{inside}</svg>"#)
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 20 10">{inside}</svg>"#
+    )
 }
 
 #[track_caller]
@@ -27,9 +29,15 @@ fn embedded(text: &str) -> String {
 #[test]
 fn a_picture_is_found_by_its_file_too() {
     let named = |name: &str| render(&format!("{{{{ art('{name}', x=10, y=20, w=10, h=20) }}}}"));
-    for file in
-        ["coin.svg", "coin.SVG", "d/coin.svg", "art/d/coin.svg", "templates/art/d/coin.svg", "./templates/art/d/coin.png", "d\\\\coin.svg"]
-    {
+    for file in [
+        "coin.svg",
+        "coin.SVG",
+        "d/coin.svg",
+        "art/d/coin.svg",
+        "templates/art/d/coin.svg",
+        "./templates/art/d/coin.png",
+        "d\\\\coin.svg",
+    ] {
         assert_eq!(named(file), named("coin"), "{file}");
     }
 }
@@ -41,13 +49,18 @@ fn a_picture_is_centred_in_its_frame() {
         text.starts_with(r##"<g transform="translate(10 27.5) scale(0.5)"><g id="art-d:coin::f00" color="#f00" fill="#000""##),
         "{text}"
     );
-    assert!(text.ends_with(r#"<ellipse cx="10" cy="5" rx="10" ry="5" fill="currentColor"/></g></g>"#), "{text}");
+    assert!(
+        text.ends_with(r#"<ellipse cx="10" cy="5" rx="10" ry="5" fill="currentColor"/></g></g>"#),
+        "{text}"
+    );
 }
 
 #[test]
 fn a_picture_that_covers_its_frame_is_cut() {
-    let text =
-        render("{{ art('coin', x=0, y=0, w=10, h=20, fit='cover', rotate=90) }}{{ art('coin', x=0, y=0, w=20, h=10, fit='cover') }}");
+    let text = render(
+        "{{ art('coin', x=0, y=0, w=10, h=20, fit='cover', rotate=90) }}{{ art('coin', x=0, y=0, w=20, h=10, \
+        fit='cover') }}",
+    );
     assert!(text.starts_with(r##"<g transform="rotate(90 5 10)"><clipPath id="cut-0"><rect x="0" y="0" width="10" height="20"/></clipPath><g clip-path="url(#cut-0)"><g transform="translate(-15 0) scale(2)">"##), "{text}");
     assert!(!text.contains("cut-1"), "a picture of the frame's own shape needs no cutting");
 }
@@ -55,11 +68,16 @@ fn a_picture_that_covers_its_frame_is_cut() {
 #[test]
 fn the_content_is_the_same_wherever_it_stands() {
     let mut stage = Stage::new(
-        "{{ art('a', x=1, y=2, w=3, h=4) }}<g fill='red' stroke='blue' font-size='9'>{{ art('a', x=9, y=9, w=30, h=40, fit='cover', rotate=45) }}</g>",
+        "{{ art('a', x=1, y=2, w=3, h=4) }}<g fill='red' stroke='blue' font-size='9'>{{ art('a', x=9, y=9, \
+        w=30, h=40, fit='cover', rotate=45) }}</g>",
     );
-    stage.art("d/a", &svg(r##"<linearGradient id="g"><stop/></linearGradient><path d="M0 0h9v9z" fill="url(#g)"/><path d="M0 0h9"/>"##));
+    stage.art("d/a",
+        &svg(r##"<linearGradient id="g"><stop/></linearGradient><path d="M0 0h9v9z" fill="url(#g)"/><path d="M0 0h9"/>"##));
     let text = stage.render();
-    let groups: Vec<&str> = text.match_indices("<g id=\"art-").map(|(at, _)| &text[at..at + text[at..].find("</g>").unwrap()]).collect();
+    let groups: Vec<&str> = text
+        .match_indices("<g id=\"art-")
+        .map(|(at, _)| &text[at..at + text[at..].find("</g>").unwrap()])
+        .collect();
     assert_eq!(groups.len(), 2);
     assert_eq!(groups[0], groups[1]);
 
@@ -73,7 +91,12 @@ fn the_content_is_the_same_wherever_it_stands() {
             .iter()
             .map(|node| match node {
                 usvg::Node::Path(path) => {
-                    format!("{:?} {:?} {:?}", path.data(), path.fill().map(|fill| fill.rule()), path.stroke().is_some())
+                    format!(
+                        "{:?} {:?} {:?}",
+                        path.data(),
+                        path.fill().map(|fill| fill.rule()),
+                        path.stroke().is_some()
+                    )
                 }
                 _ => "other".into(),
             })
@@ -107,9 +130,14 @@ fn ids_become_the_pictures_own() {
 
 #[test]
 fn style_sheets_become_the_pictures_own() {
-    let text =
-        embedded(&svg("<defs><style>.a{fill:url(#g);stroke:red}.b{stroke:none}</style><pattern id='g'/></defs><g class='a b' id='x'/>"));
-    assert_eq!(text, r#"<defs><pattern id="d:a.g"/></defs><g style="fill:url(#d:a.g);stroke:none" id="d:a.x"/>"#);
+    let text = embedded(&svg(
+        "<defs><style>.a{fill:url(#g);stroke:red}.b{stroke:none}</style><pattern id='g'/></defs><g class='a \
+        b' id='x'/>",
+    ));
+    assert_eq!(
+        text,
+        r#"<defs><pattern id="d:a.g"/></defs><g style="fill:url(#d:a.g);stroke:none" id="d:a.x"/>"#
+    );
     // The place of an error is that in the file.
     let diagnostic = art_error(&svg("<style>.a{fill:red}</style>\n<g class='a'><script/></g>"));
     assert!(diagnostic.contains("a.svg:2:14"), "{diagnostic}");
@@ -124,7 +152,8 @@ fn drawings_within_drawings_keep_their_frames() {
             r#"<svg x="1" width="10" height="2in"><rect width="5" height="192"/></svg>"#,
         ),
         (
-            "<svg width='9' height='9' viewBox='0 0 2 4'><rect width='50%' height='50%'/></svg><rect width='50%'/>",
+            "<svg width='9' height='9' viewBox='0 0 2 4'><rect width='50%' height='50%'/></svg><rect \
+            width='50%'/>",
             r#"<svg width="9" height="9" viewBox="0 0 2 4"><rect width="1" height="2"/></svg><rect width="10"/>"#,
         ),
     ] {
@@ -134,8 +163,8 @@ fn drawings_within_drawings_keep_their_frames() {
 
 #[test]
 fn hidden_layers_and_foreign_objects_with_a_fallback_are_left_out() {
-    let hidden =
-        "<g style='display:none'><text>a</text><image href='scan.jpg'/></g><switch><foreignObject><p/></foreignObject><path/></switch>";
+    let hidden = "<g style='display:none'><text>a</text><image \
+        href='scan.jpg'/></g><switch><foreignObject><p/></foreignObject><path/></switch>";
     assert_eq!(embedded(&svg(hidden)), "<switch><path/></switch>");
 }
 
@@ -158,7 +187,10 @@ fn sizes_come_from_the_view_box_or_the_outer_element() {
     };
     assert_eq!(place(r#"<svg viewBox="-10,-10 40 40"/>"#), r#"<g transform="translate(5 5) scale(0.5)">"#);
     assert_eq!(place(r#"<svg width="40px" height="20"/>"#), r#"<g transform="translate(0 5) scale(0.5)">"#);
-    assert_eq!(place(r#"<svg width="1in" height="1in"/>"#), r#"<g transform="translate(0 0) scale(0.208333333)">"#);
+    assert_eq!(
+        place(r#"<svg width="1in" height="1in"/>"#),
+        r#"<g transform="translate(0 0) scale(0.208333333)">"#
+    );
 }
 
 #[test]
@@ -173,7 +205,8 @@ fn percentages_are_of_the_picture() {
 fn a_document_type_that_says_nothing_is_passed_over() {
     let doctype = r#"<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">"#;
     assert_eq!(embedded(&format!("{doctype}{}", svg("<path/>"))), "<path/>");
-    let diagnostic = art_error(&format!("{} [<!ENTITY a 'b'>]>{}", doctype.trim_end_matches('>'), svg("<path/>")));
+    let diagnostic =
+        art_error(&format!("{} [<!ENTITY a 'b'>]>{}", doctype.trim_end_matches('>'), svg("<path/>")));
     assert!(diagnostic.contains("Preserve Illustrator Editing Capabilities"), "{diagnostic}");
 }
 
@@ -212,7 +245,8 @@ fn pictures_that_must_not_reach_a_card_are_refused() {
 #[test]
 fn low_ink_takes_the_variant_that_is_there() {
     let mut stage = Stage::new(
-        "{{ art('a', x=0, y=0, w=2, h=1) }}{{ art('coin', x=0, y=0, w=2, h=1) }}{{ has_art('a') }}{{ has_art('b') }}{{ has_art(none) }}",
+        "{{ art('a', x=0, y=0, w=2, h=1) }}{{ art('coin', x=0, y=0, w=2, h=1) }}{{ has_art('a') }}{{ \
+        has_art('b') }}{{ has_art(none) }}",
     );
     stage.art("d/a", &svg("<path/>"));
     stage.art("d/a.low", &svg("<circle/>"));
@@ -221,12 +255,19 @@ fn low_ink_takes_the_variant_that_is_there() {
     assert!(full.ends_with("TrueFalseFalse"), "{full}");
     stage.page.ink = Ink::Low;
     let low = stage.render();
-    assert!(low.contains("<circle/>") && low.contains("art-d:a.low") && !low.contains("<path/>") && low.contains("art-d:coin"), "{low}");
+    assert!(
+        low.contains("<circle/>")
+            && low.contains("art-d:a.low")
+            && !low.contains("<path/>")
+            && low.contains("art-d:coin"),
+        "{low}"
+    );
 }
 
 #[test]
 fn shared_art_is_found_behind_the_decks_own() {
-    let mut stage = Stage::new("{{ art('shared/coin', x=0, y=0, w=2, h=1) }}{{ art('coin', x=0, y=0, w=2, h=1) }}");
+    let mut stage =
+        Stage::new("{{ art('shared/coin', x=0, y=0, w=2, h=1) }}{{ art('coin', x=0, y=0, w=2, h=1) }}");
     stage.art("shared/coin", COIN);
     stage.art("coin", COIN);
     let text = stage.render();

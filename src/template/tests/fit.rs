@@ -6,8 +6,10 @@ use crate::template::{Page, Size};
 /// How far the layout of SVG may differ from what was measured, in units.
 const TOLERANCE: f32 = 0.02;
 
-const WORDS: &str = "the a AVATAR To Wave fjord office waffle fit flight “Quoted” Ta. Te, W. V/A **bold** *italic* **AV** T*o*y :coin: half-hearted \
-    non-breaking 12.50 (see) Übergröße naïve co\u{ad}op\u{ad}er\u{ad}a\u{ad}tion 3:coin: x \\*star\\* never—ever 1/2 … Yo **LT** P, ‘r’ y. f’s";
+const WORDS: &str = "the a AVATAR To Wave fjord office waffle fit flight “Quoted” Ta. Te, W. V/A **bold** \
+    *italic* **AV** T*o*y :coin: half-hearted \
+    non-breaking 12.50 (see) Übergröße naïve co\u{ad}op\u{ad}er\u{ad}a\u{ad}tion 3:coin: x \\*star\\* \
+    never—ever 1/2 … Yo **LT** P, ‘r’ y. f’s";
 
 /// Texts of all lengths out of words that kern, join and change their face; the same ones every time.
 pub(super) fn paragraphs(count: u64) -> impl Iterator<Item = String> {
@@ -46,7 +48,8 @@ fn extents(stage: &Stage) -> Vec<(f32, f32)> {
 
 fn boxed(text: &str, align: &str, more: &str) -> Stage {
     let mut stage = Stage::new(&format!(
-        "{{{{ textbox(card.text, x=5, y=5, w=40, h=30, font='Alegreya Sans', size=6, min=3, align='{align}'{more}) }}}}"
+        "{{{{ textbox(card.text, x=5, y=5, w=40, h=30, font='Alegreya Sans', size=6, min=3, \
+        align='{align}'{more}) }}}}"
     ));
     stage.card.text = Some(text.to_string());
     stage
@@ -57,13 +60,18 @@ fn no_line_is_wider_than_its_box() {
     let mut lines = 0;
     for (at, text) in paragraphs(400).enumerate() {
         let align = ["left", "center", "right"][at % 3];
-        let tracking = ["", ", tracking=0.3", ", tracking=-0.1", ", weight=700", ", style='italic', tracking=0.2"][at % 5];
+        let tracking =
+            ["", ", tracking=0.3", ", tracking=-0.1", ", weight=700", ", style='italic', tracking=0.2"]
+                [at % 5];
         if at % 5 > 2 && text.contains('*') {
             continue; // The family has no bold italic.
         }
         let stage = boxed(&text, align, tracking);
         for (left, right) in extents(&stage) {
-            assert!(left > 5.0 - TOLERANCE && right < 45.0 + TOLERANCE, "{left} to {right} of 5 to 45: {text}");
+            assert!(
+                left > 5.0 - TOLERANCE && right < 45.0 + TOLERANCE,
+                "{left} to {right} of 5 to 45: {text}"
+            );
             lines += 1;
         }
     }
@@ -75,7 +83,8 @@ fn the_width_that_is_measured_is_the_width_that_is_drawn() {
     let mut worst = 0f32;
     for text in paragraphs(1_200).filter(|text| !text.contains(':')) {
         let mut stage = Stage::new(
-            "<!-- {{ measure(card.text, font='Alegreya Sans', size=5, tracking=0.2) }} -->{{ line(card.text, x=7, y=9, font='Alegreya Sans', size=5, tracking=0.2) }}",
+            "<!-- {{ measure(card.text, font='Alegreya Sans', size=5, tracking=0.2) }} -->{{ line(card.text, \
+            x=7, y=9, font='Alegreya Sans', size=5, tracking=0.2) }}",
         );
         stage.card.text = Some(text.clone());
         let svg = stage.render();
@@ -113,7 +122,8 @@ fn baselines(svg: &str) -> Vec<f64> {
 fn capitals_stand_in_the_middle_of_their_line() {
     let text = |valign: &str, leading: f64| {
         render(&format!(
-            "{{{{ textbox('A', x=0, y=10, w=50, h=20, font='Alegreya Sans', size=10, valign='{valign}', leading={leading}) }}}}"
+            "{{{{ textbox('A', x=0, y=10, w=50, h=20, font='Alegreya Sans', size=10, valign='{valign}', \
+            leading={leading}) }}}}"
         ))
     };
     // Capitals are 6.41 high.
@@ -126,14 +136,19 @@ fn capitals_stand_in_the_middle_of_their_line() {
 #[test]
 fn one_text_element_a_line_with_few_attributes() {
     assert_eq!(
-        render("{{ textbox('One **two**\nthree', x=1, y=2, w=40, h=20, font='Alegreya Sans', size=4, fill='#123') }}"),
-        "<g font-family=\"'Alegreya Sans'\" font-size=\"4\" font-weight=\"400\" font-style=\"normal\" text-anchor=\"start\" fill=\"#123\">\
+        render(
+            "{{ textbox('One **two**\nthree', x=1, y=2, w=40, h=20, font='Alegreya Sans', size=4, \
+            fill='#123') }}"
+        ),
+        "<g font-family=\"'Alegreya Sans'\" font-size=\"4\" font-weight=\"400\" font-style=\"normal\" \
+        text-anchor=\"start\" fill=\"#123\">\
         <text x=\"1\" y=\"5.682\" xml:space=\"preserve\">One <tspan font-weight=\"700\">two</tspan></text>\
         <text x=\"1\" y=\"10.482\" xml:space=\"preserve\">three</text></g>"
     );
     assert_eq!(
         render("{{ line('A & <b> \"c\"', x=1, y=2, font='Alegreya Sans', size=4, tracking=0.1) }}"),
-        "<text x=\"1\" y=\"2\" xml:space=\"preserve\" font-family=\"'Alegreya Sans'\" font-size=\"4\" font-weight=\"400\" font-style=\"normal\" \
+        "<text x=\"1\" y=\"2\" xml:space=\"preserve\" font-family=\"'Alegreya Sans'\" font-size=\"4\" \
+        font-weight=\"400\" font-style=\"normal\" \
         text-anchor=\"start\" letter-spacing=\"0.1\" fill=\"#000\">A &amp; &lt;b&gt; &quot;c&quot;</text>"
     );
 }
@@ -145,7 +160,9 @@ fn an_icon_stands_on_the_baseline_as_high_as_a_capital() {
     // Twice as wide as high, 6.41 high, 0.5 beside it.
     let a = text.split("translate(").nth(1).unwrap();
     assert!(a.contains(" 3.59) scale(0.641)\"><g id=\"art-d:coin::a00\" color=\"#a00\""), "{text}");
-    let width = |text: &str| render(&format!("{{{{ measure('{text}', font='Alegreya Sans', size=10) }}}}")).parse::<f64>().unwrap();
+    let width = |text: &str| {
+        render(&format!("{{{{ measure('{text}', font='Alegreya Sans', size=10) }}}}")).parse::<f64>().unwrap()
+    };
     assert!((width("A:coin:B") - width("A") - width("B") - 13.82).abs() < 1e-3);
     let gradient = render("{{ line(':coin:', x=0, y=10, font='Alegreya Sans', size=10, fill='url(#g)') }}");
     assert!(gradient.contains("art-d:coin::000"), "{gradient}");
@@ -174,25 +191,38 @@ fn a_text_shrinks_no_further_than_it_must() {
     // Two hundredths of a unit more would not do.
     let points = (long + 0.02) * 72.0 / 25.4;
     let mut larger = boxed(&"word ".repeat(40), "left", "");
-    larger.template("d/t", &format!("{{{{ textbox(card.text, x=5, y=5, w=40, h=30, font='Alegreya Sans', size=6, min={points}) }}}}"));
+    larger.template(
+        "d/t",
+        &format!(
+            "{{{{ textbox(card.text, x=5, y=5, w=40, h=30, font='Alegreya Sans', size=6, min={points}) }}}}"
+        ),
+    );
     assert_eq!(larger.diagnostic().code, "text-overflow");
-    let line = |text: &str| render(&format!("{{{{ line('{text}', x=0, y=0, w=20, font='Alegreya Sans', size=6, min=3) }}}}"));
+    let line = |text: &str| {
+        render(&format!("{{{{ line('{text}', x=0, y=0, w=20, font='Alegreya Sans', size=6, min=3) }}}}"))
+    };
     assert!(line("A").contains("font-size=\"6\""));
-    let stage = Stage::new("{{ line('A somewhat longer line', x=0, y=9, w=20, font='Alegreya Sans', size=6, min=3) }}");
+    let stage = Stage::new(
+        "{{ line('A somewhat longer line', x=0, y=9, w=20, font='Alegreya Sans', size=6, min=3) }}",
+    );
     let (left, right) = extents(&stage)[0];
     assert!((right - left - 20.0).abs() < 0.03, "{}", right - left);
 }
 
 #[test]
 fn tracking_shrinks_with_the_text() {
-    let svg = render("{{ line('AAAAAAAA', x=0, y=0, w=20, font='Alegreya Sans', size=6, min=3, tracking=0.6) }}");
-    let number = |name: &str| svg.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap();
+    let svg =
+        render("{{ line('AAAAAAAA', x=0, y=0, w=20, font='Alegreya Sans', size=6, min=3, tracking=0.6) }}");
+    let number = |name: &str| {
+        svg.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap()
+    };
     assert!((number("letter-spacing") / number("font-size") - 0.1).abs() < 1e-3, "{svg}");
 }
 
 #[test]
 fn the_smallest_size_is_in_points_on_paper() {
-    let mut stage = Stage::new("{{ textbox(card.text, x=0, y=0, w=30, h=7, font='Alegreya Sans', size=4, min=6) }}");
+    let mut stage =
+        Stage::new("{{ textbox(card.text, x=0, y=0, w=30, h=7, font='Alegreya Sans', size=4, min=6) }}");
     stage.card.text = Some("as many words as fit at a regular size, just so".into());
     assert!(stage.try_render().is_ok());
     stage.page = Page::of_card(63.0, (44.0, 68.0), 3.0, 3.0, Size::Small, stage.page.ink);
@@ -200,7 +230,8 @@ fn the_smallest_size_is_in_points_on_paper() {
     // A size below the smallest one is raised to it, but not in a line that never shrinks.
     stage.template(
         "d/t",
-        "{{ line('a', x=0, y=0, w=9, font='Alegreya Sans', size=1, min=6) }}{{ line('a', x=0, y=0, font='Alegreya Sans', size=1, min=6) }}",
+        "{{ line('a', x=0, y=0, w=9, font='Alegreya Sans', size=1, min=6) }}{{ line('a', x=0, y=0, \
+        font='Alegreya Sans', size=1, min=6) }}",
     );
     let svg = stage.render();
     assert!(svg.contains("font-size=\"3.031\"") && svg.contains("font-size=\"1\""), "{svg}");
@@ -208,12 +239,18 @@ fn the_smallest_size_is_in_points_on_paper() {
 
 #[test]
 fn centred_lines_are_even() {
-    let svg = render("{{ textbox('aaaa aaaa aaaa aaaa aaaa', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=4, align='center') }}");
-    let lines: Vec<&str> = svg.split("preserve\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+    let svg = render(
+        "{{ textbox('aaaa aaaa aaaa aaaa aaaa', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=4, \
+        align='center') }}",
+    );
+    let lines: Vec<&str> =
+        svg.split("preserve\">").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
     assert_eq!(lines, ["aaaa aaaa aaaa", "aaaa aaaa"], "{svg}");
     let centre = |at: usize| {
-        let stage =
-            Stage::new("{{ textbox('aaaa aaaa aaaa aaaa aaaa', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=4, align='center') }}");
+        let stage = Stage::new(
+            "{{ textbox('aaaa aaaa aaaa aaaa aaaa', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=4, \
+            align='center') }}",
+        );
         let (left, right) = extents(&stage)[at];
         (left + right) / 2.0
     };
@@ -222,13 +259,17 @@ fn centred_lines_are_even() {
 
 #[test]
 fn a_soft_hyphen_is_seen_at_the_end_of_a_line_only() {
-    let svg = render("{{ textbox('ab\u{ad}cd aaaaaaaaaaaa\u{ad}bbbbbbbbbbbb', x=0, y=0, w=36, h=30, font='Alegreya Sans', size=4) }}");
+    let svg = render(
+        "{{ textbox('ab\u{ad}cd aaaaaaaaaaaa\u{ad}bbbbbbbbbbbb', x=0, y=0, w=36, h=30, font='Alegreya Sans', \
+        size=4) }}",
+    );
     assert!(svg.contains(">abcd aaaaaaaaaaaa-</text>") && svg.contains(">bbbbbbbbbbbb</text>"), "{svg}");
 }
 
 #[test]
 fn an_empty_paragraph_is_half_a_line() {
-    let svg = render("{{ textbox('a\n\nb', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=10, leading=1) }}");
+    let svg =
+        render("{{ textbox('a\n\nb', x=0, y=0, w=30, h=30, font='Alegreya Sans', size=10, leading=1) }}");
     let lines = baselines(&svg);
     assert!((lines[1] - lines[0] - 15.0).abs() < 1e-3, "{svg}");
 }
@@ -237,7 +278,8 @@ fn an_empty_paragraph_is_half_a_line() {
 fn nothing_to_print_prints_nothing() {
     assert_eq!(
         render(
-            "{{ textbox(card.text, x=0, y=0, w=9, h=9, font='Alegreya Sans', size=4) }}{{ line(' ', x=0, y=0, font='Alegreya Sans', size=4) }}"
+            "{{ textbox(card.text, x=0, y=0, w=9, h=9, font='Alegreya Sans', size=4) }}{{ line(' ', x=0, \
+            y=0, font='Alegreya Sans', size=4) }}"
         ),
         ""
     );
@@ -252,13 +294,19 @@ fn errors_come_again_for_the_next_card_with_the_same_text() {
     let first = engine.render(&stage.deck, "t", &stage.page, &card);
     assert!(first.is_err());
     assert_eq!(first, engine.render(&stage.deck, "t", &stage.page, &card));
-    assert!(diagnostic("{{ line('Donaudampfschifffahrt', x=0, y=0, w=9, font='Alegreya Sans', size=4) }}").contains("the line has 9.0"));
+    assert!(
+        diagnostic("{{ line('Donaudampfschifffahrt', x=0, y=0, w=9, font='Alegreya Sans', size=4) }}")
+            .contains("the line has 9.0")
+    );
 }
 
 #[test]
 fn the_height_of_a_text_is_the_least_that_its_box_needs() {
-    let text = "When you win this in an auction, draw two cards, then **discard** one :coin: of your choice.\n\nOr do not.";
-    let call = |function: &str, more: &str| format!("{{{{ {function}('{text}', w=30, font='Alegreya Sans', size=4, icons=1.5{more}) }}}}");
+    let text = "When you win this in an auction, draw two cards, then **discard** one :coin: of your \
+        choice.\n\nOr do not.";
+    let call = |function: &str, more: &str| {
+        format!("{{{{ {function}('{text}', w=30, font='Alegreya Sans', size=4, icons=1.5{more}) }}}}")
+    };
     let height: f64 = render(&call("height", "")).parse().unwrap();
     let lines = height / 4.0 / 1.2;
     assert!(lines > 4.0 && (lines * 2.0 - (lines * 2.0).round()).abs() < 1e-6, "{lines} lines");
@@ -269,7 +317,11 @@ fn the_height_of_a_text_is_the_least_that_its_box_needs() {
 
 #[test]
 fn icons_can_be_larger_than_letters() {
-    let width = |icons: &str| render(&format!("{{{{ measure(':coin:', font='Alegreya Sans', size=10{icons}) }}}}")).parse::<f64>().unwrap();
+    let width = |icons: &str| {
+        render(&format!("{{{{ measure(':coin:', font='Alegreya Sans', size=10{icons}) }}}}"))
+            .parse::<f64>()
+            .unwrap()
+    };
     assert_eq!(width(""), width(", icons=1"));
     let bearing = 2.0 * 0.05 * 10.0;
     assert!((width(", icons=2") - bearing - 2.0 * (width("") - bearing)).abs() < 1e-6);
@@ -277,11 +329,17 @@ fn icons_can_be_larger_than_letters() {
 
 #[test]
 fn punctuation_is_never_alone_on_a_line() {
-    for (text, room, line) in
-        [("who goes there ?", "who goes there", "there ?"), ("one – two", "one –", "one –"), ("so it goes …", "so it goes", "goes …")]
-    {
-        let width: f64 = render(&format!("{{{{ measure('{room}', font='Alegreya Sans', size=4) }}}}")).parse().unwrap();
-        let svg = render(&format!("{{{{ textbox('{text}', x=0, y=0, w={}, h=60, font='Alegreya Sans', size=4) }}}}", width + 0.01));
+    for (text, room, line) in [
+        ("who goes there ?", "who goes there", "there ?"),
+        ("one – two", "one –", "one –"),
+        ("so it goes …", "so it goes", "goes …"),
+    ] {
+        let width: f64 =
+            render(&format!("{{{{ measure('{room}', font='Alegreya Sans', size=4) }}}}")).parse().unwrap();
+        let svg = render(&format!(
+            "{{{{ textbox('{text}', x=0, y=0, w={}, h=60, font='Alegreya Sans', size=4) }}}}",
+            width + 0.01
+        ));
         assert!(svg.contains(&format!(">{line}</text>")), "{line}: {svg}");
     }
 }

@@ -26,21 +26,28 @@ pub(super) struct Stage {
 pub(super) fn font_files() -> Vec<FontFile> {
     let file = |name: &str, data: &[u8]| FontFile { name: name.to_string(), data: Arc::from(data) };
     vec![
-        file("AlegreyaSans-Regular.ttf", include_bytes!("../../../tests/data/fonts/AlegreyaSans-Regular.ttf")),
+        file(
+            "AlegreyaSans-Regular.ttf",
+            include_bytes!("../../../tests/data/fonts/AlegreyaSans-Regular.ttf"),
+        ),
         file("AlegreyaSans-Bold.ttf", include_bytes!("../../../tests/data/fonts/AlegreyaSans-Bold.ttf")),
         file("AlegreyaSans-Italic.ttf", include_bytes!("../../../tests/data/fonts/AlegreyaSans-Italic.ttf")),
     ]
 }
 
-pub(super) const COIN: &str =
-    r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="currentColor"/></svg>"##;
+pub(super) const COIN: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="currentColor"/></svg>"##;
 
 impl Stage {
     /// Deck `d` with a coin and a template `t` of this text within an `<svg>` element.
     pub(super) fn new(body: &str) -> Stage {
         let mut stage = Stage {
             library: Library { fonts: font_files(), ..Library::default() },
-            deck: DeckContext { id: "d".into(), title: "Deck & Co".into(), cards: 2, ..DeckContext::default() },
+            deck: DeckContext {
+                id: "d".into(),
+                title: "Deck & Co".into(),
+                cards: 2,
+                ..DeckContext::default()
+            },
             page: Page::of_card(63.0, (63.0, 88.0), 3.0, 3.0, Size::Regular, Ink::Full),
             card: FaceContext {
                 name: Some("Owl".into()),
@@ -70,7 +77,9 @@ impl Stage {
     }
 
     pub(super) fn art(&mut self, name: &str, text: &str) {
-        self.library.art.insert(name.to_string(), Art::Svg(Source::new(format!("templates/art/{name}.svg"), text)));
+        self.library
+            .art
+            .insert(name.to_string(), Art::Svg(Source::new(format!("templates/art/{name}.svg"), text)));
     }
 
     pub(super) fn engine(&self) -> Engine {
@@ -78,14 +87,19 @@ impl Stage {
     }
 
     pub(super) fn try_render(&self) -> Result<String, Vec<Diagnostic>> {
-        self.engine().render(&self.deck, "t", &self.page, &CardContext::Face(Box::new(self.card.clone()))).map(|filled| filled.svg)
+        self.engine()
+            .render(&self.deck, "t", &self.page, &CardContext::Face(Box::new(self.card.clone())))
+            .map(|filled| filled.svg)
     }
 
     /// The SVG without the element around it.
     pub(super) fn render(&self) -> String {
         match self.try_render() {
             Ok(svg) => inside(&svg).to_string(),
-            Err(diagnostics) => panic!("{}", diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()),
+            Err(diagnostics) => panic!(
+                "{}",
+                diagnostics.iter().map(|diagnostic| diagnostic.render(false)).collect::<String>()
+            ),
         }
     }
 
@@ -99,7 +113,8 @@ impl Stage {
     /// The SVG as the PDF step sees it.
     pub(super) fn tree(&self) -> usvg::Tree {
         let faces = Faces::new(&self.library.fonts);
-        let options = usvg::Options { fontdb: Arc::new(faces.database().clone()), ..usvg::Options::default() };
+        let options =
+            usvg::Options { fontdb: Arc::new(faces.database().clone()), ..usvg::Options::default() };
         usvg::Tree::from_str(&self.try_render().unwrap(), &options).unwrap()
     }
 }

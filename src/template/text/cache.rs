@@ -44,10 +44,26 @@ impl TextCache {
 /// Everything that a fitted text depends on: the arguments and the icons.
 fn key(function: &str, render: &Render, spec: &TextSpec) -> String {
     let mut key = String::with_capacity(spec.text.len() + 160);
-    let _ = write!(key, "{function}\u{0}{}\u{0}{}\u{0}{}\u{0}{}\u{0}{}", spec.text, spec.family, spec.fill, render.deck, render.low_ink());
+    let _ = write!(
+        key,
+        "{function}\u{0}{}\u{0}{}\u{0}{}\u{0}{}\u{0}{}",
+        spec.text,
+        spec.family,
+        spec.fill,
+        render.deck,
+        render.low_ink()
+    );
     let _ = write!(key, "\u{0}{}{}{}{}", spec.weight, spec.italic, spec.align as u8, spec.valign as u8);
-    let numbers =
-        [spec.x, spec.y, spec.size, spec.min, spec.leading, spec.tracking, spec.width.unwrap_or(-1.0), spec.height.unwrap_or(-1.0)];
+    let numbers = [
+        spec.x,
+        spec.y,
+        spec.size,
+        spec.min,
+        spec.leading,
+        spec.tracking,
+        spec.width.unwrap_or(-1.0),
+        spec.height.unwrap_or(-1.0),
+    ];
     for number in numbers.into_iter().chain(spec.icons) {
         let _ = write!(key, "\u{0}{:x}", number.to_bits());
     }

@@ -1,4 +1,5 @@
-//! A fitted text as SVG: one `<text>` per line, so that PDF readers find whole words, and icons beside it; and its glyphs as that SVG has them.
+//! A fitted text as SVG: one `<text>` per line, so that PDF readers find whole words, and icons beside it;
+//! and its glyphs as that SVG has them.
 
 use std::fmt::Write as _;
 
@@ -61,8 +62,13 @@ fn style(layout: &Layout, spec: &TextSpec, size: f64) -> String {
     let mut style = String::new();
     let Some(face) = layout.face(Emphasis::default()) else { return style };
     let family = escaped(&face.family.replace(['\'', '\\'], ""));
-    let _ = write!(style, r#" font-family="'{family}'" font-size="{}" font-weight="{}""#, Num(size), face.weight);
-    let _ = write!(style, r#" font-style="{}" text-anchor="start""#, if face.italic { "italic" } else { "normal" });
+    let _ =
+        write!(style, r#" font-family="'{family}'" font-size="{}" font-weight="{}""#, Num(size), face.weight);
+    let _ = write!(
+        style,
+        r#" font-style="{}" text-anchor="start""#,
+        if face.italic { "italic" } else { "normal" }
+    );
     if spec.tracking != 0.0 {
         let _ = write!(style, r#" letter-spacing="{}""#, Num(spec.tracking / spec.size * size));
     }
@@ -83,19 +89,26 @@ impl LineWriter<'_> {
         let parts = self.layout.parts(&self.layout.blocks[line.block], line.start..line.end);
         let mut pen = self.start(line.width * self.size);
         let mut icons = String::new();
-        let mut set = typeset::Line { size: near(Num(self.size)), y: near(Num(self.y)), ..typeset::Line::default() };
+        let mut set =
+            typeset::Line { size: near(Num(self.size)), y: near(Num(self.y)), ..typeset::Line::default() };
         let mut start = None;
         let mut is_exact = true;
         for part in parts.iter() {
             match &part.segment {
                 Segment::Icon(picture) => icons.push_str(&self.icon(picture, pen)?),
-                Segment::Text(pieces) if pieces.iter().all(|(piece, _)| piece.trim_matches(' ').is_empty()) => {}
+                Segment::Text(pieces)
+                    if pieces.iter().all(|(piece, _)| piece.trim_matches(' ').is_empty()) => {}
                 Segment::Text(pieces) => {
                     is_exact &= part.shaped.is_exact;
                     is_exact &= self.spans(&mut set, part, pieces, near(Num(pen)));
                     if start.is_none() {
                         start = Some(out.markup.len());
-                        let _ = write!(out.markup, r#"<text x="{}" y="{}" xml:space="preserve"{style}>"#, Num(pen), Num(self.y));
+                        let _ = write!(
+                            out.markup,
+                            r#"<text x="{}" y="{}" xml:space="preserve"{style}>"#,
+                            Num(pen),
+                            Num(self.y)
+                        );
                         self.pieces(&mut out.markup, pieces, None);
                     } else {
                         self.pieces(&mut out.markup, pieces, Some(pen));
@@ -115,11 +128,17 @@ impl LineWriter<'_> {
         Ok(is_exact)
     }
 
-    /// Adds the glyphs of a part that begins at `x`, one span for each `<tspan>` and each text between them; whether SVG draws all of them.
+    /// Adds the glyphs of a part that begins at `x`, one span for each `<tspan>` and each text between them;
+    /// whether SVG draws all of them.
     fn spans(&self, line: &mut typeset::Line, part: &Part, pieces: &[(String, Emphasis)], x: f32) -> bool {
         let start = line.text.len();
-        let spacing = if self.spec.tracking == 0.0 { 0.0 } else { near(Num(self.spec.tracking / self.spec.size * self.size)) };
-        let mut is_exact = [x, line.y, line.size].into_iter().all(|number| f64::from(number.abs()) < limits::SVG_NUMBER);
+        let spacing = if self.spec.tracking == 0.0 {
+            0.0
+        } else {
+            near(Num(self.spec.tracking / self.spec.size * self.size))
+        };
+        let mut is_exact =
+            [x, line.y, line.size].into_iter().all(|number| f64::from(number.abs()) < limits::SVG_NUMBER);
         let mut shown: Option<(usize, bool)> = None;
         let mut clusters = part.shaped.clusters.iter().peekable();
         let mut pen = 0.0;
@@ -128,13 +147,22 @@ impl LineWriter<'_> {
             let Some(face) = self.layout.face(*emphasis) else { continue };
             let is_marked = !self.emphasis(*emphasis).is_empty();
             if is_marked || shown != Some((face.place, false)) {
-                line.spans.push(Span { face: face.place, weight: face.weight, x, glyphs: Vec::with_capacity(piece.len()) });
+                line.spans.push(Span {
+                    face: face.place,
+                    weight: face.weight,
+                    x,
+                    glyphs: Vec::with_capacity(piece.len()),
+                });
             }
             shown = Some((face.place, is_marked));
             let scale = line.size / face.upem as f32;
             while let Some(cluster) = clusters.next_if(|cluster| cluster.run == run) {
                 let glyphs = part.shaped.glyphs.get(cluster.glyphs.clone()).unwrap_or_default();
-                let Some(advance) = line.spans.last_mut().and_then(|span| place(glyphs, (pen, scale), start, &mut span.glyphs)) else {
+                let Some(advance) = line
+                    .spans
+                    .last_mut()
+                    .and_then(|span| place(glyphs, (pen, scale), start, &mut span.glyphs))
+                else {
                     return false;
                 };
                 let step = if clusters.peek().is_some() { advance + spacing } else { advance };
@@ -195,13 +223,20 @@ impl LineWriter<'_> {
         let y = self.y - (self.layout.cap_height * self.size + height) / 2.0;
         let frame = Frame { x, y, w: height * picture.aspect(), h: height, fit: Fit::Contain, rotate: 0.0 };
         // A gradient or `none` as the fill of a text can't be the colour of an icon.
-        picture.place(&frame, Some(&self.spec.fill), String::new).or_else(|_| picture.place(&frame, None, String::new))
+        picture
+            .place(&frame, Some(&self.spec.fill), String::new)
+            .or_else(|_| picture.place(&frame, None, String::new))
     }
 }
 
-/// Adds the glyphs of a group at `x`, with this number of units of the template in one of the font; its advance. The letters are those of a text that
-/// begins at `start`. None if a number is too large.
-pub(super) fn place(glyphs: &[shape::Glyph], (x, scale): (f32, f32), start: usize, out: &mut Vec<Glyph>) -> Option<f32> {
+/// Adds the glyphs of a group at `x`, with this number of units of the template in one of the font; its
+/// advance. The letters are those of a text that begins at `start`. None if a number is too large.
+pub(super) fn place(
+    glyphs: &[shape::Glyph],
+    (x, scale): (f32, f32),
+    start: usize,
+    out: &mut Vec<Glyph>,
+) -> Option<f32> {
     let (mut inner, mut advance) = (0, 0.0);
     for glyph in glyphs {
         out.push(placed(glyph, x, inner, start)?);
@@ -211,11 +246,17 @@ pub(super) fn place(glyphs: &[shape::Glyph], (x, scale): (f32, f32), start: usiz
     Some(advance)
 }
 
-/// A glyph in a group at `x`, after an advance of `inner` in it; its letters are those of a text that begins at `start`. None if a number is too large.
+/// A glyph in a group at `x`, after an advance of `inner` in it; its letters are those of a text that begins
+/// at `start`. None if a number is too large.
 fn placed(glyph: &shape::Glyph, x: f32, inner: i32, start: usize) -> Option<Glyph> {
     let offset = (i16::try_from(inner + glyph.offset.0).ok()?, i16::try_from(glyph.offset.1).ok()?);
     let letter = |at: usize| u16::try_from(start + at).ok();
-    Some(Glyph { x, id: u16::try_from(glyph.id).ok()?, offset, letters: (letter(glyph.letters.start)?, letter(glyph.letters.end)?) })
+    Some(Glyph {
+        x,
+        id: u16::try_from(glyph.id).ok()?,
+        offset,
+        letters: (letter(glyph.letters.start)?, letter(glyph.letters.end)?),
+    })
 }
 
 /// A number as it is read from the SVG.

@@ -85,12 +85,14 @@ pub(super) fn fit(layout: &Layout, space: &Space, size: f64, smallest: f64) -> R
     }
 }
 
-/// The largest size in steps from `low` to `high` at which the text fits by the estimated widths of its words; `low` if there is none.
+/// The largest size in steps from `low` to `high` at which the text fits by the estimated widths of its
+/// words; `low` if there is none.
 fn guess(layout: &Layout, space: &Space, low: i64, high: i64) -> i64 {
     let fits = |steps: i64| {
         let size = steps as f64 * STEP;
         let limit = space.limit(size);
-        let lines: Option<f64> = layout.blocks.iter().map(|block| wrap::count(layout, block, limit).map(height_of)).sum();
+        let lines: Option<f64> =
+            layout.blocks.iter().map(|block| wrap::count(layout, block, limit).map(height_of)).sum();
         lines.is_some_and(|lines| space.holds(lines * size * space.leading))
     };
     if fits(high) {
@@ -121,17 +123,29 @@ fn height_of(lines: usize) -> f64 {
 }
 
 /// A single line, shrunk from `size` to `smallest` to be no wider than `width`.
-pub(super) fn line(layout: &Layout, width: Option<f64>, size: f64, smallest: f64) -> Result<Fitted, FitError> {
+pub(super) fn line(
+    layout: &Layout,
+    width: Option<f64>,
+    size: f64,
+    smallest: f64,
+) -> Result<Fitted, FitError> {
     let ems = layout.whole_width();
     let fitting = match width {
         Some(width) if ems * size > width => ((width + SLACK / 2.0) / ems / STEP).floor() * STEP,
         _ => size,
     };
     let size = if fitting < smallest.min(size) - STEP { smallest.min(size) } else { fitting };
-    let lines: Vec<Line> =
-        layout.blocks.iter().enumerate().map(|(block, own)| Line { block, start: 0, end: own.len(), width: ems, above: 0.0 }).collect();
+    let lines: Vec<Line> = layout
+        .blocks
+        .iter()
+        .enumerate()
+        .map(|(block, own)| Line { block, start: 0, end: own.len(), width: ems, above: 0.0 })
+        .collect();
     match width.filter(|width| ems * size > width + SLACK + STEP * ems) {
-        Some(_) => Err(FitError::Word { word: layout.blocks.iter().map(|block| block.text(0..block.len())).collect(), width: ems * size }),
+        Some(_) => Err(FitError::Word {
+            word: layout.blocks.iter().map(|block| block.text(0..block.len())).collect(),
+            width: ems * size,
+        }),
         None => Ok(Fitted { size, height: lines.len() as f64, lines }),
     }
 }
@@ -177,7 +191,9 @@ impl Fitted {
 
 fn widest(layout: &Layout, limit: f64, size: f64) -> FitError {
     let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
-    let widths = words.map(|(block, word)| (layout.exact_width(block, word.start..word.end), block.text(word.start..word.end)));
+    let widths = words.map(|(block, word)| {
+        (layout.exact_width(block, word.start..word.end), block.text(word.start..word.end))
+    });
     let (width, word) = widths.max_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((limit, ""));
     FitError::Word { word: word.to_string(), width: width * size }
 }

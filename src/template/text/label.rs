@@ -1,4 +1,5 @@
-//! `<text>` elements that a template writes itself: their glyphs, as SVG has them, if their own attributes say all about their font.
+//! `<text>` elements that a template writes itself: their glyphs, as SVG has them, if their own attributes
+//! say all about their font.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,7 +15,8 @@ use crate::{limits, svg};
 const INHERITED: [&str; 3] = ["font-weight", "font-style", "text-anchor"];
 
 /// Attributes that a label may have.
-const KNOWN: [&str; 8] = ["x", "y", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "fill"];
+const KNOWN: [&str; 8] =
+    ["x", "y", "font-family", "font-size", "font-weight", "font-style", "text-anchor", "fill"];
 
 /// An element of words alone.
 struct Label {
@@ -30,7 +32,9 @@ impl Label {
 
     /// A number without a unit.
     fn number(&self, name: &str) -> Option<f32> {
-        let value = self.get(name).filter(|value| value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.')))?;
+        let value = self
+            .get(name)
+            .filter(|value| value.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'.')))?;
         let number: f64 = value.parse().ok().filter(|_| !value.ends_with('.'))?;
         (number.abs() < limits::SVG_NUMBER).then_some(number as f32)
     }
@@ -55,11 +59,19 @@ impl Label {
         let face = faces.find(family, weight, italic).ok()?;
         let (size, y) = (self.number("font-size").filter(|size| *size > 0.0)?, self.number("y")?);
         let words = &self.words;
-        let shaped = shape::shaped(words, &[(0..words.len(), Arc::clone(&face))]).ok().filter(|shaped| shaped.is_exact)?;
-        let mut span = Span { face: face.place, weight, x: self.number("x")?, glyphs: Vec::with_capacity(words.len()) };
+        let shaped = shape::shaped(words, &[(0..words.len(), Arc::clone(&face))])
+            .ok()
+            .filter(|shaped| shaped.is_exact)?;
+        let mut span =
+            Span { face: face.place, weight, x: self.number("x")?, glyphs: Vec::with_capacity(words.len()) };
         let mut pen = 0.0;
         for cluster in &shaped.clusters {
-            pen += place(shaped.glyphs.get(cluster.glyphs.clone())?, (pen, size / face.upem as f32), 0, &mut span.glyphs)?;
+            pen += place(
+                shaped.glyphs.get(cluster.glyphs.clone())?,
+                (pen, size / face.upem as f32),
+                0,
+                &mut span.glyphs,
+            )?;
         }
         span.x += match self.get("text-anchor").unwrap_or("start") {
             "start" => 0.0,
@@ -73,21 +85,29 @@ impl Label {
     }
 }
 
-/// The texts of a filled template: those that functions have set, and those that it writes itself; in ascending order.
+/// The texts of a filled template: those that functions have set, and those that it writes itself; in
+/// ascending order.
 pub(crate) fn with_labels(svg: &str, set: Vec<Located>, faces: &Faces) -> Vec<Located> {
-    let found: Vec<Label> = gaps(svg, set.iter().map(|(range, _)| range)).flat_map(|gap| labels(svg, gap)).collect();
+    let found: Vec<Label> =
+        gaps(svg, set.iter().map(|(range, _)| range)).flat_map(|gap| labels(svg, gap)).collect();
     if found.is_empty() {
         return set;
     }
-    let mut known: Vec<&Range<usize>> = set.iter().map(|(range, _)| range).chain(found.iter().map(|label| &label.range)).collect();
+    let mut known: Vec<&Range<usize>> =
+        set.iter().map(|(range, _)| range).chain(found.iter().map(|label| &label.range)).collect();
     known.sort_by_key(|range| range.start);
     // The other parts of the template may set what elements inherit.
     let others: Vec<&str> = gaps(svg, known.into_iter()).filter_map(|gap| svg.get(gap)).collect();
     let somewhere = |name: &str| others.iter().any(|part| part.contains(name));
     let has_shorthand = somewhere("font:") || somewhere("font=");
     let inherited = INHERITED.map(|name| has_shorthand || somewhere(name));
-    let is_alone = |label: &&Label| INHERITED.iter().zip(inherited).all(|(name, inherited)| !inherited || label.get(name).is_some());
-    let labels = found.iter().filter(is_alone).filter_map(|label| Some((label.range.clone(), Arc::new(label.set(faces)?))));
+    let is_alone = |label: &&Label| {
+        INHERITED.iter().zip(inherited).all(|(name, inherited)| !inherited || label.get(name).is_some())
+    };
+    let labels = found
+        .iter()
+        .filter(is_alone)
+        .filter_map(|label| Some((label.range.clone(), Arc::new(label.set(faces)?))));
     let mut all: Vec<Located> = labels.chain(set.iter().cloned()).collect();
     all.sort_by_key(|(range, _)| range.start);
     all
@@ -109,8 +129,8 @@ fn labels(svg: &str, part: Range<usize>) -> Vec<Label> {
     text.match_indices("<text ").filter_map(at).collect()
 }
 
-/// The element that a text begins with, which is at a place in the template. All that is read ends at the next `<`, so that many beginnings cost no
-/// more than their length.
+/// The element that a text begins with, which is at a place in the template. All that is read ends at the
+/// next `<`, so that many beginnings cost no more than their length.
 fn label(text: &str, at: usize) -> Option<Label> {
     let inner = text.strip_prefix('<')?;
     let (tag, rest) = inner.split_at_checked(inner.find(['<', '>'])?)?;
@@ -124,14 +144,18 @@ fn label(text: &str, at: usize) -> Option<Label> {
     let element = document.root_element();
     let own = element.attributes().filter(|attribute| attribute.namespace().is_none());
     let known = |name: &str| KNOWN.into_iter().find(|known| *known == name);
-    let attributes: Vec<(&str, String)> = own.filter_map(|own| Some((known(own.name())?, own.value().to_string()))).collect();
+    let attributes: Vec<(&str, String)> =
+        own.filter_map(|own| Some((known(own.name())?, own.value().to_string()))).collect();
     let words = element.text().filter(|words| is_simple(words) && attributes.len() == count)?.to_string();
     Some(Label { range: at..at + length, attributes, words })
 }
 
 /// Whether SVG leaves the spaces between words as they are.
 fn is_simple(words: &str) -> bool {
-    !words.is_empty() && words.trim() == words && !words.contains("  ") && !words.chars().any(char::is_control)
+    !words.is_empty()
+        && words.trim() == words
+        && !words.contains("  ")
+        && !words.chars().any(char::is_control)
 }
 
 #[cfg(test)]
@@ -144,8 +168,12 @@ mod tests {
 
     #[test]
     fn elements_of_words_alone_are_labels() {
-        let (attributes, words) = found("<text x='1'\n y=\"2\" >Bill &amp; Bee&#x27;s &amp;lt;</text><g/>").unwrap_or_default();
-        assert_eq!((attributes, words.as_str()), (vec![("x", "1".into()), ("y", "2".into())], "Bill & Bee's &lt;"));
+        let (attributes, words) =
+            found("<text x='1'\n y=\"2\" >Bill &amp; Bee&#x27;s &amp;lt;</text><g/>").unwrap_or_default();
+        assert_eq!(
+            (attributes, words.as_str()),
+            (vec![("x", "1".into()), ("y", "2".into())], "Bill & Bee's &lt;")
+        );
         for other in [
             "<text x='1' x='2'>a</text>",
             "<text id='a'>a</text>",

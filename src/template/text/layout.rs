@@ -1,5 +1,5 @@
-//! A text prepared for breaking and fitting: its faces and icons are found, its words measured. All widths are in ems, so that they apply to every
-//! size.
+//! A text prepared for breaking and fitting: its faces and icons are found, its words measured. All widths
+//! are in ems, so that they apply to every size.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -85,13 +85,22 @@ impl Layout {
     ///
     /// # Errors
     /// A face, icon or glyph is missing; the text is too long for a card.
-    pub(super) fn new(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Layout, Diagnostic> {
+    pub(super) fn new(
+        shared: &Shared,
+        render: &Render,
+        spec: &TextSpec,
+        paragraphs: &[Paragraph],
+    ) -> Result<Layout, Diagnostic> {
         if spec.text.len() > limits::TEXT_BOX_BYTES {
-            return Err(Diagnostic::error("text-overflow", format!("a text of {} bytes is too long for a card", spec.text.len()))
-                .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES)));
+            return Err(Diagnostic::error(
+                "text-overflow",
+                format!("a text of {} bytes is too long for a card", spec.text.len()),
+            )
+            .hint(format!("at most {} bytes", limits::TEXT_BOX_BYTES)));
         }
         let fonts = Fonts::find(shared, render, spec, paragraphs)?;
-        let blocks = paragraphs.iter().map(|paragraph| Block::new(paragraph, &fonts)).collect::<Result<_, _>>()?;
+        let blocks =
+            paragraphs.iter().map(|paragraph| Block::new(paragraph, &fonts)).collect::<Result<_, _>>()?;
         let Fonts { cap_height, icon_height, .. } = fonts;
         Ok(Layout { blocks, fonts, cap_height, icon_height })
     }
@@ -101,8 +110,8 @@ impl Layout {
         self.fonts.faces.get(&emphasis)
     }
 
-    /// Width of a block from the start of word `first` to the end of word `last`, from the widths within the whole paragraph. It may be off by kerning
-    /// at both ends, and by a hyphen.
+    /// Width of a block from the start of word `first` to the end of word `last`, from the widths within the
+    /// whole paragraph. It may be off by kerning at both ends, and by a hyphen.
     pub(super) fn estimate(&self, block: &Block, first: usize, last: usize) -> f64 {
         block.advance[block.words[last].end] - block.advance[block.words[first].start] - self.fonts.tracking
     }
@@ -130,7 +139,8 @@ impl Layout {
         if let Some(known) = block.lines.borrow().get(&key) {
             return Arc::clone(known);
         }
-        let parts: Vec<Part> = self.segments(block, range).into_iter().map(|segment| self.fonts.part(segment)).collect();
+        let parts: Vec<Part> =
+            self.segments(block, range).into_iter().map(|segment| self.fonts.part(segment)).collect();
         let parts = Arc::new(parts);
         block.lines.borrow_mut().insert(key, Arc::clone(&parts));
         parts
@@ -175,7 +185,8 @@ impl Block {
         let mut at_byte = vec![0.0; text.len() + 1];
         for run in &paragraph.runs {
             if let Kind::Icon(name) = &run.kind {
-                at_byte[run.range.start] = fonts.icons.get(name).map_or(0.0, |picture| fonts.icon_width(picture));
+                at_byte[run.range.start] =
+                    fonts.icons.get(name).map_or(0.0, |picture| fonts.icon_width(picture));
             }
         }
         for group in paragraph.runs.split(|run| matches!(run.kind, Kind::Icon(_))) {
@@ -206,7 +217,8 @@ impl Block {
     }
 }
 
-/// The ranges between possible line breaks. Punctuation that stands between blanks stays on the line of the word before it.
+/// The ranges between possible line breaks. Punctuation that stands between blanks stays on the line of the
+/// word before it.
 fn words(text: &str) -> Vec<Word> {
     let mut start = 0;
     let mut all: Vec<Word> = Vec::new();
@@ -228,7 +240,12 @@ fn is_trailing(c: char) -> bool {
 }
 
 impl Fonts {
-    fn find(shared: &Shared, render: &Render, spec: &TextSpec, paragraphs: &[Paragraph]) -> Result<Fonts, Diagnostic> {
+    fn find(
+        shared: &Shared,
+        render: &Render,
+        spec: &TextSpec,
+        paragraphs: &[Paragraph],
+    ) -> Result<Fonts, Diagnostic> {
         // In a draft, the nearest face stands for a missing one.
         let or_nearest = |found: Result<Arc<Face>, Diagnostic>, family: &str, weight: u16, italic: bool| {
             found.or_else(|missing| match shared.faces.nearest(family, weight, italic) {
@@ -239,11 +256,17 @@ impl Fonts {
                 _ => Err(missing),
             })
         };
-        let base = or_nearest(shared.faces.find(&spec.family, spec.weight, spec.italic), &spec.family, spec.weight, spec.italic)?;
+        let base = or_nearest(
+            shared.faces.find(&spec.family, spec.weight, spec.italic),
+            &spec.family,
+            spec.weight,
+            spec.italic,
+        )?;
         let cap_height = base.metrics.cap_height;
         let icon_height = cap_height * spec.icons.unwrap_or(1.0);
         let tracking = spec.tracking / spec.size;
-        let mut fonts = Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking, cap_height, icon_height };
+        let mut fonts =
+            Fonts { faces: BTreeMap::new(), icons: BTreeMap::new(), tracking, cap_height, icon_height };
         let family = base.family.clone();
         fonts.faces.insert(Emphasis::default(), base);
         for run in paragraphs.iter().flat_map(|paragraph| &paragraph.runs) {
@@ -258,7 +281,9 @@ impl Fonts {
                 }
                 Kind::Icon(name) if !fonts.icons.contains_key(name) => {
                     let found = shared.art.find(&shared.library, &render.deck, name, render.low_ink());
-                    let found = found.map_err(|diagnostic| diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`")));
+                    let found = found.map_err(|diagnostic| {
+                        diagnostic.hint(format!("if no icon is meant, write `\\:{name}\\:`"))
+                    });
                     let picture = match found {
                         Err(missing) if spec.draft => {
                             render.note(missing);
@@ -308,7 +333,10 @@ impl Fonts {
     fn run(&self, run: &Run, offset: usize) -> Option<(Range<usize>, Arc<Face>)> {
         match &run.kind {
             Kind::Icon(_) => None,
-            Kind::Text(emphasis) => Some((run.range.start - offset..run.range.end - offset, Arc::clone(self.faces.get(emphasis)?))),
+            Kind::Text(emphasis) => Some((
+                run.range.start - offset..run.range.end - offset,
+                Arc::clone(self.faces.get(emphasis)?),
+            )),
         }
     }
 }

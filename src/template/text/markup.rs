@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-/// The placeholder of an icon in a paragraph's text: a letter, so that lines break around it as around a word.
+/// The placeholder of an icon in a paragraph's text: a letter, so that lines break around it as around a
+/// word.
 pub(super) const ICON: char = 'X';
 
 /// Bold or italic, relative to the style of the whole text.
@@ -37,11 +38,13 @@ pub(super) struct Paragraph {
     pub(super) unclosed: Option<String>,
 }
 
-/// Splits a text into paragraphs. Emphasis ends with a paragraph; surrounding and repeated blanks are dropped.
+/// Splits a text into paragraphs. Emphasis ends with a paragraph; surrounding and repeated blanks are
+/// dropped.
 pub(super) fn parse(text: &str) -> Vec<Paragraph> {
     let text = text.replace("\r\n", "\n");
     let is_break = |c: char| matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}');
-    let mut paragraphs: Vec<Paragraph> = text.trim_matches(|c: char| c.is_ascii_whitespace()).split(is_break).map(paragraph).collect();
+    let mut paragraphs: Vec<Paragraph> =
+        text.trim_matches(|c: char| c.is_ascii_whitespace()).split(is_break).map(paragraph).collect();
     if paragraphs.iter().all(|paragraph| paragraph.text.is_empty()) {
         paragraphs.clear();
     }
@@ -55,7 +58,12 @@ pub(super) fn parse_line(text: &str) -> Vec<Paragraph> {
 }
 
 fn paragraph(text: &str) -> Paragraph {
-    let mut parser = Parser { chars: text.chars().collect(), at: 0, emphasis: Emphasis::default(), out: Paragraph::default() };
+    let mut parser = Parser {
+        chars: text.chars().collect(),
+        at: 0,
+        emphasis: Emphasis::default(),
+        out: Paragraph::default(),
+    };
     parser.run();
     let kept = parser.out.text.trim_end_matches(' ').len();
     parser.out.truncate(kept);
@@ -171,7 +179,11 @@ impl Parser {
         let before = self.at.checked_sub(1).and_then(|at| self.chars.get(at));
         if is_word(before) || is_word(self.chars.get(self.at + 2)) {
             // Up to the end of the text if they open something, or to the stars if they only close.
-            let rest = if is_word(self.chars.get(self.at + 2)) { &self.chars[self.at..] } else { &self.chars[..self.at + 2] };
+            let rest = if is_word(self.chars.get(self.at + 2)) {
+                &self.chars[self.at..]
+            } else {
+                &self.chars[..self.at + 2]
+            };
             self.out.unclosed.get_or_insert_with(|| rest.iter().collect());
         }
     }
@@ -202,7 +214,10 @@ impl Parser {
     /// Whether stars are before a word here, and the same number after a word later.
     fn closes_later(&self, stars: usize) -> bool {
         let start = self.at + stars;
-        let opens = self.chars[start.min(self.chars.len())..].iter().find(|c| **c != '*').is_some_and(|c| !c.is_whitespace());
+        let opens = self.chars[start.min(self.chars.len())..]
+            .iter()
+            .find(|c| **c != '*')
+            .is_some_and(|c| !c.is_whitespace());
         let mut at = start;
         while opens && at < self.chars.len() {
             match self.chars[at] {
@@ -251,7 +266,11 @@ mod tests {
             }
         };
         let paragraphs = parse(text);
-        paragraphs.iter().map(|own| own.runs.iter().map(|part| run(own, part)).collect::<String>()).collect::<Vec<_>>().join("|")
+        paragraphs
+            .iter()
+            .map(|own| own.runs.iter().map(|part| run(own, part)).collect::<String>())
+            .collect::<Vec<_>>()
+            .join("|")
     }
 
     #[test]

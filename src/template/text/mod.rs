@@ -30,11 +30,20 @@ use crate::svg::typeset::Typeset;
 ///
 /// # Errors
 /// It does not fit at the smallest size, or cannot be set in its font.
-pub(super) fn textbox(shared: &Shared, render: &Render, spec: &TextSpec) -> Result<Arc<Typeset>, RenderError> {
+pub(super) fn textbox(
+    shared: &Shared,
+    render: &Render,
+    spec: &TextSpec,
+) -> Result<Arc<Typeset>, RenderError> {
     shared.texts.get_or("textbox", render, spec, || {
         let paragraphs = markup::parse(&spec.text);
         let (layout, min) = prepared(shared, render, spec, paragraphs)?;
-        let space = Space { width: spec.width, height: spec.height, leading: spec.leading, balance: spec.align == Align::Center };
+        let space = Space {
+            width: spec.width,
+            height: spec.height,
+            leading: spec.leading,
+            balance: spec.align == Align::Center,
+        };
         let at_least = |min: f64| fit::fit(&layout, &space, spec.size.max(min), min);
         if let (true, Err(unfit)) = (spec.draft, at_least(spec.min)) {
             render.note(overflow("text", spec, &unfit));
@@ -99,7 +108,12 @@ pub(super) fn measure(shared: &Shared, render: &Render, spec: &TextSpec) -> Resu
 const SMALLEST: f64 = 0.2;
 
 /// A text ready to be fitted, and its smallest size.
-fn prepared(shared: &Shared, render: &Render, spec: &TextSpec, mut paragraphs: Vec<Paragraph>) -> Result<(Layout, f64), RenderError> {
+fn prepared(
+    shared: &Shared,
+    render: &Render,
+    spec: &TextSpec,
+    mut paragraphs: Vec<Paragraph>,
+) -> Result<(Layout, f64), RenderError> {
     let unclosed = paragraphs.iter().find_map(|paragraph| paragraph.unclosed.as_deref()).map(unclosed);
     match unclosed {
         Some(unclosed) if spec.draft => render.note(unclosed),
@@ -113,7 +127,8 @@ fn prepared(shared: &Shared, render: &Render, spec: &TextSpec, mut paragraphs: V
         render.note(missing);
         // Letters that the font lacks are question marks.
         let lacks = |face: &Face, c: char| {
-            face.shape(&c.to_string()).is_some_and(|glyphs| glyphs.glyph_infos().iter().any(|glyph| glyph.glyph_id == 0))
+            face.shape(&c.to_string())
+                .is_some_and(|glyphs| glyphs.glyph_infos().iter().any(|glyph| glyph.glyph_id == 0))
         };
         if let Some(face) = shared.faces.nearest(&spec.family, spec.weight, spec.italic) {
             paragraphs.iter_mut().for_each(|paragraph| paragraph.replace(&|c| lacks(&face, c)));
@@ -148,11 +163,18 @@ fn overflow(what: &str, spec: &TextSpec, unfit: &FitError) -> Diagnostic {
             units(spec.width.unwrap_or_default())
         ),
         FitError::Height { height } => {
-            format!("{at} it needs a height of {} units, the box has {}", units(*height), units(spec.height.unwrap_or_default()))
+            format!(
+                "{at} it needs a height of {} units, the box has {}",
+                units(*height),
+                units(spec.height.unwrap_or_default())
+            )
         }
     };
-    Diagnostic::error("text-overflow", format!("the {what} {} does not fit into its box", beginning(&spec.text)))
-        .about(&spec.text)
-        .hint(why)
-        .hint("shorten the text, enlarge the box, or allow a smaller `min`")
+    Diagnostic::error(
+        "text-overflow",
+        format!("the {what} {} does not fit into its box", beginning(&spec.text)),
+    )
+    .about(&spec.text)
+    .hint(why)
+    .hint("shorten the text, enlarge the box, or allow a smaller `min`")
 }

@@ -1,5 +1,5 @@
-//! Paragraphs in columns: shaped and broken like texts on cards, but at a fixed size and written line by line, so that a page can end
-//! between two lines.
+//! Paragraphs in columns: shaped and broken like texts on cards, but at a fixed size and written line by
+//! line, so that a page can end between two lines.
 
 use std::sync::Arc;
 
@@ -79,8 +79,20 @@ impl Typesetter {
     /// A typesetter with these fonts.
     pub(crate) fn new(library: &Library, faces: Faces) -> Typesetter {
         let shared = Shared::new(library, Arc::new(faces));
-        let page = Page { shape: Shape::Rectangle, w: 1.0, h: 1.0, unit: 1.0, bleed: 0.0, safe: 0.0, size: Size::Regular, ink: Ink::Full };
-        Typesetter { shared, render: Render::new("", page, String::new(), &Arc::default(), Default::default()) }
+        let page = Page {
+            shape: Shape::Rectangle,
+            w: 1.0,
+            h: 1.0,
+            unit: 1.0,
+            bleed: 0.0,
+            safe: 0.0,
+            size: Size::Regular,
+            ink: Ink::Full,
+        };
+        Typesetter {
+            shared,
+            render: Render::new("", page, String::new(), &Arc::default(), Default::default()),
+        }
     }
 
     /// Breaks a paragraph into lines no wider than `width`.
@@ -88,7 +100,12 @@ impl Typesetter {
         let spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
         let at = |width: f64| {
-            fit::fit(&layout, &Space { width: Some(width), height: None, leading: own.leading, balance: false }, own.size, own.size)
+            fit::fit(
+                &layout,
+                &Space { width: Some(width), height: None, leading: own.leading, balance: false },
+                own.size,
+                own.size,
+            )
         };
         let mut fitted = match at(width) {
             Ok(fitted) => fitted,
@@ -101,7 +118,9 @@ impl Typesetter {
             while high - low > own.size * 0.25 {
                 let middle = (low + high) / 2.0;
                 match at(middle) {
-                    Ok(narrow) if narrow.lines.len() <= fitted.lines.len() => (fitted, high) = (narrow, middle),
+                    Ok(narrow) if narrow.lines.len() <= fitted.lines.len() => {
+                        (fitted, high) = (narrow, middle)
+                    }
                     _ => low = middle,
                 }
             }
@@ -110,7 +129,13 @@ impl Typesetter {
     }
 
     /// Sets a text on one line of `width` at the largest size from that of `own` down to `smallest`.
-    pub(crate) fn set_line(&self, spans: &[Span], own: &Type, width: f64, smallest: f64) -> Result<Set, SetError> {
+    pub(crate) fn set_line(
+        &self,
+        spans: &[Span],
+        own: &Type,
+        width: f64,
+        smallest: f64,
+    ) -> Result<Set, SetError> {
         let mut spec = spec(spans, own, width);
         let layout = self.layout(spans, &spec)?;
         match fit::line(&layout, Some(width), own.size, smallest) {
@@ -126,7 +151,8 @@ impl Typesetter {
     pub(crate) fn widths(&self, spans: &[Span], own: &Type) -> Result<(f64, f64), SetError> {
         let layout = self.layout(spans, &spec(spans, own, 0.0))?;
         let words = layout.blocks.iter().flat_map(|block| block.words.iter().map(move |word| (block, word)));
-        let widest = words.map(|(block, word)| layout.exact_width(block, word.start..word.end)).fold(0.0, f64::max);
+        let widest =
+            words.map(|(block, word)| layout.exact_width(block, word.start..word.end)).fold(0.0, f64::max);
         Ok((widest * own.size, layout.whole_width() * own.size))
     }
 
@@ -150,10 +176,17 @@ impl Set {
     /// # Errors
     /// Those of placing icons; paragraphs have none.
     pub(crate) fn line(&self, place: usize, x: f64, y: f64) -> Result<String, Diagnostic> {
-        let lines: Vec<Line> = self.fitted.lines.get(place).map(|line| Line { above: 0.0, ..line.clone() }).into_iter().collect();
+        let lines: Vec<Line> = self
+            .fitted
+            .lines
+            .get(place)
+            .map(|line| Line { above: 0.0, ..line.clone() })
+            .into_iter()
+            .collect();
         let height = Some(self.fitted.size * self.spec.leading);
         let fitted = Fitted { size: self.fitted.size, height: lines.len() as f64, lines };
-        emit::emit(&self.layout, &TextSpec { x, y, height, ..self.spec.clone() }, &fitted).map(|set| set.markup)
+        emit::emit(&self.layout, &TextSpec { x, y, height, ..self.spec.clone() }, &fitted)
+            .map(|set| set.markup)
     }
 }
 
@@ -174,7 +207,8 @@ fn spec(spans: &[Span], own: &Type, width: f64) -> TextSpec {
     }
 }
 
-/// The text as paragraphs of the layout, one for each line break in it. Blanks are single, and there are none at the ends.
+/// The text as paragraphs of the layout, one for each line break in it. Blanks are single, and there are none
+/// at the ends.
 fn paragraphs(spans: &[Span]) -> Vec<Paragraph> {
     let mut all = vec![Paragraph::default()];
     for span in spans {

@@ -4,14 +4,16 @@ use std::ops::Range;
 
 use super::layout::{Block, Layout};
 
-/// Breaks into lines, given as ranges of words, each as full as possible; `None` if a word is wider than `limit` ems.
+/// Breaks into lines, given as ranges of words, each as full as possible; `None` if a word is wider than
+/// `limit` ems.
 pub(super) fn greedy(layout: &Layout, block: &Block, limit: f64) -> Option<Vec<Range<usize>>> {
     fill(block.words.len(), |first, last| layout.width(block, first, last, limit) <= limit)
 }
 
 /// The number of lines that [`greedy`] makes; rarely wrong, and far faster.
 pub(super) fn count(layout: &Layout, block: &Block, limit: f64) -> Option<usize> {
-    fill(block.words.len(), |first, last| layout.estimate(block, first, last) <= limit).map(|lines| lines.len())
+    fill(block.words.len(), |first, last| layout.estimate(block, first, last) <= limit)
+        .map(|lines| lines.len())
 }
 
 fn fill(words: usize, fits: impl Fn(usize, usize) -> bool) -> Option<Vec<Range<usize>>> {
@@ -40,8 +42,14 @@ const ORPHAN_WIDTH: f64 = 0.25;
 /// Costs with a smaller difference are equal; then the upper line is the fuller one.
 const EVEN: f64 = 1e-9;
 
-/// Breaks into the same number of lines as [`greedy`] with minimal sum of the squares of the free space. The last line counts only if `centred`.
-pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool) -> Option<Vec<Range<usize>>> {
+/// Breaks into the same number of lines as [`greedy`] with minimal sum of the squares of the free space. The
+/// last line counts only if `centred`.
+pub(super) fn balanced(
+    layout: &Layout,
+    block: &Block,
+    limit: f64,
+    centred: bool,
+) -> Option<Vec<Range<usize>>> {
     let plain = greedy(layout, block, limit)?;
     if plain.len() < 2 {
         return Some(plain);
@@ -54,7 +62,8 @@ pub(super) fn balanced(layout: &Layout, block: &Block, limit: f64, centred: bool
     Some(trace(&rows).unwrap_or(plain))
 }
 
-/// For each word that a line can start with: the least cost of this line and those below it, and the first word of the next line.
+/// For each word that a line can start with: the least cost of this line and those below it, and the first
+/// word of the next line.
 type Row = Vec<Option<(f64, usize)>>;
 
 struct Costs<'a> {

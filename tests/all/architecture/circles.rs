@@ -1,7 +1,9 @@
-//! Files of one room that use each other in a circle can't be read one after the other: no circle is longer than four files.
+//! Files of one room that use each other in a circle can't be read one after the other: no circle is longer
+//! than four files.
 //!
-//! A room is a folder of `src`; in `games` each game and `shared`. A file uses the files that its paths lead to: those of `use`, in all their
-//! braces, and those within code. A re-export counts for the file that re-exports.
+//! A room is a folder of `src`; in `games` each game and `shared`. A file uses the files that its paths lead
+//! to: those of `use`, in all their braces, and those within code. A re-export counts for the file that
+//! re-exports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -79,7 +81,9 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
 /// Adds the paths that begin at a token, each behind `before`, and returns the token after them.
 fn tree<'a>(tokens: &[&'a str], mut at: usize, before: &[&'a str], found: &mut Vec<Vec<&'a str>>) -> usize {
     let mut path = before.to_vec();
-    while let Some(name) = tokens.get(at).filter(|token| token.starts_with(|c: char| c.is_alphabetic() || c == '_')) {
+    while let Some(name) =
+        tokens.get(at).filter(|token| token.starts_with(|c: char| c.is_alphabetic() || c == '_'))
+    {
         path.push(name);
         at += 1;
         if tokens.get(at) != Some(&"::") {
@@ -107,7 +111,9 @@ fn target<'a>(files: &BTreeMap<Module, &'a str>, module: &Module, path: &[&str])
             let up = path.iter().take_while(|name| **name == "super").count();
             (module[..module.len().checked_sub(up)?].to_vec(), &path[up..])
         }
-        [child, ..] => files.contains_key(&[module.as_slice(), &[child.to_string()]].concat()).then(|| (module.clone(), path))?,
+        [child, ..] => files
+            .contains_key(&[module.as_slice(), &[child.to_string()]].concat())
+            .then(|| (module.clone(), path))?,
         [] => return None,
     };
     while let [name, after @ ..] = rest {
@@ -141,17 +147,24 @@ fn reached<'a>(edges: &BTreeMap<&'a str, BTreeSet<&'a str>>, from: &'a str) -> B
     seen
 }
 
-/// The circles of more than [`MOST`] files, each with its files and what they use of it. Files are given as paths in `src` with their code.
+/// The circles of more than [`MOST`] files, each with its files and what they use of it. Files are given as
+/// paths in `src` with their code.
 fn circles(files: &[(String, String)]) -> Vec<String> {
-    let modules: BTreeMap<Module, &str> = files.iter().map(|(path, _)| (module(path), path.as_str())).collect();
+    let modules: BTreeMap<Module, &str> =
+        files.iter().map(|(path, _)| (module(path), path.as_str())).collect();
     let uses = |path: &str, code: &str| -> BTreeSet<&str> {
         let targets = paths(code).into_iter().filter_map(|names| target(&modules, &module(path), &names));
         targets.filter(|other| *other != path && room(other) == room(path)).collect()
     };
-    let edges: BTreeMap<&str, BTreeSet<&str>> = files.iter().map(|(path, code)| (path.as_str(), uses(path, code))).collect();
-    let reach: BTreeMap<&str, BTreeSet<&str>> = edges.keys().map(|path| (*path, reached(&edges, path))).collect();
-    let circle = |path: &str| -> BTreeSet<&str> { reach[path].iter().copied().filter(|other| reach[other].contains(path)).collect() };
-    let all: BTreeSet<BTreeSet<&str>> = reach.keys().map(|path| circle(path)).filter(|circle| circle.len() > MOST).collect();
+    let edges: BTreeMap<&str, BTreeSet<&str>> =
+        files.iter().map(|(path, code)| (path.as_str(), uses(path, code))).collect();
+    let reach: BTreeMap<&str, BTreeSet<&str>> =
+        edges.keys().map(|path| (*path, reached(&edges, path))).collect();
+    let circle = |path: &str| -> BTreeSet<&str> {
+        reach[path].iter().copied().filter(|other| reach[other].contains(path)).collect()
+    };
+    let all: BTreeSet<BTreeSet<&str>> =
+        reach.keys().map(|path| circle(path)).filter(|circle| circle.len() > MOST).collect();
     let line = |path: &&str, circle: &BTreeSet<&str>| {
         let used: Vec<&str> = edges[path].intersection(circle).copied().collect();
         format!("    {path} uses {}\n", used.join(", "))
@@ -166,7 +179,8 @@ fn circles(files: &[(String, String)]) -> Vec<String> {
 #[test]
 fn circles_of_files_are_short() {
     let path = |path: &std::path::Path| super::inside(path).to_string_lossy().replace('\\', "/");
-    let files: Vec<(String, String)> = super::files().iter().map(|(_, file)| (path(file), super::code(file))).collect();
+    let files: Vec<(String, String)> =
+        super::files().iter().map(|(_, file)| (path(file), super::code(file))).collect();
     assert!(files.iter().any(|(path, _)| path == "press/mod.rs"));
     let circles = circles(&files);
     assert!(circles.is_empty(), "{}", circles.join("\n"));

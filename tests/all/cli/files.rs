@@ -13,7 +13,11 @@ fn nothing_is_written_if_the_manifest_cannot_be() {
     }
     folder.write("output/x.pdf/full", "");
     let run = folder.run("build x --manifest printed.json");
-    assert_eq!((run.code, folder.names()), (Some(1), vec!["decks".to_string(), "output".to_string()]), "{run:?}");
+    assert_eq!(
+        (run.code, folder.names()),
+        (Some(1), vec!["decks".to_string(), "output".to_string()]),
+        "{run:?}"
+    );
 }
 
 #[test]
@@ -24,7 +28,13 @@ fn a_manifest_overwrites_manifests_only() {
     let refused = |args: &str, why: &str| {
         let before = folder.files();
         let run = folder.run(args);
-        assert!(run.code == Some(1) && run.out.is_empty() && run.err.matches("error[").count() == 1 && run.err.contains(why), "{run:?}");
+        assert!(
+            run.code == Some(1)
+                && run.out.is_empty()
+                && run.err.matches("error[").count() == 1
+                && run.err.contains(why),
+            "{run:?}"
+        );
         assert!(folder.files() == before, "{args}");
     };
     // What the same build makes, under any name, and before and after it is there.
@@ -50,7 +60,12 @@ fn a_log_overwrites_logs_only() {
     let folder = Folder::new("cli-log-places");
     folder.write("mine.toml", DECK);
     let run = folder.run("play bid-it --log mine.toml");
-    assert!(run.code == Some(1) && run.out.is_empty() && run.err.contains("`mine.toml` already exists and is no log"), "{run:?}");
+    assert!(
+        run.code == Some(1)
+            && run.out.is_empty()
+            && run.err.contains("`mine.toml` already exists and is no log"),
+        "{run:?}"
+    );
     assert_eq!(folder.read("mine.toml"), DECK.as_bytes());
     for seed in [1, 2] {
         folder.succeed(&format!("play bid-it --log game.jsonl --seed {seed}"));
@@ -66,19 +81,34 @@ fn errors_of_one_deck_do_not_hide_those_of_others() {
     for format in ["text", "json", "github", "sarif"] {
         let run = folder.run(&format!("check --format {format}"));
         let told = format!("{}{}", run.out, run.err);
-        assert!(run.code == Some(1) && ["not UTF-8", "nonutf.toml", "bad.toml", "titel"].iter().all(|part| told.contains(part)), "{run:?}");
+        assert!(
+            run.code == Some(1)
+                && ["not UTF-8", "nonutf.toml", "bad.toml", "titel"].iter().all(|part| told.contains(part)),
+            "{run:?}"
+        );
     }
     for args in ["build", "list decks"] {
         let run = folder.run(args);
-        assert!(run.code == Some(1) && run.err.contains("nonutf.toml") && run.err.contains("bad.toml"), "{run:?}");
+        assert!(
+            run.code == Some(1) && run.err.contains("nonutf.toml") && run.err.contains("bad.toml"),
+            "{run:?}"
+        );
     }
     // Each is told once, and none of the built-in decks takes their place.
     folder.write("decks/bad.toml", DECK.replace("id = 'x'", "id = 'x'\nextends = 'nothing'"));
     let both = folder.run("check nonutf bad");
-    assert!(both.code == Some(1) && both.err.matches("error[not-utf8]").count() == 1 && both.err.contains("`nothing`"), "{both:?}");
+    assert!(
+        both.code == Some(1)
+            && both.err.matches("error[not-utf8]").count() == 1
+            && both.err.contains("`nothing`"),
+        "{both:?}"
+    );
     std::fs::remove_file(folder.0.join("decks/bad.toml")).unwrap();
     let alone = folder.run("check");
-    assert!(alone.code == Some(1) && alone.out.is_empty() && alone.err.matches("error[").count() == 1, "{alone:?}");
+    assert!(
+        alone.code == Some(1) && alone.out.is_empty() && alone.err.matches("error[").count() == 1,
+        "{alone:?}"
+    );
 }
 
 #[test]
@@ -97,7 +127,11 @@ fn lists_report_unreadable_files_and_show_the_rest() {
         for format in ["text", "json"] {
             let run = folder.run(&format!("{args} --format {format}"));
             assert_eq!(run.code, Some(1), "{run:?}");
-            assert!(good.iter().all(|part| run.out.contains(part)) && bad.iter().all(|part| run.err.contains(part)), "{run:?}");
+            assert!(
+                good.iter().all(|part| run.out.contains(part))
+                    && bad.iter().all(|part| run.err.contains(part)),
+                "{run:?}"
+            );
             assert!(format == "text" || json(&run.out).is_object());
         }
     }
@@ -134,7 +168,11 @@ fn decks_are_found_by_name_and_by_path_from_anywhere() {
         ("game/decks", "x.toml"),
         ("game/decks", "./x.toml"),
     ] {
-        let output = folder.command(&format!("build {deck} --out pdf")).current_dir(folder.0.join(place)).output().unwrap();
+        let output = folder
+            .command(&format!("build {deck} --out pdf"))
+            .current_dir(folder.0.join(place))
+            .output()
+            .unwrap();
         let run = Run::from(output);
         assert_eq!(run.code, Some(0), "{place} {deck}\n{run:?}");
     }

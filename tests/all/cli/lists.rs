@@ -31,7 +31,10 @@ fn credits_name_every_work_and_licence() {
     assert_eq!((short.code, short.err.as_str()), (Some(0), ""));
     assert!(short.out.contains("OFL-1.1") && short.out.contains("CC-BY-4.0"), "{}", short.out);
     let full = folder.run("credits --full");
-    assert!(full.out.starts_with(&short.out) && full.out.contains("SIL OPEN FONT LICENSE"), "the texts of the licences");
+    assert!(
+        full.out.starts_with(&short.out) && full.out.contains("SIL OPEN FONT LICENSE"),
+        "the texts of the licences"
+    );
 }
 
 #[test]
@@ -40,7 +43,10 @@ fn icons_are_listed_by_words_in_all_formats() {
     let text = folder.succeed("list icons smith forge");
     assert!(text.starts_with("icons:\n  anvil ") && text.contains("tools: smith forge"), "{text}");
     let found = json(&folder.succeed("list icons anvil --format json"));
-    assert_eq!((found["icons"][0]["id"].as_str(), found["icons"][0]["licence"].as_str()), (Some("anvil"), Some("CC-BY-3.0")));
+    assert_eq!(
+        (found["icons"][0]["id"].as_str(), found["icons"][0]["licence"].as_str()),
+        (Some("anvil"), Some("CC-BY-3.0"))
+    );
     let csv = folder.succeed("list icons anvil --format csv");
     assert!(csv.starts_with("name,subject,tags,author,licence\nanvil,tools,"), "{csv}");
     let wrong = folder.run("list icons anvl");
@@ -51,14 +57,18 @@ fn icons_are_listed_by_words_in_all_formats() {
 #[test]
 fn contact_sheets_of_icons_are_pdfs() {
     let folder = Folder::new("cli-icons-contact");
-    assert_eq!(folder.succeed("list icons animals --contact sheets/animals.pdf").trim_end(), "sheets/animals.pdf  103 icons");
+    assert_eq!(
+        folder.succeed("list icons animals --contact sheets/animals.pdf").trim_end(),
+        "sheets/animals.pdf  103 icons"
+    );
     let pdf = folder.read("sheets/animals.pdf");
     assert!(pdf.starts_with(b"%PDF-"), "a PDF");
     let wrong = folder.run("list icons --contact deck.toml");
     assert!(wrong.code == Some(2) && wrong.err.contains("not `deck.toml`"), "{wrong:?}");
 }
 
-/// The icons of a deck: found in texts without their folder, replaced by art of the same name, embedded alone, and credited.
+/// The icons of a deck: found in texts without their folder, replaced by art of the same name, embedded
+/// alone, and credited.
 #[test]
 fn icons_print_in_texts_and_as_art() {
     let folder = Folder::new("cli-icons-print");
@@ -72,7 +82,9 @@ fn icons_print_in_texts_and_as_art() {
     // The folder need not be named, in art as in texts.
     folder.write(
         "decks/x.toml",
-        deck("Pay 2 :coins: to a :smith:.").replace("icon/anvil", "anvil").replace("text =", "symbols = ['owl']\ntext ="),
+        deck("Pay 2 :coins: to a :smith:.")
+            .replace("icon/anvil", "anvil")
+            .replace("text =", "symbols = ['owl']\ntext ="),
     );
     folder.succeed("build x");
     let named = folder.succeed("credits x");
@@ -84,7 +96,10 @@ fn icons_print_in_texts_and_as_art() {
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>"#,
     );
     let own = folder.succeed("credits x");
-    assert!(!own.contains("smith.svg") && own.contains("Art without credits") && own.contains("art/smith"), "{own}");
+    assert!(
+        !own.contains("smith.svg") && own.contains("Art without credits") && own.contains("art/smith"),
+        "{own}"
+    );
     folder.write("decks/x.toml", deck("Pay 2 :anvilz:."));
     let wrong = folder.run("build x");
     assert!(wrong.code == Some(1) && wrong.err.contains("did you mean `anvil`?"), "{wrong:?}");
@@ -112,5 +127,9 @@ fn completions_and_the_manual_know_all_commands() {
         }
     }
     let manual = folder.run("man").out;
-    assert!(manual.contains(".TH bidpress") && manual.contains(".SH BIDPRESS BUILD") && manual.contains("\\-\\-paper"));
+    assert!(
+        manual.contains(".TH bidpress")
+            && manual.contains(".SH BIDPRESS BUILD")
+            && manual.contains("\\-\\-paper")
+    );
 }

@@ -40,14 +40,17 @@ fn colours_follow_the_option() {
     let with = |name: &str, args: &str| Run::from(folder.command(args).env(name, "1").output().unwrap());
     assert!(!with("NO_COLOR", "check nothing").err.contains(escape));
     assert!(with("CLICOLOR_FORCE", "check nothing").err.contains(escape));
-    let never = Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
+    let never =
+        Run::from(folder.command("check nothing --color never").env("CLICOLOR_FORCE", "1").output().unwrap());
     assert!(!never.err.contains(escape), "an option takes precedence over the environment");
 }
 
 #[test]
 fn a_closed_pipe_ends_the_output_and_not_the_program() {
     let folder = Folder::new("cli-pipe");
-    for args in ["list", "schema", "man", "check bid-it --games 0", "completions bash", "credits --full", "--help"] {
+    for args in
+        ["list", "schema", "man", "check bid-it --games 0", "completions bash", "credits --full", "--help"]
+    {
         let mut child = folder.command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap());

@@ -1,5 +1,5 @@
-//! An effect that is taken when a deck is loaded can act: for each event, player, zone and type of card, and each player that an effect speaks of,
-//! either the effect is refused, or it is applied in some game.
+//! An effect that is taken when a deck is loaded can act: for each event, player, zone and type of card, and
+//! each player that an effect speaks of, either the effect is refused, or it is applied in some game.
 
 use std::collections::BTreeSet;
 
@@ -48,14 +48,18 @@ fn is_filled_by_effects(game: &str, zone: Zone) -> bool {
 /// Events that happen, with whose they can be.
 fn events(stage: &'static Stage) -> impl Iterator<Item = (&'static EventOf, &'static str)> {
     let happening = stage.events.iter().filter(|known| !known.event.is_standing());
-    happening.flat_map(|known| ["", "by = \"me\"\n", "by = \"other\"\n", "by = \"anyone\"\n"].map(|by| (known, by)))
+    happening.flat_map(|known| {
+        ["", "by = \"me\"\n", "by = \"other\"\n", "by = \"anyone\"\n"].map(|by| (known, by))
+    })
 }
 
 /// Each event, whose it is, where the card lies and of which type it is.
 fn places(game: &'static Game) -> Vec<(&'static str, String)> {
     let stage = game.stage;
-    let zones = || stage.zones.iter().map(|known| known.zone).filter(|zone| !is_filled_by_effects(game.id, *zone));
-    let places = events(stage).flat_map(|(known, by)| zones().map(move |zone| (known.event.word(), by, zone)));
+    let zones =
+        || stage.zones.iter().map(|known| known.zone).filter(|zone| !is_filled_by_effects(game.id, *zone));
+    let places =
+        events(stage).flat_map(|(known, by)| zones().map(move |zone| (known.event.word(), by, zone)));
     let places = places.flat_map(|(when, by, zone)| {
         let who = if stage.is_held(zone) { "me" } else { "everyone" };
         let score = format!("do = [{{ op = \"score\", points = 1, who = \"{who}\" }}]");
@@ -69,10 +73,13 @@ fn places(game: &'static Game) -> Vec<(&'static str, String)> {
 fn players(game: &'static Game) -> Vec<(&'static str, String)> {
     let stage = game.stage;
     let named = || stage.persons.iter().chain(&[Person::Actor, Person::Active]);
-    let whose = events(stage).filter(|(known, by)| by.is_empty() && !known.is_of_cards() || by.contains("anyone"));
-    let spoken = whose.flat_map(|(known, by)| named().map(move |person| (known.event.word(), by, person.word())));
+    let whose =
+        events(stage).filter(|(known, by)| by.is_empty() && !known.is_of_cards() || by.contains("anyone"));
+    let spoken =
+        whose.flat_map(|(known, by)| named().map(move |person| (known.event.word(), by, person.word())));
     let spoken = spoken.flat_map(|(when, by, person)| {
-        let text = format!("when = \"{when}\"\n{by}do = [{{ op = \"score\", points = 1, who = \"{person}\" }}]");
+        let text =
+            format!("when = \"{when}\"\n{by}do = [{{ op = \"score\", points = 1, who = \"{person}\" }}]");
         card_types(game.id).iter().map(move |card_type| (*card_type, text.clone()))
     });
     spoken.collect()
@@ -117,8 +124,9 @@ fn acts(game: &'static Game, deck: &Deck) -> bool {
 fn all_act(what: &str, list: fn(&'static Game) -> Vec<(&'static str, String)>) {
     let tried = games::ALL.iter().flat_map(|game| {
         let base = shipped::spec(game.id);
-        let decks =
-            list(game).into_par_iter().filter_map(|(card_type, text)| Some((deck(game, &base, card_type, &text)?, card_type, text)));
+        let decks = list(game)
+            .into_par_iter()
+            .filter_map(|(card_type, text)| Some((deck(game, &base, card_type, &text)?, card_type, text)));
         let decks: Vec<_> = decks.collect();
         assert!(decks.len() > TRIED, "{}: {what}: {} effects are not refused", game.id, decks.len());
         sample(&format!("{what} of {}", game.id), decks, TRIED)
@@ -127,9 +135,16 @@ fn all_act(what: &str, list: fn(&'static Game) -> Vec<(&'static str, String)>) {
     });
     let tried: Vec<_> = tried.collect();
     let idle = tried.par_iter().filter(|(game, deck, ..)| !acts(game, deck));
-    let idle: Vec<String> =
-        idle.map(|(game, _, card_type, text)| format!("{}, {card_type}: {}", game.id, text.replace('\n', ", "))).collect();
-    assert!(idle.is_empty(), "{} of {} effects are taken and never act:\n{}", idle.len(), tried.len(), idle.join("\n"));
+    let idle: Vec<String> = idle
+        .map(|(game, _, card_type, text)| format!("{}, {card_type}: {}", game.id, text.replace('\n', ", ")))
+        .collect();
+    assert!(
+        idle.is_empty(),
+        "{} of {} effects are taken and never act:\n{}",
+        idle.len(),
+        tried.len(),
+        idle.join("\n")
+    );
 }
 
 #[test]

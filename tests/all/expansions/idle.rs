@@ -1,5 +1,5 @@
-//! A rule in force that changes nothing is no applied effect: in each game one that forbids nothing, or sets what holds anyway, beside the same
-//! card with a rule that matters.
+//! A rule in force that changes nothing is no applied effect: in each game one that forbids nothing, or sets
+//! what holds anyway, beside the same card with a rule that matters.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +16,18 @@ use bidpress::spec;
 /// Of each game a wish, what it does, and what makes no difference.
 const CASES: [(&str, &str, &str, &str); 5] = [
     ("a-little-white-die", "one-more", "rule = \"least-dice\", plus = 1", "rule = \"least-dice\", value = 2"),
-    ("bid-it", "told-you-so", "rule = \"loss\", plus = 1, who = \"loser\"", "rule = \"wrong-side\", value = 3, who = \"loser\""),
-    ("bunny-bidding", "second-breakfast", "rule = \"offer-tiles\", plus = 1", "rule = \"laid-tiles\", value = 2"),
+    (
+        "bid-it",
+        "told-you-so",
+        "rule = \"loss\", plus = 1, who = \"loser\"",
+        "rule = \"wrong-side\", value = 3, who = \"loser\"",
+    ),
+    (
+        "bunny-bidding",
+        "second-breakfast",
+        "rule = \"offer-tiles\", plus = 1",
+        "rule = \"laid-tiles\", value = 2",
+    ),
     ("i-bid-you-not", "odd-one-in", "number = { odd = true }", "number = { at_least = 1 }"),
     ("youre-bluffing", "swan-song", "rule = \"raise\", value = 50", "rule = \"raise\", value = 10"),
 ];
@@ -25,7 +35,8 @@ const CASES: [(&str, &str, &str, &str); 5] = [
 /// The effects that are applied in games with these wishes: a deck, or an expansion of the one that ships.
 fn applied_with(game: &str, wishes: String) -> BTreeSet<String> {
     let spec = spec::read(&Source::new("wishes.toml", wishes), &|_| Err("none".into())).unwrap();
-    let (base, sets) = if spec.raw.extends.is_some() { (shipped::spec(game), vec![spec]) } else { (spec, Vec::new()) };
+    let (base, sets) =
+        if spec.raw.extends.is_some() { (shipped::spec(game), vec![spec]) } else { (spec, Vec::new()) };
     let (deck, _) = assemble(&base, &sets, &OPTIONS).unwrap();
     let players = deck.players.min as u8;
     let open = games::find(game).unwrap().engine.open(&deck, players, &Options::default()).unwrap();

@@ -1,4 +1,5 @@
-//! One expansion at a time: it is loaded, its sentences are composed, and it is played; why it fails, and the smallest that fails so.
+//! One expansion at a time: it is loaded, its sentences are composed, and it is played; why it fails, and the
+//! smallest that fails so.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,7 +16,8 @@ use bidpress::spec::{self, Spec};
 use rayon::prelude::*;
 
 /// Effects are read in the language of their game.
-pub(super) const OPTIONS: Options = Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
+pub(super) const OPTIONS: Options =
+    Options { seed: None, players: None, remove_extremes: 0, effects: games::effect_schema };
 
 /// How many faults are reduced and reported.
 const TOLD: usize = 12;
@@ -71,10 +73,13 @@ pub(super) struct Failed {
 pub(super) fn reasons(base: &Spec, failed: Vec<Failed>) -> String {
     let mut by_reason: BTreeMap<String, Vec<Failed>> = BTreeMap::new();
     failed.into_iter().for_each(|failed| by_reason.entry(failed.fault.reason()).or_default().push(failed));
-    let others = by_reason.values().skip(TOLD).map(|failed| format!("{} times: {}", failed.len(), failed[0].fault));
+    let others =
+        by_reason.values().skip(TOLD).map(|failed| format!("{} times: {}", failed.len(), failed[0].fault));
     let others: Vec<String> = others.collect();
     let told: Vec<Vec<Failed>> = by_reason.into_values().take(TOLD).collect();
-    let told = told.into_par_iter().map(|mut failed| format!("{} times: {}", failed.len(), smallest(base, failed.swap_remove(0))));
+    let told = told
+        .into_par_iter()
+        .map(|mut failed| format!("{} times: {}", failed.len(), smallest(base, failed.swap_remove(0))));
     let told: Vec<String> = told.collect();
     told.join("\n") + &others.join("\n")
 }
@@ -86,10 +91,17 @@ fn smallest(base: &Spec, mut failed: Failed) -> String {
         let fault = tried(base, &smaller, index).err().filter(|fault| fault.at == failed.fault.at)?;
         Some(Failed { index, expansion: smaller, fault })
     };
-    while let Some(smaller) = failed.expansion.smaller().into_iter().find_map(|smaller| again(&failed, smaller)) {
+    while let Some(smaller) =
+        failed.expansion.smaller().into_iter().find_map(|smaller| again(&failed, smaller))
+    {
         failed = smaller;
     }
-    format!("expansion {index} of {}: {}{}", failed.expansion.game.id, failed.fault, failed.expansion.effects_text())
+    format!(
+        "expansion {index} of {}: {}{}",
+        failed.expansion.game.id,
+        failed.fault,
+        failed.expansion.effects_text()
+    )
 }
 
 /// The deck with an expansion, or why it can't be loaded.
@@ -115,7 +127,8 @@ fn speaks(deck: &Deck, game: &Game) -> Result<(), Fault> {
         let mut said = BTreeSet::new();
         for effect in &deck.effects {
             let sentence = Locale::of(tag).sentence(game.id, effect);
-            if !sentence.starts_with("**") || sentence.contains(['{', '}', '_']) || sentence.contains(game.id) {
+            if !sentence.starts_with("**") || sentence.contains(['{', '}', '_']) || sentence.contains(game.id)
+            {
                 return Err(Fault::new(format!("words are missing in {tag}"), sentence));
             }
             if !said.insert(sentence.clone()) {
@@ -132,8 +145,13 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
     let (least, most) = (deck.players.min, deck.players.max);
     let players = (least + random.below(most - least + 1)) as u8;
     let variants = choices(game.engine);
-    let variant = variants[if random.below(2) == 0 { 0 } else { random.below(variants.len() as u32) as usize }].clone();
-    let options = if game.engine.open(deck, players, &variant).is_ok() { variant } else { bidpress::rules::Options::default() };
+    let variant =
+        variants[if random.below(2) == 0 { 0 } else { random.below(variants.len() as u32) as usize }].clone();
+    let options = if game.engine.open(deck, players, &variant).is_ok() {
+        variant
+    } else {
+        bidpress::rules::Options::default()
+    };
     let bot = if random.below(8) == 0 { Bot::Greedy } else { Bot::Random };
     let mut key = [0; 32];
     key[..8].copy_from_slice(&index.to_le_bytes());
@@ -166,13 +184,22 @@ fn plays(deck: &Deck, game: &Game, index: u64) -> Result<BTreeSet<String>, Fault
 /// The effects that were applied in sample games.
 pub(super) fn applied(deck: &Deck, open: &dyn OpenGame, sample: &Sample) -> BTreeSet<String> {
     let classes = open.classes();
-    let resolved = classes.iter().zip(&sample.tally.uses).filter(|(_, uses)| uses.games.resolved > 0).filter_map(|(class, _)| class.card);
+    let resolved = classes
+        .iter()
+        .zip(&sample.tally.uses)
+        .filter(|(_, uses)| uses.games.resolved > 0)
+        .filter_map(|(class, _)| class.card);
     let cards = resolved.filter_map(|serial| deck.cards.iter().find(|card| card.serial.index == serial));
     cards.filter_map(|card| deck.effect_of(card)).map(|effect| effect.id.clone()).collect()
 }
 
-/// Loads, reads and plays an expansion, by its number: its deck, and the names of the effects that were applied.
-pub(super) fn tried(base: &Spec, expansion: &Expansion, index: u64) -> Result<(Deck, BTreeSet<String>), Fault> {
+/// Loads, reads and plays an expansion, by its number: its deck, and the names of the effects that were
+/// applied.
+pub(super) fn tried(
+    base: &Spec,
+    expansion: &Expansion,
+    index: u64,
+) -> Result<(Deck, BTreeSet<String>), Fault> {
     let work = || {
         let deck = load(base, expansion)?;
         speaks(&deck, expansion.game)?;
@@ -180,7 +207,10 @@ pub(super) fn tried(base: &Spec, expansion: &Expansion, index: u64) -> Result<(D
         Ok((deck, applied))
     };
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let told = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));
+        let told = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));
         Err(Fault::new("panic", told.unwrap_or_default()))
     })
 }

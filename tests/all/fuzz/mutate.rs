@@ -1,6 +1,7 @@
-//! Inputs that are almost right: a sample of the corpus with some of it cut, doubled, spliced with another sample, or replaced by tokens that
-//! parsers trip over. Half of them are changed only as a whole line, word, number or bracket, so that they get past the parsers and into what is
-//! behind. The same seed gives the same input.
+//! Inputs that are almost right: a sample of the corpus with some of it cut, doubled, spliced with another
+//! sample, or replaced by tokens that parsers trip over. Half of them are changed only as a whole line, word,
+//! number or bracket, so that they get past the parsers and into what is behind. The same seed gives the same
+//! input.
 
 use super::structure;
 use bidpress::rng::Stream;

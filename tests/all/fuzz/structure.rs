@@ -38,7 +38,8 @@ const NUMBERS: &[&str] = &[
 ];
 
 /// Brackets, each with what closes it and what stands between two.
-const BRACKETS: &[(u8, u8, &str)] = &[(b'[', b']', ", "), (b'{', b'}', ", "), (b'(', b')', " "), (b'<', b'>', "")];
+const BRACKETS: &[(u8, u8, &str)] =
+    &[(b'[', b']', ", "), (b'{', b'}', ", "), (b'(', b')', " "), (b'<', b'>', "")];
 
 /// Changes one thing, with words of another file where it needs some. `below` draws a number.
 pub(crate) fn change(bytes: &mut Vec<u8>, other: &[u8], below: &mut impl FnMut(usize) -> usize) {
@@ -75,7 +76,8 @@ pub(crate) fn change(bytes: &mut Vec<u8>, other: &[u8], below: &mut impl FnMut(u
         }
         7 => {
             let one = some(&numbers(bytes), below);
-            let number: Option<i64> = std::str::from_utf8(&bytes[one.clone()]).ok().and_then(|text| text.parse().ok());
+            let number: Option<i64> =
+                std::str::from_utf8(&bytes[one.clone()]).ok().and_then(|text| text.parse().ok());
             let near = number.unwrap_or_default().wrapping_add(below(5) as i64 - 2);
             bytes.splice(one, near.to_string().into_bytes());
         }
@@ -113,7 +115,9 @@ fn blocks(bytes: &[u8]) -> Vec<Range<usize>> {
 
 fn parts(bytes: &[u8], is_end: impl Fn(&[u8], usize) -> bool) -> Vec<Range<usize>> {
     let ends = (0..bytes.len()).filter(|at| is_end(bytes, *at)).map(|at| at + 1).chain([bytes.len()]);
-    ends.scan(0, |start, end| Some(std::mem::replace(start, end)..end)).filter(|part| !part.is_empty()).collect()
+    ends.scan(0, |start, end| Some(std::mem::replace(start, end)..end))
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 /// What stands between double quotes, on a line.
@@ -124,8 +128,11 @@ fn quoted(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 fn numbers(bytes: &[u8]) -> Vec<Range<usize>> {
-    let starts = (0..bytes.len()).filter(|at| bytes[*at].is_ascii_digit() && (*at == 0 || !bytes[at - 1].is_ascii_alphanumeric()));
-    starts.map(|start| start..start + bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count()).collect()
+    let starts = (0..bytes.len())
+        .filter(|at| bytes[*at].is_ascii_digit() && (*at == 0 || !bytes[at - 1].is_ascii_alphanumeric()));
+    starts
+        .map(|start| start..start + bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count())
+        .collect()
 }
 
 /// What stands in these brackets, with them, innermost first.

@@ -1,4 +1,5 @@
-//! What strangers' files go through, each from its bytes: it may be refused, but nothing panics, hangs or takes all memory.
+//! What strangers' files go through, each from its bytes: it may be refused, but nothing panics, hangs or
+//! takes all memory.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -38,13 +39,16 @@ pub(crate) fn feed(kind: &str, bytes: &[u8]) -> bool {
 }
 
 /// A deck with one type and no cards yet.
-const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'x/card'\n";
+const HEAD: &str =
+    "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'x/card'\n";
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(built_in_library);
 static FONTS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(&LIBRARY.fonts));
 static SHOWN: LazyLock<(Deck, Rendered)> = LazyLock::new(|| {
-    let deck = assembled(&shipped("youre-bluffing"), &|_| Err("none".into())).expect("a shipped deck is sound");
-    let rendered = render(&deck, &LIBRARY, &Style::of(&deck, Scale::Regular)).expect("a shipped deck can be drawn").0;
+    let deck =
+        assembled(&shipped("youre-bluffing"), &|_| Err("none".into())).expect("a shipped deck is sound");
+    let rendered =
+        render(&deck, &LIBRARY, &Style::of(&deck, Scale::Regular)).expect("a shipped deck can be drawn").0;
     (deck, rendered)
 });
 
@@ -58,7 +62,10 @@ fn shipped(id: &str) -> Arc<Source> {
     project.deck_file(id).map(|file| file.source).unwrap_or_else(|diagnostic| panic!("{diagnostic:?}"))
 }
 
-fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<File, Unreadable>) -> Result<Deck, Diagnostics> {
+fn assembled(
+    source: &Arc<Source>,
+    spreadsheet: &dyn Fn(&str) -> Result<File, Unreadable>,
+) -> Result<Deck, Diagnostics> {
     let spec = spec::read(source, spreadsheet)?;
     Ok(assemble(&spec, &[], &with_effects())?.0)
 }
@@ -66,7 +73,9 @@ fn assembled(source: &Arc<Source>, spreadsheet: &dyn Fn(&str) -> Result<File, Un
 fn deck(bytes: &[u8]) -> bool {
     match assembled(&text(bytes), &|_| Err("none".into())) {
         Ok(deck) => {
-            let fails = |(_, verdict)| if let Verdict::Fails(diagnostics) = verdict { Some(diagnostics) } else { None };
+            let fails = |(_, verdict)| {
+                if let Verdict::Fails(diagnostics) = verdict { Some(diagnostics) } else { None }
+            };
             games::judge(&deck).into_iter().filter_map(fails).for_each(|diagnostics| _ = told(&diagnostics));
             let diagnostics = games::check_effects(&deck);
             diagnostics.0.is_empty() || told(&diagnostics)
@@ -93,17 +102,26 @@ fn told(diagnostics: &Diagnostics) -> bool {
 
 fn csv(bytes: &[u8]) -> bool {
     let deck = Source::new("decks/x.toml", format!("{HEAD}[[sheets]]\nfile = 'a.csv'\ntype = 't'\n"));
-    assembled(&deck, &|_| Ok(File::new("a.csv", bytes))).map_or_else(|diagnostics| told(&diagnostics), |_| true)
+    assembled(&deck, &|_| Ok(File::new("a.csv", bytes)))
+        .map_or_else(|diagnostics| told(&diagnostics), |_| true)
 }
 
 /// The effects of a deck, from `[effects.…]` on, on cards that have them.
 fn effects(bytes: &[u8]) -> bool {
     let written = String::from_utf8_lossy(bytes);
     let table: toml::Table = written.parse().unwrap_or_default();
-    let ids: Vec<&String> = table.get("effects").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::keys).collect();
+    let ids: Vec<&String> = table
+        .get("effects")
+        .and_then(toml::Value::as_table)
+        .into_iter()
+        .flat_map(toml::Table::keys)
+        .collect();
     let numbers: Vec<usize> = (1..=ids.len()).collect();
-    let kind = format!("\n[[kinds]]\nid = 'k'\nname = 'K'\ntype = 't'\nnumbers = {numbers:?}\neffects = {ids:?}\n");
-    let taken = games::ALL.iter().filter(|game| deck(format!("game = '{}'\n{HEAD}{written}{kind}", game.id).as_bytes()));
+    let kind =
+        format!("\n[[kinds]]\nid = 'k'\nname = 'K'\ntype = 't'\nnumbers = {numbers:?}\neffects = {ids:?}\n");
+    let taken = games::ALL
+        .iter()
+        .filter(|game| deck(format!("game = '{}'\n{HEAD}{written}{kind}", game.id).as_bytes()));
     taken.count() > 0
 }
 
@@ -111,12 +129,15 @@ fn effects(bytes: &[u8]) -> bool {
 fn template(bytes: &[u8]) -> bool {
     static DECK: LazyLock<Deck> = LazyLock::new(|| {
         let cards = "[[kinds]]\nid = 'owl'\nname = 'Owl'\ntype = 't'\nnumbers = [1, 2]\n";
-        assembled(&Source::new("decks/x.toml", format!("{HEAD}{cards}")), &|_| Err("none".into())).expect("the deck is sound")
+        assembled(&Source::new("decks/x.toml", format!("{HEAD}{cards}")), &|_| Err("none".into()))
+            .expect("the deck is sound")
     });
     let templates = BTreeMap::from([("x/card".to_string(), text(bytes))]);
     let library = Library { templates, fonts: LIBRARY.fonts.clone(), ..Library::default() };
     let drawn = render(&DECK, &library, &Style::of(&DECK, Scale::Regular));
-    match drawn.and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ())) {
+    match drawn
+        .and_then(|(rendered, _)| rendered.some_faces(&Vec::from_iter(0..rendered.faces.len()), |_, _| ()))
+    {
         Ok(_) => true,
         Err(diagnostics) => told(&diagnostics),
     }
@@ -134,8 +155,12 @@ fn game(deck: &Deck) -> Option<&'static Game> {
 
 /// A game of one of the shipped decks.
 fn log(bytes: &[u8]) -> bool {
-    static DECKS: LazyLock<Vec<Deck>> =
-        LazyLock::new(|| games::ALL.iter().filter_map(|game| assembled(&shipped(game.id), &|_| Err("none".into())).ok()).collect());
+    static DECKS: LazyLock<Vec<Deck>> = LazyLock::new(|| {
+        games::ALL
+            .iter()
+            .filter_map(|game| assembled(&shipped(game.id), &|_| Err("none".into())).ok())
+            .collect()
+    });
     let Ok(log) = read_log(&String::from_utf8_lossy(bytes)) else { return false };
     DECKS.iter().any(|deck| game(deck).is_some_and(|game| game.engine.replay(deck, &log).is_ok()))
 }
@@ -154,15 +179,18 @@ fn ruling(bytes: &[u8]) -> bool {
     };
     let Some(game) = game(&deck) else { return false };
     match bidpress::games::cases(game, &rulings) {
-        Ok(cases) => {
-            cases.iter().all(|case| game.engine.open(&deck, case.players, &case.options).is_ok_and(|open| open.judge(case).is_empty()))
-        }
+        Ok(cases) => cases.iter().all(|case| {
+            game.engine.open(&deck, case.players, &case.options).is_ok_and(|open| open.judge(case).is_empty())
+        }),
         Err(diagnostics) => told(&diagnostics),
     }
 }
 
 fn pdf(bytes: &[u8]) -> bool {
-    let sound = |standard| preflight::check(bytes, Requirements { standard, ink_limit: 300 }, None).is_ok_and(|report| !report.fails());
+    let sound = |standard| {
+        preflight::check(bytes, Requirements { standard, ink_limit: 300 }, None)
+            .is_ok_and(|report| !report.fails())
+    };
     sound(Some(Standard::X1a)) | sound(Some(Standard::A2b)) | sound(None)
 }
 
@@ -170,7 +198,8 @@ fn markdown(bytes: &[u8]) -> bool {
     let (deck, rendered) = &*SHOWN;
     let source = text(bytes);
     let examples = [(Arc::clone(&source), &ShippedExamples as &dyn Examples)];
-    let copy = Copy { deck, rendered, library: &LIBRARY, low_ink: false, bleed: Um::ZERO, examples: &examples };
+    let copy =
+        Copy { deck, rendered, library: &LIBRARY, low_ink: false, bleed: Um::ZERO, examples: &examples };
     match booklet::pages(&copy, &source, &[], Form::Booklet, PageSize::A6) {
         Ok(_) => true,
         Err(diagnostics) => told(&diagnostics),
@@ -191,7 +220,11 @@ impl Examples for ShippedExamples {
     }
 
     fn ids(&self) -> Vec<(&str, usize)> {
-        RULINGS.all().iter().filter_map(|ruling| Some((ruling.id.as_deref()?, ruling.when.moves.len()))).collect()
+        RULINGS
+            .all()
+            .iter()
+            .filter_map(|ruling| Some((ruling.id.as_deref()?, ruling.when.moves.len())))
+            .collect()
     }
 
     fn is_left_out(&self, _: &str) -> bool {

@@ -29,7 +29,8 @@ fn marks_never_touch_a_card() {
                     assert!(x0 >= 0.0 && y0 >= 0.0 && x1 <= width && y1 <= height, "{paper:?} {line:?}");
                     for trim in &placed {
                         let [left, bottom, right, top] = bounding(&trim.corners);
-                        let beside = x1 < left + NEAR || x0 > right - NEAR || y1 < bottom + NEAR || y0 > top - NEAR;
+                        let beside =
+                            x1 < left + NEAR || x0 > right - NEAR || y1 < bottom + NEAR || y0 > top - NEAR;
                         assert!(beside, "{paper:?} {gutter} {mode:?} {backs:?}: {line:?} on {trim:?}");
                     }
                 }
@@ -61,7 +62,9 @@ fn cuts_between_cards_that_do_not_touch_are_double() {
 
 #[test]
 fn marks_can_be_left_to_the_fronts() {
-    let printed = print_with(|job| job.marks = Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Fronts, ..Marks::default() });
+    let printed = print_with(|job| {
+        job.marks = Marks { kinds: Mark::DEFAULT.to_vec(), pages: MarkedPages::Fronts, ..Marks::default() }
+    });
     let document = open(&printed.pdf);
     for (number, page) in document.page_iter().enumerate() {
         assert_eq!(lines(&document, page).is_empty(), number % 2 == 1);
@@ -72,7 +75,9 @@ fn marks_can_be_left_to_the_fronts() {
 #[test]
 fn other_marks_are_drawn_where_there_is_room() {
     let all = vec![Mark::Registration, Mark::Bar, Mark::Slug, Mark::Outline];
-    let printed = print_with(|job| job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both, ..Marks::default() });
+    let printed = print_with(|job| {
+        job.marks = Marks { kinds: all.clone(), pages: MarkedPages::Both, ..Marks::default() }
+    });
     assert_eq!(printed.left_out, [Mark::Outline], "these cards touch");
     let document = open(&printed.pdf);
     let count = document.page_iter().count();
@@ -125,7 +130,11 @@ fn cut_files_hold_each_cut_once() {
     assert_eq!(count(&cut::files(&job).unwrap()[0], 'A'), 0);
     job.cards.iter_mut().for_each(|card| card.shape = Shape::Circle);
     let circles = cut::files(&job).unwrap();
-    assert_eq!((count(&circles[0], 'Z'), count(&circles[0], 'L')), (8, 0), "round cards bleed each, and eight fit");
+    assert_eq!(
+        (count(&circles[0], 'Z'), count(&circles[0], 'L')),
+        (8, 0),
+        "round cards bleed each, and eight fit"
+    );
     for file in files.iter().chain(&circles) {
         resvg::usvg::roxmltree::Document::parse(file).unwrap();
     }

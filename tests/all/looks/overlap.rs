@@ -17,7 +17,10 @@ const CARDS: u32 = 30;
 /// A deck with cards of random values.
 fn deck(look: &str, (size, orientation): (&str, &str)) -> String {
     let mut random = Stream::new(1, &["overlap", look, size, orientation]);
-    let mut deck = format!("{HEAD}[types.t]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = '{orientation}'\n");
+    let mut deck = format!(
+        "{HEAD}[types.t]\nfront = 'plain/card'\nlook = '{look}'\ncard = '{size}'\norientation = \
+        '{orientation}'\n"
+    );
     for card in 0..CARDS {
         let mut one_of = |values: &[&'static str]| values[random.below(values.len() as u32) as usize];
         let values = [
@@ -25,9 +28,19 @@ fn deck(look: &str, (size, orientation): (&str, &str)) -> String {
             ("number", one_of(&["", "", "1", "-1"])),
             ("price", one_of(&["", "0", "-12", "1250"])),
             ("value", one_of(&["", "0", "7", "-35"])),
-            ("symbols", one_of(&["", "['eye']", "['2', 'star', 'north']", "['eye', 'coin', '12', 'fly', 'star']"])),
+            (
+                "symbols",
+                one_of(&["", "['eye']", "['2', 'star', 'north']", "['eye', 'coin', '12', 'fly', 'star']"]),
+            ),
             ("art", one_of(&["", "", "'shared/moon'"])),
-            ("text", one_of(&["", "'Wins ties.'", "'When you win this in an auction, draw two cards, then discard one at once.'"])),
+            (
+                "text",
+                one_of(&[
+                    "",
+                    "'Wins ties.'",
+                    "'When you win this in an auction, draw two cards, then discard one at once.'",
+                ]),
+            ),
         ];
         let fields = [
             ("cost", one_of(&["", "0", "2.5", "'3 :shared/coin:'"])),
@@ -38,10 +51,18 @@ fn deck(look: &str, (size, orientation): (&str, &str)) -> String {
         writeln!(deck, "[[kinds]]\nid = 'k{card}'\ntype = 't'").unwrap();
         for (key, value) in values.into_iter().filter(|(_, value)| !value.is_empty()) {
             // Numbers are unique.
-            writeln!(deck, "{key} = {value}{}", if key == "number" { format!("{:02}", card) } else { String::new() }).unwrap();
+            writeln!(
+                deck,
+                "{key} = {value}{}",
+                if key == "number" { format!("{:02}", card) } else { String::new() }
+            )
+            .unwrap();
         }
-        let fields: Vec<String> =
-            fields.into_iter().filter(|(_, value)| !value.is_empty()).map(|(key, value)| format!("{key} = {value}")).collect();
+        let fields: Vec<String> = fields
+            .into_iter()
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(key, value)| format!("{key} = {value}"))
+            .collect();
         writeln!(deck, "fields = {{ {} }}", fields.join(", ")).unwrap();
     }
     deck
@@ -65,7 +86,10 @@ impl Parts {
                 }
                 Node::Path(path) => {
                     let area = path.abs_bounding_box();
-                    if (area.width() / area.height() - 1.0).abs() < 0.02 && area.width() < 0.2 * side && area.width() > 0.03 * side {
+                    if (area.width() / area.height() - 1.0).abs() < 0.02
+                        && area.width() < 0.2 * side
+                        && area.width() > 0.03 * side
+                    {
                         self.shapes.push(area);
                     }
                 }
@@ -86,7 +110,9 @@ impl Parts {
             }
             for shape in self.shapes.iter().filter(|shape| overlap(inner, shrunk(**shape, 0.15))) {
                 let (x, y) = ((area.left() + area.right()) / 2.0, (area.top() + area.bottom()) / 2.0);
-                if !(shape.left()..=shape.right()).contains(&x) || !(shape.top()..=shape.bottom()).contains(&y) {
+                if !(shape.left()..=shape.right()).contains(&x)
+                    || !(shape.top()..=shape.bottom()).contains(&y)
+                {
                     found.push(format!("`{one}` and a shape"));
                 }
             }
@@ -95,14 +121,18 @@ impl Parts {
     }
 }
 
-/// A rectangle without a part of its height on all sides: boxes of texts reach from the highest to the deepest letter of the font.
+/// A rectangle without a part of its height on all sides: boxes of texts reach from the highest to the
+/// deepest letter of the font.
 fn shrunk(area: Rect, part: f32) -> Rect {
     let by = (area.height() * part).min(area.width() * part);
     Rect::from_ltrb(area.left() + by, area.top() + by, area.right() - by, area.bottom() - by).unwrap_or(area)
 }
 
 fn overlap(one: Rect, other: Rect) -> bool {
-    one.left() < other.right() && other.left() < one.right() && one.top() < other.bottom() && other.top() < one.bottom()
+    one.left() < other.right()
+        && other.left() < one.right()
+        && one.top() < other.bottom()
+        && other.top() < one.bottom()
 }
 
 #[test]

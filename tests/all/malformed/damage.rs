@@ -1,4 +1,5 @@
-//! Files that came to harm on the way: cut off, with a character too few or too many, or in another encoding; and two errors at once.
+//! Files that came to harm on the way: cut off, with a character too few or too many, or in another encoding;
+//! and two errors at once.
 
 use super::sites::Site;
 use bidpress::rng::Stream;
@@ -14,7 +15,8 @@ const STRUCTURE: &[char] = &['[', ']', '{', '}', '=', '"', '\'', ',', '\n', '.',
 /// One of them too few or too many.
 pub(crate) fn character(text: &str, random: &mut Stream) -> String {
     if random.below(2) == 0 {
-        let all: Vec<usize> = text.char_indices().filter(|(_, c)| STRUCTURE.contains(c)).map(|(at, _)| at).collect();
+        let all: Vec<usize> =
+            text.char_indices().filter(|(_, c)| STRUCTURE.contains(c)).map(|(at, _)| at).collect();
         let at = all[random.below(all.len() as u32) as usize];
         [&text[..at], &text[at + 1..]].concat()
     } else {
@@ -87,7 +89,8 @@ pub(crate) fn encodings(text: &[u8]) -> Vec<(String, Vec<u8>)> {
 pub(crate) fn twice_misspelt(text: &str, one: &Site, other: &Site) -> Option<(String, Vec<usize>)> {
     let (first, second) = in_order(one, other)?;
     let (start, end) = (first.key.clone()?, second.key.clone()?);
-    let changed = [&text[..start.start], "qq", &text[start.start..end.start], "qq", &text[end.start..]].concat();
+    let changed =
+        [&text[..start.start], "qq", &text[start.start..end.start], "qq", &text[end.start..]].concat();
     Some((changed, vec![start.start, end.start + 2]))
 }
 
@@ -95,13 +98,17 @@ pub(crate) fn twice_misspelt(text: &str, one: &Site, other: &Site) -> Option<(St
 pub(crate) fn misspelt_and_unquoted(text: &str, one: &Site, other: &Site) -> Option<(String, Vec<usize>)> {
     let (first, second) = in_order(one, other)?;
     let start = first.key.clone()?.start;
-    let is_alone = text[second.value.end..].starts_with('\n') && text[first.value.end..second.value.start].contains('\n');
-    let changed = [&text[..start], "qq", &text[start..second.value.start], "owl", &text[second.value.end..]].concat();
+    let is_alone = text[second.value.end..].starts_with('\n')
+        && text[first.value.end..second.value.start].contains('\n');
+    let changed =
+        [&text[..start], "qq", &text[start..second.value.start], "owl", &text[second.value.end..]].concat();
     is_alone.then_some((changed, vec![start, second.value.start + 2]))
 }
 
 fn in_order<'a>(one: &'a Site, other: &'a Site) -> Option<(&'a Site, &'a Site)> {
     let (first, second) = if one.value.start < other.value.start { (one, other) } else { (other, one) };
-    (first.value.end <= second.key.clone()?.start && first.pattern.matches('.').count() < 3 && second.pattern.matches('.').count() < 3)
+    (first.value.end <= second.key.clone()?.start
+        && first.pattern.matches('.').count() < 3
+        && second.pattern.matches('.').count() < 3)
         .then_some((first, second))
 }

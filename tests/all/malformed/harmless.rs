@@ -6,10 +6,19 @@ use super::sites;
 use toml::{Table, Value};
 
 /// Free texts: whatever stands there is printed, or kept for whoever asks. A misspelt one is as good as any.
-const TEXTS: &[&str] = &["accept.*.because", "description", "authors.*", "licence", "kinds.*.name", "kinds.*.text", "types.*.title"];
+const TEXTS: &[&str] = &[
+    "accept.*.because",
+    "description",
+    "authors.*",
+    "licence",
+    "kinds.*.name",
+    "kinds.*.text",
+    "types.*.title",
+];
 
 /// Free texts that are not blank.
-const TITLES: &[&str] = &["title", "set.title", "effects.*.name", "effects.*.says.de", "effects.*.says.en", "serial"];
+const TITLES: &[&str] =
+    &["title", "set.title", "effects.*.name", "effects.*.says.de", "effects.*.says.en", "serial"];
 
 /// Names that a deck gives itself: another one is as good, if nothing refers to it.
 const OWN_NAMES: &[&str] = &["id", "set.id", "kinds.*.id"];
@@ -57,7 +66,8 @@ const NUMBERS: &[(&str, i64, i64)] = &[
     ("effects.**.plus", AMOUNT.0, -1),
     ("effects.**.points", 1, AMOUNT.1),
     ("effects.**.points", AMOUNT.0, -1),
-    // Money is paid, steps are done again, numbers are named, and rules get numbers within the bounds of each.
+    // Money is paid, steps are done again, numbers are named, and rules get numbers within the bounds of
+    // each.
     ("effects.**.do.*.amount", 1, AMOUNT.1),
     ("effects.**.times", 2, 99),
     ("effects.**.do.*.at_least", 0, 255),
@@ -139,7 +149,8 @@ const OPTIONAL: &[&str] = &[
     "effects.**.take.by",
     "effects.**.ties",
     "effects.**.who",
-    // A filter of several, a bound of several, or a bound of a number of cards: without it, whether there are any.
+    // A filter of several, a bound of several, or a bound of a number of cards: without it, whether there are
+    // any.
     "effects.**.where.*.face",
     "effects.**.where.*.not",
     "effects.**.where.*.seen",
@@ -190,7 +201,8 @@ fn text_of(pattern: &str) -> &str {
 
 /// Whether a value may stand there, and why not.
 pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
-    let pattern = if pattern.starts_with("kinds.*.count.players.") { "kinds.*.count.players.*" } else { pattern };
+    let pattern =
+        if pattern.starts_with("kinds.*.count.players.") { "kinds.*.count.players.*" } else { pattern };
     let pattern = text_of(pattern);
     let is = |patterns: &[&str]| sites::is_one_of(pattern, patterns);
     let is_visible = |text: &str| !text.chars().any(|c| c.is_control() && !"\n\r\t".contains(c));
@@ -200,13 +212,19 @@ pub(crate) fn may_be(pattern: &str, value: &Value) -> bool {
         _ if is(FREE) => true,
         Value::String(text) if is(TITLES) => !text.trim().is_empty(),
         Value::String(text) if is(OWN_NAMES) => bidpress::spec::is_id(text),
-        Value::String(text) if pattern == "lang" => text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && text.len() >= 2,
+        Value::String(text) if pattern == "lang" => {
+            text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && text.len() >= 2
+        }
         Value::String(_) => is(TEXTS) || is(DRAWN),
-        Value::Integer(number) => NUMBERS.iter().any(|(known, least, most)| is(&[*known]) && (least..=most).contains(&number)),
+        Value::Integer(number) => {
+            NUMBERS.iter().any(|(known, least, most)| is(&[*known]) && (least..=most).contains(&number))
+        }
         Value::Float(number) => pattern == "types.*.number.step" && (0.0..=100.0).contains(number),
         // Nothing in a list or a table is as good as leaving it out.
         Value::Array(items) => items.is_empty() && may_be_left_out(pattern),
-        Value::Table(table) => table.is_empty() && (pattern.ends_with(".fields") || pattern == "effects.*.says"),
+        Value::Table(table) => {
+            table.is_empty() && (pattern.ends_with(".fields") || pattern == "effects.*.says")
+        }
         // Cards that are seen, or cards that are not: both are filters.
         Value::Boolean(_) => is(&["types.*.number.down", "effects.**.seen"]),
     }
@@ -219,7 +237,9 @@ pub(crate) fn may_be_left_out(pattern: &str) -> bool {
         return pattern.ends_with(".de");
     }
     // An item of a list of texts or numbers, or a field, is like none.
-    let is_item = ["authors.*", "kinds.*.effects.*", "kinds.*.fields.*", "types.*.fields.*"].iter().any(|known| pattern.starts_with(known));
+    let is_item = ["authors.*", "kinds.*.effects.*", "kinds.*.fields.*", "types.*.fields.*"]
+        .iter()
+        .any(|known| pattern.starts_with(known));
     let is_block = ["kinds", "kinds.*", "types", "types.*", "effects", "effects.*"].contains(&pattern);
     is_item || !is_block && sites::is_one_of(pattern, OPTIONAL)
 }
@@ -255,10 +275,14 @@ fn leaves(text: &str) -> BTreeMap<String, (String, Value)> {
 
 /// The words that decks have at each place: what may stand there if it is no text, name or number.
 pub(crate) fn words(texts: &[&str]) -> BTreeSet<(String, String)> {
-    texts.iter().flat_map(|text| leaves(text).into_values().map(|(pattern, value)| (pattern, value.to_string()))).collect()
+    texts
+        .iter()
+        .flat_map(|text| leaves(text).into_values().map(|(pattern, value)| (pattern, value.to_string())))
+        .collect()
 }
 
-/// What an accepted change of a deck has done that is not known to be harmless. `words` are those of sound decks.
+/// What an accepted change of a deck has done that is not known to be harmless. `words` are those of sound
+/// decks.
 pub(crate) fn harm(before: &str, after: &str, words: &BTreeSet<(String, String)>) -> Option<String> {
     let (before, after) = (leaves(before), leaves(after));
     let changed = after.iter().filter(|(path, leaf)| before.get(*path) != Some(leaf));

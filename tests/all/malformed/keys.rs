@@ -70,14 +70,22 @@ pub(crate) fn left_out(text: &str, site: &Site) -> Option<Change> {
     let range = site.statement(text);
     let changed = || replaced(text, range.clone(), "");
     let what = format!("without {}", site.path);
-    site.is_assigned(text).then(|| Change { what, value: String::new(), word: String::new(), text: changed(), at: range.start })
+    site.is_assigned(text).then(|| Change {
+        what,
+        value: String::new(),
+        word: String::new(),
+        text: changed(),
+        at: range.start,
+    })
 }
 
 /// The key twice.
 pub(crate) fn twice(text: &str, site: &Site) -> Option<Change> {
     let key = site.key.clone().filter(|_| site.is_assigned(text))?;
     // The whole key, `says.de`, of which the site is the last part.
-    let start = text[..key.start].rfind(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c)).map_or(0, |before| before + 1);
+    let start = text[..key.start]
+        .rfind(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c))
+        .map_or(0, |before| before + 1);
     let again = &text[start..site.value.end];
     let is_alone = text[..start].ends_with('\n');
     let between = if is_alone { "\n" } else { ", " };
@@ -96,7 +104,11 @@ pub(crate) fn slips(word: &str, random: &mut Stream) -> Vec<String> {
         change(&mut changed);
         pick(&changed)
     };
-    let mut slips = vec![with(&|word| word.insert(at, 'q')), with(&|word| word.insert(at, letters[at])), with(&|word| word[at] = 'q')];
+    let mut slips = vec![
+        with(&|word| word.insert(at, 'q')),
+        with(&|word| word.insert(at, letters[at])),
+        with(&|word| word[at] = 'q'),
+    ];
     if letters.len() > 2 {
         slips.push(with(&|word| _ = word.remove(at)));
         let first = at.min(letters.len() - 2);
@@ -111,7 +123,13 @@ pub(crate) fn misspelt_key(text: &str, site: &Site, random: &mut Stream) -> Vec<
     let Some(key) = site.key.clone() else { return Vec::new() };
     let change = |slip: String| {
         let what = format!("{slip} for {}", site.path);
-        Change { what, text: replaced(text, key.clone(), &slip), value: slip, word: site.name.clone(), at: key.start }
+        Change {
+            what,
+            text: replaced(text, key.clone(), &slip),
+            value: slip,
+            word: site.name.clone(),
+            at: key.start,
+        }
     };
     slips(&site.name, random).into_iter().map(change).collect()
 }
@@ -119,12 +137,20 @@ pub(crate) fn misspelt_key(text: &str, site: &Site, random: &mut Stream) -> Vec<
 /// The text misspelt, if it is one.
 pub(crate) fn misspelt_value(text: &str, site: &Site, random: &mut Stream) -> Vec<Change> {
     let inner = site.value.start + 1..site.value.end.saturating_sub(1);
-    let Some(word) = text.get(inner.clone()).filter(|word| text[site.value.clone()].starts_with('"') && !word.is_empty()) else {
+    let Some(word) =
+        text.get(inner.clone()).filter(|word| text[site.value.clone()].starts_with('"') && !word.is_empty())
+    else {
         return Vec::new();
     };
     let change = |slip: String| {
         let what = format!("{} = {slip} for {word}", site.path);
-        Change { what, text: replaced(text, inner.clone(), &slip), value: slip, word: word.to_string(), at: site.value.start }
+        Change {
+            what,
+            text: replaced(text, inner.clone(), &slip),
+            value: slip,
+            word: word.to_string(),
+            at: site.value.start,
+        }
     };
     slips(word, random).into_iter().map(change).collect()
 }

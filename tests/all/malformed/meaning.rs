@@ -1,8 +1,10 @@
-//! Decks of the right shape that mean nothing, written by hand: each with the code of its error and a part of what is said of it.
+//! Decks of the right shape that mean nothing, written by hand: each with the code of its error and a part of
+//! what is said of it.
 
 use super::verdict::Files;
 
-const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n";
+const HEAD: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n";
 const KIND: &str = "[[kinds]]\nid = 'owl'\ntype = 't'\n";
 const EXPANSION: &str = "format = 1\nid = 'y'\ntitle = 'Y'\nextends = 'x'\nset = { id = 'y', title = 'Y' }\n";
 const EFFECT: &str = "[effects.e]\nname = 'E'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
@@ -26,18 +28,37 @@ pub(crate) fn cases() -> Vec<Case> {
         case(below, &[("decks/x.toml", text)], code, part)
     });
     let sheets = SHEETS.iter().map(|(sheet, code, part)| {
-        let text =
-            format!("{HEAD}[[sheets]]\nfile = 'a.csv'\ntype = 't'\ncolumns = {{ speed = 'decimal', code = {{ type = 'text' }}, rank = 'integer' }}\n");
+        let text = format!(
+            "{HEAD}[[sheets]]\nfile = 'a.csv'\ntype = 't'\ncolumns = {{ speed = 'decimal', code = {{ \
+                type = 'text' }}, rank = 'integer' }}\n"
+        );
         let sheet = sheet.replace("HEAD", "id,name,count,value,speed,code,rank");
         case(&sheet.clone(), &[("decks/x.toml", text), ("decks/a.csv", sheet)], code, part)
     });
-    let paths =
-        ["../a.csv", "/etc/passwd", "", ".", "..", "C:a.csv", "a\\b.csv", "none.csv", "a/../../a.csv", "./../a.csv", "a.csv/", "\u{0}"]
-            .map(|path| {
-                let text = format!("{HEAD}[[sheets]]\nfile = {}\ntype = 't'\n", toml::Value::String(path.into()));
-                let code = if path == "\u{0}" { "control-character" } else { "sheet-file" };
-                case(&format!("spreadsheet {path:?}"), &[("decks/x.toml", text), ("a.csv", "id\nowl\n".into())], code, "x.toml:")
-            });
+    let paths = [
+        "../a.csv",
+        "/etc/passwd",
+        "",
+        ".",
+        "..",
+        "C:a.csv",
+        "a\\b.csv",
+        "none.csv",
+        "a/../../a.csv",
+        "./../a.csv",
+        "a.csv/",
+        "\u{0}",
+    ]
+    .map(|path| {
+        let text = format!("{HEAD}[[sheets]]\nfile = {}\ntype = 't'\n", toml::Value::String(path.into()));
+        let code = if path == "\u{0}" { "control-character" } else { "sheet-file" };
+        case(
+            &format!("spreadsheet {path:?}"),
+            &[("decks/x.toml", text), ("a.csv", "id\nowl\n".into())],
+            code,
+            "x.toml:",
+        )
+    });
     let expansions = EXPANSIONS.iter().map(|(base, below, code, part)| {
         // The deck is `y`, which extends `x`; it is asked for by its file.
         let base = format!("{HEAD}{}{base}", KIND).replace("id = 'x'", "id = 'base-deck'");
@@ -46,9 +67,16 @@ pub(crate) fn cases() -> Vec<Case> {
     });
     let circles = CIRCLES.iter().map(|(first, second, code, part)| {
         let file = |id: &str, extends: &str| {
-            format!("{EXPANSION}{KIND}").replace("'y'", &format!("'{id}'")).replace("extends = 'x'", &format!("extends = '{extends}'"))
+            format!("{EXPANSION}{KIND}")
+                .replace("'y'", &format!("'{id}'"))
+                .replace("extends = 'x'", &format!("extends = '{extends}'"))
         };
-        case(&format!("{first} and {second}"), &[("decks/x.toml", file("x", first)), ("decks/y.toml", file("y", second))], code, part)
+        case(
+            &format!("{first} and {second}"),
+            &[("decks/x.toml", file("x", first)), ("decks/y.toml", file("y", second))],
+            code,
+            part,
+        )
     });
     decks.chain(sheets).chain(paths).chain(expansions).chain(circles).collect()
 }
@@ -60,7 +88,11 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("KINDnumbers = [1, 2]\ncount = 1\n", "number", "`owl` has 1 card but 2 numbers"),
     ("KINDnumber = 1\ncount = 2\n", "number", "`owl` has 2 cards but 1 number"),
     ("KINDnumber = 1\nnumbers = [1]\n", "number", "not both"),
-    ("KINDnumbers = [1, 1]\n", "C7", "two cards have the number 1: `owl` (X 1/2, set `base`) and `owl` (X 2/2, set `base`)"),
+    (
+        "KINDnumbers = [1, 1]\n",
+        "C7",
+        "two cards have the number 1: `owl` (X 1/2, set `base`) and `owl` (X 2/2, set `base`)",
+    ),
     ("KINDnumbers = [1, 1]\n", "C7", "x.toml:10:15"),
     ("KINDnumber = 1\n[[kinds]]\nid = 'cat'\ntype = 't'\nnumber = 1\n", "C7", "1 first here"),
     ("KINDnumber = 1\n[[cards]]\nkind = 'owl'\nnumber = 1\n", "C7", "two cards have the number 1"),
@@ -95,8 +127,16 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("number = { rule = 'sequence', start = 2147483647 }\nKINDcount = 2\n", "rule", "too large"),
     ("number = { rule = 'sequence', start = 1, step = 0 }\nKINDcount = 2\n", "rule", "only 1 is free"),
     ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKIND", "rule", "has no `first`"),
-    ("number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKINDfirst = 10\n", "rule", "out of range or taken"),
-    ("number = { rule = 'stagger', range = [1, 9], step = -1.0 }\nKINDfirst = 1\n", "out-of-range", "from 0 to 100"),
+    (
+        "number = { rule = 'stagger', range = [1, 9], step = 1.0 }\nKINDfirst = 10\n",
+        "rule",
+        "out of range or taken",
+    ),
+    (
+        "number = { rule = 'stagger', range = [1, 9], step = -1.0 }\nKINDfirst = 1\n",
+        "out-of-range",
+        "from 0 to 100",
+    ),
     ("price = { rule = 'shares', values = [] }\nKIND", "wrong-length", "at least 1 item,"),
     ("choose = 2\nKIND", "choose", "but there is 1"),
     ("count = 2\nKIND", "count", "has a `count` but no `each`"),
@@ -105,7 +145,11 @@ const DECKS: &[(&str, &str, &str)] = &[
     ("KINDcount = {}\n", "count", "either `per_player` or `players`"),
     ("KINDcount = { per_player = 1, players = {} }\n", "count", "either `per_player` or `players`"),
     ("KINDcount = { players = { 2 = 1 } }\n", "count", "no count for 3, 4, 5, 6 players"),
-    ("KINDcount = { players = { 2 = 1, 3 = 1, 4 = 1, 5 = 1, 6 = 1, 7 = 1 } }\n", "count", "`7` is not a number of players"),
+    (
+        "KINDcount = { players = { 2 = 1, 3 = 1, 4 = 1, 5 = 1, 6 = 1, 7 = 1 } }\n",
+        "count",
+        "`7` is not a number of players",
+    ),
     ("KINDcount = { players = { two = 1 } }\n", "count", "`two` is not a number of players"),
     ("KINDcount = 20001\n", "out-of-range", "from 0 to 20000"),
     ("KINDcount = 20000\n[[kinds]]\nid = 'cat'\ntype = 't'\n", "too-many-cards", "20000"),

@@ -22,10 +22,15 @@ pub(crate) struct Site {
 /// Keys below which names are free.
 const FREE: &[&str] = &["types", "effects", "fields", "columns"];
 
-/// Whether a pattern is one of `known`, in which `.**.` stands for any keys between: `effects.**.take.choose`.
+/// Whether a pattern is one of `known`, in which `.**.` stands for any keys between:
+/// `effects.**.take.choose`.
 pub(crate) fn is_one_of(pattern: &str, known: &[&str]) -> bool {
     known.iter().any(|known| match known.split_once("**") {
-        Some((start, end)) => pattern.len() + 1 >= start.len() + end.len() && pattern.starts_with(start) && pattern.ends_with(end),
+        Some((start, end)) => {
+            pattern.len() + 1 >= start.len() + end.len()
+                && pattern.starts_with(start)
+                && pattern.ends_with(end)
+        }
         None => *known == pattern,
     })
 }
@@ -40,7 +45,8 @@ pub(crate) fn sites(text: &str) -> Vec<Site> {
 }
 
 fn table(table: &DeTable<'_>, path: &str, pattern: &str, found: &mut Vec<Site>) {
-    let is_free = FREE.contains(&pattern.rsplit('.').next().unwrap_or_default()) && pattern != "kinds.*.effects";
+    let is_free =
+        FREE.contains(&pattern.rsplit('.').next().unwrap_or_default()) && pattern != "kinds.*.effects";
     for (key, value) in table {
         let name = key.get_ref().to_string();
         let kind = if is_free { "*" } else { &name };
@@ -52,13 +58,33 @@ fn joined(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_string() } else { format!("{path}.{name}") }
 }
 
-fn visit(value: &Spanned<DeValue<'_>>, name: &str, path: &str, pattern: &str, key: Option<Range<usize>>, found: &mut Vec<Site>) {
-    found.push(Site { path: path.to_string(), pattern: pattern.to_string(), name: name.to_string(), key, value: value.span() });
+fn visit(
+    value: &Spanned<DeValue<'_>>,
+    name: &str,
+    path: &str,
+    pattern: &str,
+    key: Option<Range<usize>>,
+    found: &mut Vec<Site>,
+) {
+    found.push(Site {
+        path: path.to_string(),
+        pattern: pattern.to_string(),
+        name: name.to_string(),
+        key,
+        value: value.span(),
+    });
     match value.get_ref() {
         DeValue::Table(inner) => table(inner, path, pattern, found),
         DeValue::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                visit(item, &index.to_string(), &format!("{path}.{index}"), &format!("{pattern}.*"), None, found);
+                visit(
+                    item,
+                    &index.to_string(),
+                    &format!("{path}.{index}"),
+                    &format!("{pattern}.*"),
+                    None,
+                    found,
+                );
             }
         }
         _ => {}

@@ -1,4 +1,5 @@
-//! What becomes of a file: it goes through all that `bidpress check` does before games are played, and what is said of it must be of use.
+//! What becomes of a file: it goes through all that `bidpress check` does before games are played, and what
+//! is said of it must be of use.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -38,9 +39,10 @@ impl Shelf {
         for (path, bytes) in files {
             write_atomic(&self.0.0.join(path), bytes).map_err(|diagnostic| diagnostic.message)?;
         }
-        let diagnostics =
-            catch_unwind(AssertUnwindSafe(|| diagnostics(&Project::new(&self.0.0), until))).map_err(|_| "a panic".to_string())?;
-        let errors: Vec<Diagnostic> = diagnostics.0.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
+        let diagnostics = catch_unwind(AssertUnwindSafe(|| diagnostics(&Project::new(&self.0.0), until)))
+            .map_err(|_| "a panic".to_string())?;
+        let errors: Vec<Diagnostic> =
+            diagnostics.0.into_iter().filter(|diagnostic| diagnostic.severity == Severity::Error).collect();
         match errors.iter().find_map(useless) {
             Some(why) => Err(why),
             None if errors.len() > limits::MAX_DIAGNOSTICS => Err(format!("{} errors", errors.len())),
@@ -62,7 +64,8 @@ fn diagnostics(project: &Project, until: Until) -> Diagnostics {
             }
         }
         if until == Until::Drawn {
-            let drawn = files::library([&file]).and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
+            let drawn = files::library([&file])
+                .and_then(|library| render(&deck, &library, &Style::of(&deck, Scale::Regular)));
             diagnostics.extend(drawn.map_or_else(|diagnostics| diagnostics, |(_, diagnostics)| diagnostics));
         }
     }
@@ -75,7 +78,8 @@ fn useless(diagnostic: &Diagnostic) -> Option<String> {
     if diagnostic.code == "crash" {
         return why("a breakdown");
     }
-    if diagnostic.message.trim().is_empty() || diagnostic.message.contains('\n') || diagnostic.code.is_empty() {
+    if diagnostic.message.trim().is_empty() || diagnostic.message.contains('\n') || diagnostic.code.is_empty()
+    {
         return why("no message of one line");
     }
     let shown = diagnostic.render(false);
@@ -89,7 +93,8 @@ fn useless(diagnostic: &Diagnostic) -> Option<String> {
         return why("a place outside the file");
     }
     let (line, column) = place.source.line_column(span.start);
-    let is_inside = line <= text.lines().count().max(1) && text.lines().nth(line - 1).unwrap_or("").chars().count() + 1 >= column;
+    let is_inside = line <= text.lines().count().max(1)
+        && text.lines().nth(line - 1).unwrap_or("").chars().count() + 1 >= column;
     if !is_inside {
         return why(&format!("line {line}, column {column} is not in the file"));
     }

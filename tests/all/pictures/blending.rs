@@ -1,11 +1,13 @@
-//! What blends with what is the same in all outputs: a drawing that blends looks like one that spells out the result.
+//! What blends with what is the same in all outputs: a drawing that blends looks like one that spells out the
+//! result.
 
 use bidpress::files::built_in_profile;
 use bidpress::press::standard::{Wanted, output};
 
 use super::*;
 
-/// Name, a drawing that blends, and the same without. White that is multiplied is invisible on what is below it, and white where nothing is.
+/// Name, a drawing that blends, and the same without. White that is multiplied is invisible on what is below
+/// it, and white where nothing is.
 const PAIRS: &[(&str, &str, &str)] = &[
     (
         "shared-art",
@@ -64,20 +66,24 @@ const PAIRS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// How far a channel may be off on average: the images of flattened edges are up to half a dot off. Another rule makes a difference of ten and more.
+/// How far a channel may be off on average: the images of flattened edges are up to half a dot off. Another
+/// rule makes a difference of ten and more.
 const BOUND: f64 = 1.5;
 
 #[test]
 fn blending_is_the_same_in_all_outputs() {
     let fonts = fonts();
-    let of_press = |standard| output(Wanted { standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+    let of_press = |standard| {
+        output(Wanted { standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap()
+    };
     let outputs = [
         ("default", Output::default()),
         ("a2b", Output { standard: Standard::A2b, ..Output::default() }),
         ("x4", of_press(Standard::X4)),
         ("x1a", of_press(Standard::X1a)),
     ];
-    let texts: Vec<String> = PAIRS.iter().flat_map(|(_, blended, plain)| [case(blended), case(plain)]).collect();
+    let texts: Vec<String> =
+        PAIRS.iter().flat_map(|(_, blended, plain)| [case(blended), case(plain)]).collect();
     let pictures = texts.iter().map(|text| picture(&tree(text, &fonts), (SIDE, SIDE))).collect();
     let mut drawings: Vec<(&str, Vec<Vec<u8>>)> = vec![("png", pictures)];
     for (name, output) in outputs {

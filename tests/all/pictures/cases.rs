@@ -2,10 +2,16 @@
 
 /// Name and body of each case.
 pub(super) const CASES: &[(&str, &str)] = &[
-    ("fill", r##"<rect x="5" y="5" width="50" height="30" fill="#c33"/><circle cx="30" cy="42" r="12" fill="#036"/>"##),
+    (
+        "fill",
+        r##"<rect x="5" y="5" width="50" height="30" fill="#c33"/><circle cx="30" cy="42" r="12" fill="#036"/>"##,
+    ),
     ("even-odd", r##"<path fill-rule="evenodd" fill="#262" d="M30 5 L45 55 L5 22 H55 L15 55 Z"/>"##),
     ("non-zero", r##"<path fill="#262" d="M30 5 L45 55 L5 22 H55 L15 55 Z"/>"##),
-    ("curves", r##"<path fill="#a60" d="M5 30 Q 15 5 30 30 T 55 30 C 55 60 5 60 5 30 A 8 8 0 0 1 20 25 Z"/>"##),
+    (
+        "curves",
+        r##"<path fill="#a60" d="M5 30 Q 15 5 30 30 T 55 30 C 55 60 5 60 5 30 A 8 8 0 0 1 20 25 Z"/>"##,
+    ),
     ("stroke", r##"<path fill="none" stroke="#036" stroke-width="4" d="M10 10 L50 20 L10 30 L50 40"/>"##),
     (
         "caps-and-joins",
@@ -15,13 +21,22 @@ pub(super) const CASES: &[(&str, &str)] = &[
         "dashes",
         r##"<g fill="none" stroke="#333" stroke-width="2"><path stroke-dasharray="6 3" d="M5 10 H55"/><path stroke-dasharray="5 2 1" d="M5 20 H55"/><path stroke-dasharray="6 3" stroke-dashoffset="4" d="M5 30 H55"/><circle cx="30" cy="45" r="10" stroke-linecap="round" stroke-dasharray="0 4"/></g>"##,
     ),
-    ("stroke-and-fill", r##"<rect x="10" y="10" width="40" height="40" rx="8" fill="#fc6" stroke="#630" stroke-width="5"/>"##),
-    ("paint-order", r##"<rect x="10" y="10" width="40" height="40" fill="#fc6" stroke="#630" stroke-width="8" paint-order="stroke"/>"##),
+    (
+        "stroke-and-fill",
+        r##"<rect x="10" y="10" width="40" height="40" rx="8" fill="#fc6" stroke="#630" stroke-width="5"/>"##,
+    ),
+    (
+        "paint-order",
+        r##"<rect x="10" y="10" width="40" height="40" fill="#fc6" stroke="#630" stroke-width="8" paint-order="stroke"/>"##,
+    ),
     (
         "opacity",
         r##"<rect x="5" y="5" width="30" height="50" fill="#c33" fill-opacity=".5"/><rect x="20" y="15" width="35" height="30" fill="none" stroke="#036" stroke-width="6" stroke-opacity=".4"/>"##,
     ),
-    ("group-opacity", r##"<g opacity=".5"><circle cx="24" cy="30" r="18" fill="#c33"/><circle cx="38" cy="30" r="18" fill="#036"/></g>"##),
+    (
+        "group-opacity",
+        r##"<g opacity=".5"><circle cx="24" cy="30" r="18" fill="#c33"/><circle cx="38" cy="30" r="18" fill="#036"/></g>"##,
+    ),
     (
         "element-opacity",
         r##"<rect width="60" height="30" fill="#fc6"/><circle cx="20" cy="30" r="14" fill="#c33" opacity=".5"/><circle cx="40" cy="30" r="14" fill="none" stroke="#036" stroke-width="5" opacity=".5" stroke-opacity=".5"/><g opacity=".4"><rect x="20" y="40" width="20" height="14" fill="#fff" stroke="#630" stroke-width="4"/></g>"##,

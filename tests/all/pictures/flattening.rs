@@ -1,4 +1,5 @@
-//! Whatever lies under, above and beside what is transparent is printed without transparency as it looks with it.
+//! Whatever lies under, above and beside what is transparent is printed without transparency as it looks with
+//! it.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -29,14 +30,23 @@ const COLOR: u8 = 6;
 /// Pixels of a picture that may be off further: viewers show edges of clips drawn one over the other.
 const EDGES: usize = 400;
 
-/// An opaque square, with transparent ones on the right, below and diagonally, in all combinations of two and three.
+/// An opaque square, with transparent ones on the right, below and diagonally, in all combinations of two and
+/// three.
 fn squares() -> Vec<String> {
-    let glass =
-        [(46, 20), (0, 64), (46, 64)].map(|(x, y)| format!(r##"<rect x="{x}" y="{y}" width="42" height="40" fill="#c33" opacity=".8"/>"##));
+    let glass = [(46, 20), (0, 64), (46, 64)].map(|(x, y)| {
+        format!(r##"<rect x="{x}" y="{y}" width="42" height="40" fill="#c33" opacity=".8"/>"##)
+    });
     let choices = [[true, true, false], [true, false, true], [false, true, true], [true, true, true]];
     let scene = |chosen: [bool; 3]| {
-        let beside: String = glass.iter().zip(chosen).filter(|(_, chosen)| *chosen).map(|(square, _)| square.as_str()).collect();
-        format!(r##"<g transform="scale(.6)"><rect x="0" y="20" width="42" height="40" fill="#26c"/>{beside}</g>"##)
+        let beside: String = glass
+            .iter()
+            .zip(chosen)
+            .filter(|(_, chosen)| *chosen)
+            .map(|(square, _)| square.as_str())
+            .collect();
+        format!(
+            r##"<g transform="scale(.6)"><rect x="0" y="20" width="42" height="40" fill="#26c"/>{beside}</g>"##
+        )
     };
     choices.map(scene).to_vec()
 }
@@ -51,12 +61,18 @@ fn scene(seed: u64) -> String {
         let color = format!("#{:02x}{:02x}{:02x}", below(220), below(220), below(220));
         let opacity = ["", "", r#" opacity=".8""#, r#" fill-opacity=".5""#][below(4) as usize];
         let shape = match below(4) {
-            0 => format!(r#"<ellipse cx="{x}" cy="{y}" rx="{}" ry="{}" fill="{color}"{opacity}/>"#, width / 2 + 1, height / 2 + 1),
+            0 => format!(
+                r#"<ellipse cx="{x}" cy="{y}" rx="{}" ry="{}" fill="{color}"{opacity}/>"#,
+                width / 2 + 1,
+                height / 2 + 1
+            ),
             1 => format!(
                 r#"<g{}><rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{color}"/></g>"#,
                 opacity.replace("fill-", "")
             ),
-            _ => format!(r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{color}"{opacity}/>"#),
+            _ => format!(
+                r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{color}"{opacity}/>"#
+            ),
         };
         match below(6) {
             0 => write!(scene, r#"<g transform="rotate(20 30 30)">{shape}</g>"#).unwrap(),
@@ -72,13 +88,18 @@ fn worst(wanted: &[u8], got: &[u8]) -> f64 {
     let (side, mut worst) = (usize::from(SIDE), 0.0_f64);
     let mean = |picture: &[u8], (left, top): (usize, usize), channel: usize| {
         let rows = top..top + SQUARE;
-        let sum: u32 = rows.flat_map(|y| (left..left + SQUARE).map(move |x| u32::from(picture[(y * side + x) * 3 + channel]))).sum();
+        let sum: u32 = rows
+            .flat_map(|y| {
+                (left..left + SQUARE).map(move |x| u32::from(picture[(y * side + x) * 3 + channel]))
+            })
+            .sum();
         f64::from(sum) / (SQUARE * SQUARE) as f64
     };
     for top in (0..side - SQUARE).step_by(SQUARE / 2) {
         for left in (0..side - SQUARE).step_by(SQUARE / 2) {
             for channel in 0..3 {
-                worst = worst.max((mean(wanted, (left, top), channel) - mean(got, (left, top), channel)).abs());
+                worst =
+                    worst.max((mean(wanted, (left, top), channel) - mean(got, (left, top), channel)).abs());
             }
         }
     }
@@ -91,12 +112,16 @@ fn flattening_loses_nothing() {
     let (some, all) = SCENES;
     let mut scenes = sample("flattened scenes", Vec::from_iter(0..all), some);
     scenes.extend(TOUCHING);
-    let mut named: Vec<(String, String)> = squares().into_iter().enumerate().map(|(at, body)| (format!("squares {at}"), body)).collect();
+    let mut named: Vec<(String, String)> =
+        squares().into_iter().enumerate().map(|(at, body)| (format!("squares {at}"), body)).collect();
     named.extend(scenes.into_iter().map(|seed| (format!("scene {seed}"), scene(seed))));
     let mut wrong = Vec::new();
     for part in named.chunks(48) {
         let texts: Vec<String> = part.iter().map(|(_, body)| case(body)).collect();
-        let drawn = draw_all(printed(texts.iter(), &fonts, Output { standard: Standard::X1a, ..Output::default() }), texts.len());
+        let drawn = draw_all(
+            printed(texts.iter(), &fonts, Output { standard: Standard::X1a, ..Output::default() }),
+            texts.len(),
+        );
         for (((name, body), text), got) in part.iter().zip(&texts).zip(drawn) {
             let wanted = picture(&tree(text, &fonts), (SIDE, SIDE));
             let off = worst(&wanted, &got);
@@ -180,7 +205,10 @@ const BLENDED: &[(&str, &str)] = &[
         "exclusion",
         r##"<rect width="30" height="60" fill="#2aa198"/><rect y="10" width="60" height="40" fill="#fc6" opacity=".7" style="mix-blend-mode:exclusion"/>"##,
     ),
-    ("hue", r##"<rect width="60" height="60" fill="#2aa198"/><circle cx="30" cy="30" r="20" fill="#d33" style="mix-blend-mode:hue"/>"##),
+    (
+        "hue",
+        r##"<rect width="60" height="60" fill="#2aa198"/><circle cx="30" cy="30" r="20" fill="#d33" style="mix-blend-mode:hue"/>"##,
+    ),
     (
         "color-burn",
         r##"<rect width="30" height="60" fill="#2aa198"/><circle cx="30" cy="30" r="20" fill="#d33" style="mix-blend-mode:color-burn"/>"##,
@@ -207,9 +235,13 @@ fn off_color(wanted: &[u8], got: &[u8]) -> usize {
     for y in AROUND..side - AROUND {
         for x in AROUND..side - AROUND {
             let at = (y * side + x) * 3;
-            let near = (y - AROUND..=y + AROUND).flat_map(|y| (x - AROUND..=x + AROUND).map(move |x| (y * side + x) * 3));
-            let is_flat = near.into_iter().all(|near| (0..3).all(|part| wanted[at + part].abs_diff(wanted[near + part]) <= 12));
-            off += usize::from(is_flat && (0..3).any(|part| wanted[at + part].abs_diff(got[at + part]) > COLOR));
+            let near = (y - AROUND..=y + AROUND)
+                .flat_map(|y| (x - AROUND..=x + AROUND).map(move |x| (y * side + x) * 3));
+            let is_flat = near
+                .into_iter()
+                .all(|near| (0..3).all(|part| wanted[at + part].abs_diff(wanted[near + part]) <= 12));
+            off +=
+                usize::from(is_flat && (0..3).any(|part| wanted[at + part].abs_diff(got[at + part]) > COLOR));
         }
     }
     off
@@ -220,15 +252,24 @@ fn off_color(wanted: &[u8], got: &[u8]) -> usize {
 fn colors_blend_before_they_become_inks() {
     let fonts = fonts();
     let scenes = sample("scenes in inks", Vec::from_iter(0..SCENES.1), SCENES.0 / 2);
-    let mut named: Vec<(String, String)> = BLENDED.iter().map(|(name, body)| (name.to_string(), body.to_string())).collect();
+    let mut named: Vec<(String, String)> =
+        BLENDED.iter().map(|(name, body)| (name.to_string(), body.to_string())).collect();
     named.extend(scenes.into_iter().map(|seed| (format!("scene {seed}"), scene(seed))));
     let texts: Vec<String> = named.iter().map(|(_, body)| case(body)).collect();
-    let images: Vec<String> = texts.iter().map(|text| case(&as_image(&picture(&tree(text, &fonts), (SIDE, SIDE))))).collect();
+    let images: Vec<String> =
+        texts.iter().map(|text| case(&as_image(&picture(&tree(text, &fonts), (SIDE, SIDE))))).collect();
     let mut wrong = Vec::new();
-    for (space, standard) in
-        [(Space::Cmyk, Standard::X4), (Space::Cmyk, Standard::X1a), (Space::Cmyk, Standard::None), (Space::Gray, Standard::X4)]
-    {
-        let output = output(Wanted { space: Some(space), standard, ..Wanted::default() }, built_in_profile("fogra39").unwrap()).unwrap();
+    for (space, standard) in [
+        (Space::Cmyk, Standard::X4),
+        (Space::Cmyk, Standard::X1a),
+        (Space::Cmyk, Standard::None),
+        (Space::Gray, Standard::X4),
+    ] {
+        let output = output(
+            Wanted { space: Some(space), standard, ..Wanted::default() },
+            built_in_profile("fogra39").unwrap(),
+        )
+        .unwrap();
         let all: Vec<&String> = texts.iter().chain(&images).collect();
         let pdf = printed(all.into_iter(), &fonts, output);
         keep(&format!("inks.{space:?}.{standard:?}.pdf"), &pdf);

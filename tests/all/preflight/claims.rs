@@ -25,18 +25,32 @@ fn claim(key: &'static str, value: &'static str) -> impl Fn(&mut Document) {
 fn unknown_claims_fail() {
     for name in ["PDF/X-3:2002", "PDF/X-5g", "PDF/X-1:1999"] {
         let report = by_claim(Standard::X1a, claim("GTS_PDFXVersion", name));
-        assert_eq!(unchecked(&report), (vec![&*format!("the document claims to be {name}, which cannot be checked")], true));
+        assert_eq!(
+            unchecked(&report),
+            (vec![&*format!("the document claims to be {name}, which cannot be checked")], true)
+        );
     }
     let first = by_claim(Standard::X1a, |document| {
         claim("GTS_PDFXVersion", "PDF/X-1:2001")(document);
         claim("GTS_PDFXConformance", "PDF/X-1a:2001")(document);
     });
-    assert_eq!(unchecked(&first), (vec!["the document claims to be PDF/X-1a:2001, which cannot be checked"], true));
+    assert_eq!(
+        unchecked(&first),
+        (vec!["the document claims to be PDF/X-1a:2001, which cannot be checked"], true)
+    );
     let named = by_claim(Standard::X4, |document| xmp(document, |text| text.replace("PDF/X-4", "PDF/X-4p")));
-    assert_eq!(unchecked(&named), (vec!["the document claims to be PDF/X-4p, which cannot be checked"], true));
+    assert_eq!(
+        unchecked(&named),
+        (vec!["the document claims to be PDF/X-4p, which cannot be checked"], true)
+    );
     for (part, name) in [("1", "PDF/A-1b"), ("3", "PDF/A-3b")] {
-        let archive = by_claim(Standard::A2b, |document| xmp(document, |text| text.replace(">2</pdfaid", &format!(">{part}</pdfaid"))));
-        assert_eq!(unchecked(&archive), (vec![&*format!("the document claims to be {name}, which cannot be checked")], true));
+        let archive = by_claim(Standard::A2b, |document| {
+            xmp(document, |text| text.replace(">2</pdfaid", &format!(">{part}</pdfaid")))
+        });
+        assert_eq!(
+            unchecked(&archive),
+            (vec![&*format!("the document claims to be {name}, which cannot be checked")], true)
+        );
     }
     let damaged = by_claim(Standard::A2b, |document| xmp(document, |text| text.replace("</rdf:RDF>", "")));
     assert!(damaged.fails() && unchecked(&damaged).0.len() == 1, "{damaged:#?}");
@@ -54,10 +68,15 @@ fn known_claims_are_checked() {
     // Whoever names the standard wants no other.
     assert!(broken(Standard::X4, claim("GTS_PDFXVersion", "PDF/X-3:2002")).is_empty());
     let other = by_claim(Standard::X4, claim("GTS_PDFXVersion", "PDF/X-3:2003"));
-    let message = "the document also claims to be PDF/X-3:2003, which is only checked with `--standard pdfx3`";
+    let message =
+        "the document also claims to be PDF/X-3:2003, which is only checked with `--standard pdfx3`";
     assert_eq!((other.standard, unchecked(&other)), (Standard::X4, (vec![message], false)));
-    let level = by_claim(Standard::A2b, |document| xmp(document, |text| text.replace(">B</pdfaid", ">U</pdfaid")));
-    assert_eq!(unchecked(&level), (vec!["the document claims to be PDF/A-2u; only level B is checked"], false));
+    let level =
+        by_claim(Standard::A2b, |document| xmp(document, |text| text.replace(">B</pdfaid", ">U</pdfaid")));
+    assert_eq!(
+        unchecked(&level),
+        (vec!["the document claims to be PDF/A-2u; only level B is checked"], false)
+    );
 }
 
 #[test]
@@ -65,7 +84,10 @@ fn trapped_is_a_name() {
     for standard in PRESSES {
         for value in ["True", "False"] {
             let diagnostics = finds("trapped", standard, claim("Trapped", value));
-            assert_eq!(diagnostics[0].message, "`/Trapped` is a string; it must be a name, `/True` or `/False`");
+            assert_eq!(
+                diagnostics[0].message,
+                "`/Trapped` is a string; it must be a name, `/True` or `/False`"
+            );
             assert_eq!(broken(standard, |document| info(document).set("Trapped", value)), []);
         }
     }
@@ -106,14 +128,21 @@ fn bytes_after_the_end_are_ignored_with_a_warning() {
         pdf
     };
     let with = |standard: Standard, tail: &[u8]| {
-        check(&[&pdf(standard), tail].concat(), Requirements { standard: Some(standard), ink_limit: 300 }, None)
+        check(
+            &[&pdf(standard), tail].concat(),
+            Requirements { standard: Some(standard), ink_limit: 300 },
+            None,
+        )
     };
     for length in [1, 600, 100_000] {
         for standard in Standard::ALL {
             let report = with(standard, &b"<html>".repeat(length)).unwrap();
             let [diagnostic] = &report.diagnostics[..] else { panic!("{report:#?}") };
             assert_eq!((diagnostic.rule, report.fails()), ("tail", standard == Standard::A2b));
-            assert!(diagnostic.message.starts_with(&format!("{} bytes after the end", length * 6)), "{report:#?}");
+            assert!(
+                diagnostic.message.starts_with(&format!("{} bytes after the end", length * 6)),
+                "{report:#?}"
+            );
         }
     }
     for harmless in [&b""[..], b"\n", b"\r\n\r\n  \0\0\0"] {

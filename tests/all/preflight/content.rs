@@ -29,7 +29,13 @@ fn fonts_are_in_the_file_and_can_be_read() {
 
 /// Plants a resource of the first page as an object of its own, and written into the page: the same is found.
 #[track_caller]
-fn finds_both(rule: &str, standard: Standard, kind: &str, object: impl Into<Object>, operators: &str) -> Vec<Finding> {
+fn finds_both(
+    rule: &str,
+    standard: Standard,
+    kind: &str,
+    object: impl Into<Object>,
+    operators: &str,
+) -> Vec<Finding> {
     let object = object.into();
     let indirect = finds(rule, standard, |document| {
         let id = document.add_object(object.clone());
@@ -107,7 +113,8 @@ fn fonts_are_found_wherever_they_are_set() {
         let all = page(document).remove(b"Resources").unwrap();
         let above = page(document).get(b"Parent").unwrap().as_reference().unwrap();
         document.get_dictionary_mut(above).unwrap().set("Resources", all);
-        let resources = document.get_dictionary_mut(above).unwrap().get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
+        let resources =
+            document.get_dictionary_mut(above).unwrap().get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
         resources.set("Font", dictionary! { "Own" => helvetica() });
         draw(document, WRITE);
     });
@@ -126,7 +133,12 @@ fn fonts_are_found_wherever_they_are_set() {
     // A size that a graphics state sets, and the width of lines.
     let state = |document: &mut Document, width: f64, size: i64| {
         let font = find(document, "Subtype", "Type0");
-        resource(document, "ExtGState", "Own", dictionary! { "LW" => width, "Font" => vec![font.into(), size.into()] });
+        resource(
+            document,
+            "ExtGState",
+            "Own",
+            dictionary! { "LW" => width, "Font" => vec![font.into(), size.into()] },
+        );
         draw(document, "\n/Own gs 0 0 m 9 9 l S BT <0000> Tj ET");
     };
     finds("small-text", Standard::X4, |document| state(document, 1.0, 4));
@@ -149,26 +161,43 @@ fn glyph(document: &mut Document, resources: Dictionary, operators: &str) {
 fn glyphs_are_drawn() {
     let none = Dictionary::new;
     assert_eq!(broken(Standard::X1a, |document| glyph(document, none(), "1 0 d0 0 0 1 1 re f")), []);
-    assert_eq!(broken(Standard::X1a, |document| glyph(document, none(), "1 0 0 0 1 1 d1 1 w 0 0 m 9 9 l S")), []);
+    assert_eq!(
+        broken(Standard::X1a, |document| glyph(document, none(), "1 0 0 0 1 1 d1 1 w 0 0 m 9 9 l S")),
+        []
+    );
     finds("color", Standard::X1a, |document| glyph(document, none(), "1 0 d0 1 0 0 rg 0 0 1 1 re f"));
     finds("ink", Standard::X1a, |document| glyph(document, none(), "1 0 d0 1 1 1 1 k 0 0 1 1 re f"));
     finds("resource-missing", Standard::X1a, |document| glyph(document, none(), "1 0 d0 /X Do"));
     let fonts = || dictionary! { "Font" => dictionary! { "Inner" => helvetica() } };
-    finds("font-not-embedded", Standard::X1a, |document| glyph(document, fonts(), "1 0 d0 BT /Inner 9 Tf <00> Tj ET"));
+    finds("font-not-embedded", Standard::X1a, |document| {
+        glyph(document, fonts(), "1 0 d0 BT /Inner 9 Tf <00> Tj ET")
+    });
 }
 
 #[test]
 fn operators_are_known_and_in_pairs() {
     for standard in Standard::ALL {
         let diagnostics = finds("operator", standard, |document| draw(document, "\n1 2 nosuch"));
-        assert_eq!((diagnostics[0].page, diagnostics[0].message.as_str()), (Some(1), "`nosuch` is not an operator of PDF"));
+        assert_eq!(
+            (diagnostics[0].page, diagnostics[0].message.as_str()),
+            (Some(1), "`nosuch` is not an operator of PDF")
+        );
         for operators in ["q", "Q", "BT", "ET", "/A BMC", "/A <<>> BDC", "EMC", "BX", "EX", "q q Q"] {
-            let diagnostics = finds("unbalanced", standard, |document| draw(document, &format!("\n{operators}")));
+            let diagnostics =
+                finds("unbalanced", standard, |document| draw(document, &format!("\n{operators}")));
             assert_eq!(diagnostics.len(), 1, "{operators}: {diagnostics:#?}");
         }
         assert_eq!(broken(standard, |document| draw(document, "\nq BT ET Q /A BMC EMC BX EX")), []);
-        for operators in ["/NoSuch Do", "/NoSuch gs", "/NoSuch sh", "/NoSuch 9 Tf", "/NoSuch cs", "/Pattern cs /NoSuch scn"] {
-            let diagnostics = finds("resource-missing", standard, |document| draw(document, &format!("\n{operators}")));
+        for operators in [
+            "/NoSuch Do",
+            "/NoSuch gs",
+            "/NoSuch sh",
+            "/NoSuch 9 Tf",
+            "/NoSuch cs",
+            "/Pattern cs /NoSuch scn",
+        ] {
+            let diagnostics =
+                finds("resource-missing", standard, |document| draw(document, &format!("\n{operators}")));
             assert_eq!(diagnostics.len(), 1, "{operators}: {diagnostics:#?}");
         }
         finds("resource-missing", standard, |document| {
@@ -202,7 +231,9 @@ fn transparency() {
         finds("transparency", standard, |document| state(document, dictionary! { "ca" => 0.5 }));
         finds("transparency", standard, |document| state(document, dictionary! { "CA" => 0.5 }));
         finds("transparency", standard, |document| state(document, dictionary! { "BM" => "Multiply" }));
-        finds("transparency", standard, |document| state(document, dictionary! { "SMask" => Dictionary::new() }));
+        finds("transparency", standard, |document| {
+            state(document, dictionary! { "SMask" => Dictionary::new() })
+        });
         finds("transparency", standard, |document| image(document).dict.set("SMask", (1, 0)));
         let group = dictionary! { "S" => "Transparency" };
         finds("transparency", standard, |document| form(document).dict.set("Group", group.clone()));
@@ -218,21 +249,35 @@ fn halftones_and_transfer_functions_are_errors() {
         finds("transfer", standard, |document| state(document, dictionary! { "TR" => "Identity" }));
         finds("transfer", standard, |document| state(document, dictionary! { "TR2" => "Identity" }));
         assert_eq!(broken(standard, |document| state(document, dictionary! { "TR2" => "Default" })), []);
-        finds("halftone", standard, |document| state(document, dictionary! { "HTP" => vec![0.into(), 0.into()] }));
-        finds("halftone", standard, |document| state(document, dictionary! { "HT" => dictionary! { "HalftoneType" => 6 } }));
+        finds("halftone", standard, |document| {
+            state(document, dictionary! { "HTP" => vec![0.into(), 0.into()] })
+        });
+        finds("halftone", standard, |document| {
+            state(document, dictionary! { "HT" => dictionary! { "HalftoneType" => 6 } })
+        });
         finds("postscript", standard, |document| {
-            _ = document.add_object(Stream::new(dictionary! { "Type" => "XObject", "Subtype" => "PS" }, b"showpage".to_vec()));
+            _ = document.add_object(Stream::new(
+                dictionary! { "Type" => "XObject", "Subtype" => "PS" },
+                b"showpage".to_vec(),
+            ));
         });
         finds("postscript", standard, |document| form(document).dict.set("Subtype2", "PS"));
         finds("opi", standard, |document| form(document).dict.set("OPI", Dictionary::new()));
         finds("reference-xobject", standard, |document| form(document).dict.set("Ref", Dictionary::new()));
-        finds("alternates", standard, |document| stream(document, "Subtype", "Image").dict.set("Alternates", Vec::<Object>::new()));
-        finds("lzw", standard, |document| {
-            _ = document.add_object(Stream::new(dictionary! { "Filter" => "LZWDecode" }, b"\x80\x0b".to_vec()));
+        finds("alternates", standard, |document| {
+            stream(document, "Subtype", "Image").dict.set("Alternates", Vec::<Object>::new())
         });
-        finds("external-stream", standard, |document| form(document).dict.set("F", Object::string_literal("other.pdf")));
+        finds("lzw", standard, |document| {
+            _ = document
+                .add_object(Stream::new(dictionary! { "Filter" => "LZWDecode" }, b"\x80\x0b".to_vec()));
+        });
+        finds("external-stream", standard, |document| {
+            form(document).dict.set("F", Object::string_literal("other.pdf"))
+        });
     }
-    finds("interpolate", Standard::A2b, |document| stream(document, "Subtype", "Image").dict.set("Interpolate", true));
+    finds("interpolate", Standard::A2b, |document| {
+        stream(document, "Subtype", "Image").dict.set("Interpolate", true)
+    });
 }
 
 #[test]
@@ -244,7 +289,12 @@ fn colors() {
         finds("color", standard, |document| image(document).dict.set("ColorSpace", "DeviceRGB"));
         finds("color", standard, |document| {
             let tint = dictionary! { "FunctionType" => 2, "Domain" => vec![0.into(), 1.into()], "N" => 1 };
-            resource(document, "ColorSpace", "Spot", vec!["Separation".into(), "Gold".into(), "DeviceRGB".into(), tint.into()]);
+            resource(
+                document,
+                "ColorSpace",
+                "Spot",
+                vec!["Separation".into(), "Gold".into(), "DeviceRGB".into(), tint.into()],
+            );
             draw(document, "\n/Spot cs 1 scn");
         });
         finds("color", standard, |document| {
@@ -255,7 +305,12 @@ fn colors() {
     }
     let cut = |document: &mut Document, state: &str| {
         let tint = dictionary! { "FunctionType" => 2, "Domain" => vec![0.into(), 1.into()], "N" => 1 };
-        resource(document, "ColorSpace", "Cut", vec!["Separation".into(), "CutContour".into(), "DeviceCMYK".into(), tint.into()]);
+        resource(
+            document,
+            "ColorSpace",
+            "Cut",
+            vec!["Separation".into(), "CutContour".into(), "DeviceCMYK".into(), tint.into()],
+        );
         resource(document, "ExtGState", "Over", dictionary! { "OP" => true });
         draw(document, &format!("\n{state}/Cut CS 1 SCN .1 w 0 0 m 9 9 l S"));
     };
@@ -276,14 +331,18 @@ fn ink() {
     finds("ink", Standard::X4, |document| draw(document, "\n/DeviceCMYK CS 1 1 1 .5 SC"));
     finds("ink", Standard::X4, |document| {
         let parts = |parts: [i64; 4]| Object::Array(parts.map(Object::Integer).to_vec());
-        let function = dictionary! { "FunctionType" => 2, "C0" => parts([0; 4]), "C1" => parts([1; 4]), "N" => 1 };
-        let id = document.add_object(dictionary! { "ShadingType" => 2, "ColorSpace" => "DeviceCMYK", "Function" => function });
+        let function =
+            dictionary! { "FunctionType" => 2, "C0" => parts([0; 4]), "C1" => parts([1; 4]), "N" => 1 };
+        let id = document.add_object(
+            dictionary! { "ShadingType" => 2, "ColorSpace" => "DeviceCMYK", "Function" => function },
+        );
         resource(document, "Shading", "S99", id);
         draw(document, "\n/S99 sh");
     });
     finds("ink", Standard::X4, |document| {
         let image = image(document);
-        let pixels = image.dict.get(b"Width").unwrap().as_i64().unwrap() * image.dict.get(b"Height").unwrap().as_i64().unwrap();
+        let pixels = image.dict.get(b"Width").unwrap().as_i64().unwrap()
+            * image.dict.get(b"Height").unwrap().as_i64().unwrap();
         _ = image.dict.remove(b"DecodeParms");
         image.set_plain_content(vec![230; pixels as usize * 4]);
     });
@@ -303,9 +362,13 @@ fn poor_quality_gives_warnings() {
         resource(document, "Font", "F0", font);
         draw(document, operators);
     };
-    let diagnostics = finds("small-text", Standard::X4, |document| write(document, "\nBT /F0 4 Tf <0000> Tj ET"));
+    let diagnostics =
+        finds("small-text", Standard::X4, |document| write(document, "\nBT /F0 4 Tf <0000> Tj ET"));
     assert_eq!((diagnostics[0].level, diagnostics[0].page), (Level::Warning, Some(1)));
-    assert_eq!(broken(Standard::X4, |document| write(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")), []);
+    assert_eq!(
+        broken(Standard::X4, |document| write(document, "\nBT /F0 4 Tf 2 0 0 2 0 0 Tm <0000> Tj ET")),
+        []
+    );
     let outlined = "\n.1 w BT /F0 9 Tf 1 Tr <0000> Tj ET";
     finds("hairline", Standard::X4, |document| write(document, outlined));
     let coarse = |document: &mut Document, scale: i64| {

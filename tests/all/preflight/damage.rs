@@ -36,7 +36,10 @@ fn damaged_files_are_reported_without_a_crash() {
 
 /// Lines, packed and cut off.
 fn torn(document: &mut Document, filters: Object) -> Object {
-    let mut stream = Stream::new(Dictionary::new(), (0..999).flat_map(|x| format!("{x} 0 m 9 {x} l S\n").into_bytes()).collect());
+    let mut stream = Stream::new(
+        Dictionary::new(),
+        (0..999).flat_map(|x| format!("{x} 0 m 9 {x} l S\n").into_bytes()).collect(),
+    );
     stream.compress().unwrap();
     stream.set_content(stream.content[..stream.content.len() / 2].to_vec());
     stream.dict.set("Filter", filters);
@@ -56,10 +59,14 @@ fn filters_are_undone_in_their_order() {
         stream.content
     };
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>() + ">";
-    finds("ink", Standard::None, |document| packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&flate()).as_bytes()));
+    finds("ink", Standard::None, |document| {
+        packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&flate()).as_bytes())
+    });
     finds("ink", Standard::None, |document| packed(document, &["RunLengthDecode"], b"\x061 1 1 1\x01 k\x80"));
     let half = flate()[..flate().len() / 2].to_vec();
-    finds("damaged", Standard::None, |document| packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&half).as_bytes()));
+    finds("damaged", Standard::None, |document| {
+        packed(document, &["ASCIIHexDecode", "FlateDecode"], hex(&half).as_bytes())
+    });
     let diagnostics = finds("not-read", Standard::None, |document| packed(document, &["NoSuch"], b"0 0 m"));
     assert_eq!(diagnostics[0].message, "the page is packed in a way that is not looked into: `/NoSuch`");
 }
@@ -76,14 +83,20 @@ fn images_must_be_complete() {
         draw(document, "\nq 9 0 0 9 0 0 cm /X99 Do Q");
         id
     };
-    let tear = |picture: &mut Stream| picture.set_content(picture.content[..picture.content.len() / 2].to_vec());
+    let tear =
+        |picture: &mut Stream| picture.set_content(picture.content[..picture.content.len() / 2].to_vec());
     for space in ["DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern"] {
         assert_eq!(broken(Standard::None, |document| _ = draw_one(document, space, &|_| ())), [], "{space}");
         let diagnostics = finds("damaged", Standard::None, |document| _ = draw_one(document, space, &tear));
-        assert_eq!((diagnostics.len(), diagnostics[0].message.as_str()), (1, "a picture cannot be unpacked: it is cut off or damaged"));
+        assert_eq!(
+            (diagnostics.len(), diagnostics[0].message.as_str()),
+            (1, "a picture cannot be unpacked: it is cut off or damaged")
+        );
     }
     // What only pictures are packed with is not looked into, but what that is packed with is.
-    let twice = |picture: &mut Stream| picture.dict.set("Filter", vec!["FlateDecode".into(), Object::from("DCTDecode")]);
+    let twice = |picture: &mut Stream| {
+        picture.dict.set("Filter", vec!["FlateDecode".into(), Object::from("DCTDecode")])
+    };
     assert_eq!(broken(Standard::None, |document| _ = draw_one(document, "DeviceCMYK", &twice)), []);
     finds("damaged", Standard::None, |document| {
         _ = draw_one(document, "DeviceCMYK", &|picture| {
@@ -103,7 +116,11 @@ fn comments_in_object_streams_are_ignored() {
     let pages = "<</Type /Pages /Kids [4 0 R] /Count 1>>";
     let catalog = "<</Type /Catalog /Pages 3 0 R>>";
     let page = "<</Type /Page /Parent 3 0 R /MediaBox [0 0 9 9] /TrimBox [0 0 9 9] /BleedBox [0 0 9 9]>>";
-    let objects = [format!("%% of it\n{catalog}\n"), format!("%% pages\n%% and more\n  {pages}\n"), format!("%\r%\r\n{page}\n")];
+    let objects = [
+        format!("%% of it\n{catalog}\n"),
+        format!("%% pages\n%% and more\n  {pages}\n"),
+        format!("%\r%\r\n{page}\n"),
+    ];
     let (mut head, mut place) = (String::new(), 0);
     for (number, object) in (2..).zip(&objects) {
         head += &format!("{number} {place}\n");
@@ -113,13 +130,31 @@ fn comments_in_object_streams_are_ignored() {
     let first = b"%PDF-1.5\n".len();
     let mut pdf = b"%PDF-1.5\n".to_vec();
     pdf.extend(
-        format!("1 0 obj\n<</Type /ObjStm /N 3 /First {} /Length {}>>\nstream\n{body}\nendstream\nendobj\n", head.len(), body.len())
-            .bytes(),
+        format!(
+            "1 0 obj\n<</Type /ObjStm /N 3 /First {} /Length {}>>\nstream\n{body}\nendstream\nendobj\n",
+            head.len(),
+            body.len()
+        )
+        .bytes(),
     );
     let table = pdf.len();
     let entry = |kind: u8, place: usize, index: u8| [kind, (place >> 8) as u8, place as u8, index];
-    let entries = [entry(0, 0, 0), entry(1, first, 0), entry(2, 1, 0), entry(2, 1, 1), entry(2, 1, 2), entry(1, table, 0)].concat();
-    pdf.extend(format!("5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 2 0 R /Length {}>>\nstream\n", entries.len()).bytes());
+    let entries = [
+        entry(0, 0, 0),
+        entry(1, first, 0),
+        entry(2, 1, 0),
+        entry(2, 1, 1),
+        entry(2, 1, 2),
+        entry(1, table, 0),
+    ]
+    .concat();
+    pdf.extend(
+        format!(
+            "5 0 obj\n<</Type /XRef /Size 6 /W [1 2 1] /Root 2 0 R /Length {}>>\nstream\n",
+            entries.len()
+        )
+        .bytes(),
+    );
     pdf.extend(entries);
     pdf.extend(format!("\nendstream\nendobj\nstartxref\n{table}\n%%EOF\n").bytes());
     let report = check(&pdf, Requirements { standard: None, ink_limit: 300 }, None).unwrap();
@@ -137,6 +172,11 @@ fn objects_that_contain_themselves_are_reported() {
         _ = form.dict.remove(b"Filter");
     });
     assert!(!report.is_empty());
-    assert!(report.iter().all(|diagnostic| diagnostic.rule == "damaged" && diagnostic.message.contains("contains itself")), "{report:#?}");
+    assert!(
+        report
+            .iter()
+            .all(|diagnostic| diagnostic.rule == "damaged" && diagnostic.message.contains("contains itself")),
+        "{report:#?}"
+    );
     assert!(broken(Standard::X4, |document| page(document).set("Parent", (3, 0))).len() < 100);
 }

@@ -5,8 +5,20 @@ use super::*;
 /// Operators on the first page with the colour `All`; the first corner of the cut is given in points.
 fn all(document: &mut Document, operators: impl FnOnce(f64, f64) -> String) {
     let tint = dictionary! { "FunctionType" => 2, "Domain" => vec![0.into(), 1.into()], "N" => 1 };
-    resource(document, "ColorSpace", "All", vec!["Separation".into(), "All".into(), "DeviceCMYK".into(), tint.into()]);
-    let trim: Vec<f32> = page(document).get(b"TrimBox").unwrap().as_array().unwrap().iter().map(|side| side.as_float().unwrap()).collect();
+    resource(
+        document,
+        "ColorSpace",
+        "All",
+        vec!["Separation".into(), "All".into(), "DeviceCMYK".into(), tint.into()],
+    );
+    let trim: Vec<f32> = page(document)
+        .get(b"TrimBox")
+        .unwrap()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|side| side.as_float().unwrap())
+        .collect();
     let operators = operators(trim[0].into(), trim[1].into());
     draw(document, &format!("\n/All cs /All CS {operators}"));
 }
@@ -27,7 +39,10 @@ fn artwork_is_not_in_the_color_of_registration_marks() {
         let font = find(document, "Subtype", "Type0");
         resource(document, "Font", "F0", font);
         let sides = [0, 0, 9, 9].map(Object::Integer).to_vec();
-        let form = document.add_object(Stream::new(dictionary! { "Subtype" => "Form", "BBox" => sides }, b"/All cs 1 1 5 5 re f".to_vec()));
+        let form = document.add_object(Stream::new(
+            dictionary! { "Subtype" => "Form", "BBox" => sides },
+            b"/All cs 1 1 5 5 re f".to_vec(),
+        ));
         resource(document, "XObject", "Own", form);
         all(document, operators);
     };
@@ -60,7 +75,11 @@ fn small_text_has_few_inks() {
         resource(document, "Font", "F0", font);
         draw(document, &format!("\nBT {operators} <0000> Tj ET"));
     };
-    for operators in ["/F0 5.5 Tf .5 .4 .3 .2 k", "/F0 5.5 Tf /DeviceCMYK cs .5 .4 .3 .2 sc", "/F0 5.5 Tf 1 w 1 Tr .5 .4 .3 .2 K"] {
+    for operators in [
+        "/F0 5.5 Tf .5 .4 .3 .2 k",
+        "/F0 5.5 Tf /DeviceCMYK cs .5 .4 .3 .2 sc",
+        "/F0 5.5 Tf 1 w 1 Tr .5 .4 .3 .2 K",
+    ] {
         let diagnostics = finds("ink-text", Standard::X4, |document| write(document, operators));
         assert_eq!((diagnostics[0].level, diagnostics[0].page), (Level::Warning, Some(1)), "{operators}");
     }
@@ -75,11 +94,18 @@ fn small_text_has_few_inks() {
     ] {
         assert_eq!(broken(Standard::X4, |document| write(document, operators)), [], "{operators}");
     }
-    for (operators, is_listed) in [("/F0 7 Tf 0 .9 0 .58 k", true), ("/F0 8 Tf 0 .9 0 .58 k", false), ("/F0 7 Tf 0 .9 0 .58 k 0 g", false)]
-    {
+    for (operators, is_listed) in [
+        ("/F0 7 Tf 0 .9 0 .58 k", true),
+        ("/F0 8 Tf 0 .9 0 .58 k", false),
+        ("/F0 7 Tf 0 .9 0 .58 k 0 g", false),
+    ] {
         let mut document = sound(Standard::X4);
         write(&mut document, operators);
-        assert_eq!(look(&mut document, Standard::X4).small_text.contains(&[0, 90, 0, 58]), is_listed, "{operators}");
+        assert_eq!(
+            look(&mut document, Standard::X4).small_text.contains(&[0, 90, 0, 58]),
+            is_listed,
+            "{operators}"
+        );
     }
 }
 
@@ -88,13 +114,18 @@ fn transparency_blends_in_the_inks_of_the_press() {
     let group = |space: Object| dictionary! { "Type" => "Group", "S" => "Transparency", "CS" => space };
     let profile = |document: &mut Document| {
         let profile = built_in_profile("srgb").unwrap().to_vec();
-        Object::Array(vec!["ICCBased".into(), document.add_object(Stream::new(dictionary! { "N" => 3 }, profile)).into()])
+        Object::Array(vec![
+            "ICCBased".into(),
+            document.add_object(Stream::new(dictionary! { "N" => 3 }, profile)).into(),
+        ])
     };
-    let diagnostics = finds("color", Standard::X4, |document| page(document).set("Group", group("DeviceRGB".into())));
+    let diagnostics =
+        finds("color", Standard::X4, |document| page(document).set("Group", group("DeviceRGB".into())));
     assert_eq!(diagnostics[0].page, Some(1));
     assert_eq!(
         diagnostics[0].message,
-        "the colour space in which the page blends transparency is device RGB, but the output intent is not for RGB"
+        "the colour space in which the page blends transparency is device RGB, but the output intent is not \
+        for RGB"
     );
     finds("color", Standard::X4, |document| form(document).dict.set("Group", group("DeviceRGB".into())));
     finds("color", Standard::A2b, |document| page(document).set("Group", group("DeviceCMYK".into())));

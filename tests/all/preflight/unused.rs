@@ -9,7 +9,8 @@ fn unused_resources_are_not_checked() {
         let unused = |document: &mut Document| {
             resource(document, "ExtGState", "Own", soft());
             let group = dictionary! { "S" => "Transparency", "CS" => "DeviceRGB" };
-            let form = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bbox(), "Group" => group };
+            let form =
+                dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bbox(), "Group" => group };
             let id = document.add_object(Stream::new(form, b"1 0 0 rg 0 0 9 9 re f".to_vec()));
             resource(document, "XObject", "Own", id);
         };
@@ -28,7 +29,9 @@ fn unused_resources_are_not_checked() {
     // A page that is not in the tree of pages.
     assert_eq!(
         broken(Standard::X1a, |document| {
-            _ = document.add_object(dictionary! { "Type" => "Page", "Group" => dictionary! { "S" => "Transparency" } });
+            _ = document.add_object(
+                dictionary! { "Type" => "Page", "Group" => dictionary! { "S" => "Transparency" } },
+            );
         }),
         []
     );
@@ -41,8 +44,10 @@ fn bbox() -> Object {
 #[test]
 fn glyphs_that_are_not_shown_are_not_checked() {
     let type3 = |document: &mut Document, text: &str| {
-        let mut glyph = |operators: &[u8]| document.add_object(Stream::new(Dictionary::new(), operators.to_vec()));
-        let glyphs = dictionary! { "black" => glyph(b"1 0 d0 0 0 1 1 re f"), "red" => glyph(b"1 0 d0 1 0 0 rg 0 0 1 1 re f") };
+        let mut glyph =
+            |operators: &[u8]| document.add_object(Stream::new(Dictionary::new(), operators.to_vec()));
+        let glyphs = dictionary! { "black" => glyph(b"1 0 d0 0 0 1 1 re f"), "red" => glyph(b"1 0 d0 1 0 0 \
+        rg 0 0 1 1 re f") };
         let differences: Vec<Object> = vec![65.into(), "black".into(), "red".into()];
         let font = dictionary! {
             "Type" => "Font", "Subtype" => "Type3", "FontMatrix" => [1, 0, 0, 1, 0, 0].map(Object::Integer).to_vec(),
@@ -59,7 +64,8 @@ fn glyphs_that_are_not_shown_are_not_checked() {
 #[test]
 fn sizes_of_type_3_fonts_are_those_of_their_glyphs() {
     let type3 = |document: &mut Document, scale: f32, size: &str| {
-        let glyph = document.add_object(Stream::new(Dictionary::new(), b"500 0 d0 0 0 500 700 re f".to_vec()));
+        let glyph =
+            document.add_object(Stream::new(Dictionary::new(), b"500 0 d0 0 0 500 700 re f".to_vec()));
         let font = dictionary! {
             "Type" => "Font", "Subtype" => "Type3", "CharProcs" => dictionary! { "a" => glyph },
             "FontMatrix" => vec![scale.into(), 0.into(), 0.into(), scale.into(), 0.into(), 0.into()],
@@ -79,13 +85,16 @@ fn appearances_of_annotations_are_drawn() {
     let note = |document: &mut Document, flags: i64, operators: &str| {
         let look = dictionary! { "Type" => "XObject", "Subtype" => "Form", "BBox" => bbox() };
         let look = document.add_object(Stream::new(look, operators.as_bytes().to_vec()));
-        let note =
-            dictionary! { "Type" => "Annot", "Subtype" => "Stamp", "Rect" => bbox(), "F" => flags, "AP" => dictionary! { "N" => look } };
+        let note = dictionary! { "Type" => "Annot", "Subtype" => "Stamp", "Rect" => bbox(), "F" => flags, "AP" => dictionary! { "N" => look } };
         let note = document.add_object(note);
         page(document).set("Annots", vec![Object::Reference(note)]);
     };
     finds("color", Standard::A2b, |document| note(document, 4, "0 0 0 1 k 0 0 9 9 re f"));
     assert_eq!(broken(Standard::A2b, |document| note(document, 4, "1 0 0 rg 0 0 9 9 re f")), []);
     finds("hairline", Standard::None, |document| note(document, 4, ".1 w 0 0 m 9 9 l S"));
-    assert_eq!(broken(Standard::None, |document| note(document, 2, ".1 w 0 0 m 9 9 l S")), [], "it is hidden");
+    assert_eq!(
+        broken(Standard::None, |document| note(document, 2, ".1 w 0 0 m 9 9 l S")),
+        [],
+        "it is hidden"
+    );
 }

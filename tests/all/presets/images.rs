@@ -63,7 +63,10 @@ fn each_face_is_written_once_and_counted() {
             assert!(files.contains_key(&format!("sample/{}", line[side])), "{line:?}");
         }
     }
-    assert_eq!((list[0]["front"].as_str(), list[0]["serials"].as_str()), ("sample-001-offer.png", "SMPL 1/9"));
+    assert_eq!(
+        (list[0]["front"].as_str(), list[0]["serials"].as_str()),
+        ("sample-001-offer.png", "SMPL 1/9")
+    );
     // The same bytes again, and cards as they lie where nobody wants them to stand.
     let again = Folder::new("presets-png-again");
     print(&again, "build sample --preset thegamecrafter --copies 2");
@@ -81,7 +84,8 @@ fn cards_that_lie_are_turned_to_stand() {
     let (upright, lying) = (Folder::new("presets-turned"), Folder::new("presets-lying"));
     print(&upright, "build sample --preset thegamecrafter --dpi 60 --cards 8");
     print(&lying, "build sample --preset png --dpi 60 --cards 8 --size poker-us --safe 0.125in");
-    let read = |folder: &Folder, name: &str| Pixmap::decode_png(&folder.files()[&format!("sample/{name}")]).unwrap();
+    let read =
+        |folder: &Folder, name: &str| Pixmap::decode_png(&folder.files()[&format!("sample/{name}")]).unwrap();
     for (name, to_the_right) in [("sample-008-wide.png", true), ("sample-back-wide.png", false)] {
         let (stands, lies) = (read(&upright, name), read(&lying, name));
         assert_eq!((stands.width(), stands.height()), (lies.height(), lies.width()));
@@ -109,7 +113,8 @@ fn saved_objects_hold_every_card_once() {
     let mut cards = 0;
     let (mut ids, mut sheets) = (BTreeSet::new(), BTreeSet::new());
     for pile in piles(&saved) {
-        // https://kb.tabletopsimulator.com/custom-content/save-file-format/: names, and what each has; a pile lies face down.
+        // https://kb.tabletopsimulator.com/custom-content/save-file-format/: names, and what each has; a pile
+        // lies face down.
         assert_eq!(pile["Name"], "DeckCustom");
         for object in pile["ContainedObjects"].as_array().unwrap().iter().chain([pile]) {
             assert!(ids.insert(object["GUID"].as_str().unwrap()), "two objects have one GUID: {object}");
@@ -117,17 +122,36 @@ fn saved_objects_hold_every_card_once() {
             for key in ["posX", "posY", "posZ", "rotX", "rotY", "rotZ", "scaleX", "scaleY", "scaleZ"] {
                 assert!(object["Transform"][key].is_f64(), "{key}: {object}");
             }
-            assert_eq!((object["Transform"]["rotZ"].as_f64(), object["Transform"]["scaleX"].as_f64()), (Some(180.0), Some(1.0)));
+            assert_eq!(
+                (object["Transform"]["rotZ"].as_f64(), object["Transform"]["scaleX"].as_f64()),
+                (Some(180.0), Some(1.0))
+            );
         }
-        assert!(pile["ContainedObjects"].as_array().unwrap().iter().all(|card| card["Name"] == "Card" && card["Hands"] == true));
+        assert!(
+            pile["ContainedObjects"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .all(|card| card["Name"] == "Card" && card["Hands"] == true)
+        );
         for (number, sheet) in pile["CustomDeck"].as_object().unwrap() {
-            assert!(number.parse::<u64>().unwrap() > 0 && sheets.insert(number), "sheets are numbered once: {number}");
-            assert_eq!((&sheet["BackIsHidden"], &sheet["UniqueBack"]), (&Value::Bool(true), &Value::Bool(false)));
-            assert!(sheet["NumWidth"].as_u64() >= Some(2) && sheet["NumHeight"].as_u64() >= Some(2), "{sheet}");
+            assert!(
+                number.parse::<u64>().unwrap() > 0 && sheets.insert(number),
+                "sheets are numbered once: {number}"
+            );
+            assert_eq!(
+                (&sheet["BackIsHidden"], &sheet["UniqueBack"]),
+                (&Value::Bool(true), &Value::Bool(false))
+            );
+            assert!(
+                sheet["NumWidth"].as_u64() >= Some(2) && sheet["NumHeight"].as_u64() >= Some(2),
+                "{sheet}"
+            );
         }
     }
     for pile in piles(&saved) {
-        let ids: Vec<u64> = pile["DeckIDs"].as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
+        let ids: Vec<u64> =
+            pile["DeckIDs"].as_array().unwrap().iter().map(|id| id.as_u64().unwrap()).collect();
         let inside = pile["ContainedObjects"].as_array().unwrap();
         let of_inside: Vec<u64> = inside.iter().map(|card| card["CardID"].as_u64().unwrap()).collect();
         assert_eq!(ids, of_inside);
@@ -137,10 +161,14 @@ fn saved_objects_hold_every_card_once() {
             let sheet = &pile["CustomDeck"][&(id / 100).to_string()];
             assert_eq!(sheet, &card["CustomDeck"][&(id / 100).to_string()]);
             let (width, height) = (sheet["NumWidth"].as_u64().unwrap(), sheet["NumHeight"].as_u64().unwrap());
-            assert!(width <= 10 && height <= 7 && id % 100 < width * height - 1, "the last place is not for cards: {id}");
+            assert!(
+                width <= 10 && height <= 7 && id % 100 < width * height - 1,
+                "the last place is not for cards: {id}"
+            );
             for side in ["FaceURL", "BackURL"] {
                 let address = sheet[side].as_str().unwrap();
-                let file = &files[&format!("sample/{}", address.strip_prefix("https://example.org/a/").unwrap())];
+                let file =
+                    &files[&format!("sample/{}", address.strip_prefix("https://example.org/a/").unwrap())];
                 let (across, down, _) = head(file);
                 assert!(across <= 4096 && down <= 4096);
                 if side == "FaceURL" {
@@ -167,8 +195,10 @@ fn sheets_for_screens_have_a_place_for_every_card() {
     let files = folder.files();
     let list = csv(&files["sample/cards.csv"]);
     assert_eq!(list.len(), 18);
-    let places: BTreeSet<(&str, &str, &str)> =
-        list.iter().map(|line| (line["sheet"].as_str(), line["column"].as_str(), line["row"].as_str())).collect();
+    let places: BTreeSet<(&str, &str, &str)> = list
+        .iter()
+        .map(|line| (line["sheet"].as_str(), line["column"].as_str(), line["row"].as_str()))
+        .collect();
     assert_eq!(places.len(), 18);
     for line in &list {
         let (across, down, _) = head(&files[&format!("sample/{}", line["sheet"])]);
@@ -183,8 +213,10 @@ fn sheets_for_screens_have_a_place_for_every_card() {
 fn hexes_lie_where_a_service_asks_for_it() {
     for (orientation, name) in [("portrait", "presets-hex"), ("landscape", "presets-hex-lying")] {
         let folder = Folder::new(name);
-        let deck = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'hex'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
-                    back = 'plain/back'\norientation = 'ORIENTATION'\n[[kinds]]\nid = 'owl'\ntype = 't'\ncount = 2\n";
+        let deck = "format = 1\nid = 'x'\ntitle = 'X'\ncard = 'hex'\nset = \
+            { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+                    back = 'plain/back'\norientation = 'ORIENTATION'\n[[kinds]]\nid = 'owl'\ntype = \
+                    't'\ncount = 2\n";
         folder.write("decks/x.toml", deck.replace("ORIENTATION", orientation));
         let said = folder.run("build x --preset thegamecrafter").good();
         assert!(said.out.contains("1200 × 1050 pixels"), "{}", said.out);
@@ -209,9 +241,16 @@ fn order_files_name_every_image_and_card() {
         let found = part.descendants().filter(|node| node.has_tag_name(name));
         found.map(|node| node.text().unwrap_or_default().to_string()).collect()
     };
-    assert_eq!((texts("details", "quantity"), texts("details", "stock")), (vec!["18".into()], vec!["(S30) Standard Smooth".to_string()]));
+    assert_eq!(
+        (texts("details", "quantity"), texts("details", "stock")),
+        (vec!["18".into()], vec!["(S30) Standard Smooth".to_string()])
+    );
     let slots = |part: &str| -> Vec<usize> {
-        texts(part, "slots").iter().flat_map(|slots| slots.split(',')).map(|slot| slot.parse().unwrap()).collect()
+        texts(part, "slots")
+            .iter()
+            .flat_map(|slots| slots.split(','))
+            .map(|slot| slot.parse().unwrap())
+            .collect()
     };
     let mut fronts = slots("fronts");
     fronts.sort_unstable();
@@ -219,7 +258,10 @@ fn order_files_name_every_image_and_card() {
     assert!(slots("backs").len() < 9, "the most frequent back is the common one");
     let list = csv(&files["sample/cards.csv"]);
     for (line, (id, slots)) in list.iter().zip(texts("fronts", "id").iter().zip(texts("fronts", "slots"))) {
-        assert_eq!((id.strip_prefix("./"), slots.split(',').count().to_string()), (Some(&*line["front"]), line["count"].clone()));
+        assert_eq!(
+            (id.strip_prefix("./"), slots.split(',').count().to_string()),
+            (Some(&*line["front"]), line["count"].clone())
+        );
     }
     for id in texts("fronts", "id").iter().chain(&texts("backs", "id")).chain(&texts("order", "cardback")) {
         assert!(files.contains_key(&format!("sample/{}", id.trim_start_matches("./"))), "{id}");
@@ -235,7 +277,10 @@ fn order_files_name_every_image_and_card() {
 #[test]
 fn games_for_card_game_simulator_are_whole() {
     let folder = Folder::new("presets-cgs");
-    let said = print(&folder, "build sample --preset cardgamesimulator --copies 2 --url-base https://example.org/sample/");
+    let said = print(
+        &folder,
+        "build sample --preset cardgamesimulator --copies 2 --url-base https://example.org/sample/",
+    );
     assert!(said.contains("11 pictures of 496 × 693 pixels for 18 cards"), "{said}");
     let files = folder.files();
     let json = |name: &str| -> Value { serde_json::from_slice(&files[&format!("sample/{name}")]).unwrap() };

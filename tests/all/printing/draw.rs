@@ -18,14 +18,19 @@ pub(crate) fn draw(pdf: Vec<u8>, which: &[usize], dpi: f64) -> Vec<Pixmap> {
         let page = &pdf.pages()[*number];
         let scale = dpi / 72.0;
         let (width, height) = page.render_dimensions();
-        let (width, height) = ((f64::from(width) * scale).round() as u16, (f64::from(height) * scale).round() as u16);
+        let (width, height) =
+            ((f64::from(width) * scale).round() as u16, (f64::from(height) * scale).round() as u16);
         let transform = Affine::scale(scale) * page.initial_transform(true).to_kurbo();
         let mut context = RenderContext::new(width, height);
         let settings = RenderSettings { hinting: false, ..RenderSettings::default() };
         hayro::render_into(page, &cache, &InterpreterSettings::default(), &settings, &mut context, transform);
         context.flush();
         let mut bitmap = vello_cpu::Pixmap::new(width, height);
-        context.render_with(&mut bitmap, &mut vello_cpu::Resources::default(), vello_cpu::RasterizerSettings::default());
+        context.render_with(
+            &mut bitmap,
+            &mut vello_cpu::Resources::default(),
+            vello_cpu::RasterizerSettings::default(),
+        );
         let mut paper = Pixmap::new(width.into(), height.into()).unwrap();
         for (to, from) in paper.data_mut().chunks_exact_mut(4).zip(bitmap.data()) {
             let channels = [from.r, from.g, from.b].map(|channel| channel + (255 - from.a));
@@ -45,7 +50,8 @@ pub(crate) fn draw_cut(text: &str, dpi: f64) -> Pixmap {
 fn svg(text: &str, scale: f64, ground: Color) -> Pixmap {
     let tree = bidpress::svg::parse(text, &support::fonts()).unwrap();
     let (size, scale) = (tree.size(), scale as f32);
-    let mut paper = Pixmap::new((size.width() * scale).round() as u32, (size.height() * scale).round() as u32).unwrap();
+    let mut paper =
+        Pixmap::new((size.width() * scale).round() as u32, (size.height() * scale).round() as u32).unwrap();
     paper.fill(ground);
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut paper.as_mut());
     paper
@@ -55,7 +61,8 @@ fn svg(text: &str, scale: f64, ground: Color) -> Pixmap {
 pub(crate) fn crop(picture: &Pixmap, [left, top, width, height]: [f64; 4]) -> Pixmap {
     let part = |part: f64, whole: u32| (part * f64::from(whole)).round();
     let (x, y) = (part(left, picture.width()), part(top, picture.height()));
-    let mut cropped = Pixmap::new(part(width, picture.width()) as u32, part(height, picture.height()) as u32).unwrap();
+    let mut cropped =
+        Pixmap::new(part(width, picture.width()) as u32, part(height, picture.height()) as u32).unwrap();
     put(&mut cropped, picture, -x as i32, -y as i32);
     cropped
 }
@@ -114,7 +121,8 @@ fn words(text: &str) -> (Pixmap, u32) {
 /// Side by side on a grey table, each with its words below, if there are any.
 pub(crate) fn table(pages: &[(String, Pixmap)]) -> Pixmap {
     const GAP: u32 = 10;
-    let labels: Vec<Option<(Pixmap, u32)>> = pages.iter().map(|(label, _)| (!label.is_empty()).then(|| words(label))).collect();
+    let labels: Vec<Option<(Pixmap, u32)>> =
+        pages.iter().map(|(label, _)| (!label.is_empty()).then(|| words(label))).collect();
     let wide = |((_, page), label): (&(String, Pixmap), &Option<(Pixmap, u32)>)| {
         page.width().max(label.as_ref().map_or(0, |(_, width)| *width)) + GAP
     };

@@ -1,4 +1,5 @@
-//! Ways to look at a page, so that one sees what paper or a screen would not show: its boxes, its inks, what of it is text.
+//! Ways to look at a page, so that one sees what paper or a screen would not show: its boxes, its inks, what
+//! of it is text.
 
 use std::collections::BTreeSet;
 
@@ -33,20 +34,37 @@ const GREY: [u8; 3] = [0x77, 0x77, 0x77];
 impl Look {
     /// The pages that are asked for, each with a name if there are several pictures of it.
     pub(crate) fn at(self, pdf: &[u8], pages: &[usize], dpi: f64) -> Vec<(String, Pixmap)> {
-        let plain = |pdf: Vec<u8>| draw(pdf, pages, dpi).into_iter().map(|page| (String::new(), page)).collect();
+        let plain =
+            |pdf: Vec<u8>| draw(pdf, pages, dpi).into_iter().map(|page| (String::new(), page)).collect();
         match self {
             Look::Plain => plain(pdf.to_vec()),
-            Look::Boxes => framed(pdf, pages, dpi, &[("MediaBox", GREY, 0.0), ("BleedBox", BLUE, 0.0), ("TrimBox", RED, 0.0)]),
-            Look::Safe(inside) => framed(pdf, pages, dpi, &[("TrimBox", RED, 0.0), ("TrimBox", GREEN, inside)]),
+            Look::Boxes => framed(
+                pdf,
+                pages,
+                dpi,
+                &[("MediaBox", GREY, 0.0), ("BleedBox", BLUE, 0.0), ("TrimBox", RED, 0.0)],
+            ),
+            Look::Safe(inside) => {
+                framed(pdf, pages, dpi, &[("TrimBox", RED, 0.0), ("TrimBox", GREEN, inside)])
+            }
             Look::Plates => {
                 let plate = |(name, function): (&str, &str)| {
-                    draw(inked(pdf, function), pages, dpi).into_iter().map(move |page| (name.to_string(), page)).collect::<Vec<_>>()
+                    draw(inked(pdf, function), pages, dpi)
+                        .into_iter()
+                        .map(move |page| (name.to_string(), page))
+                        .collect::<Vec<_>>()
                 };
                 PLATES.into_iter().flat_map(plate).collect()
             }
             Look::Ink(limit) => {
                 let most = f64::from(limit) / 100.0 + 0.02;
-                plain(inked(pdf, &format!("add add add dup {most} gt {{ pop 0.9 0.1 0.2 }} {{ 3.3 div 1 exch sub dup dup }} ifelse")))
+                plain(inked(
+                    pdf,
+                    &format!(
+                        "add add add dup {most} gt {{ pop 0.9 0.1 0.2 }} {{ 3.3 div 1 exch sub dup dup }} \
+                        ifelse"
+                    ),
+                ))
             }
             Look::Wires => plain(wires(pdf)),
         }
@@ -62,7 +80,12 @@ fn framed(pdf: &[u8], pages: &[usize], dpi: f64, frames: &[(&str, [u8; 3], f64)]
         for (name, color, inside) in frames {
             let sides = boxes(&document, ids[*number], name);
             let inside = inside * 72.0 / 25.4;
-            let area = [sides[0] + inside, height - sides[3] + inside, sides[2] - inside, height - sides[1] - inside];
+            let area = [
+                sides[0] + inside,
+                height - sides[3] + inside,
+                sides[2] - inside,
+                height - sides[1] - inside,
+            ];
             frame(picture, area.map(|side| side * dpi / 72.0), *color);
         }
     }
@@ -80,12 +103,14 @@ const PLATES: [(&str, &str); 4] = [
 /// The same document, its inks shown in the red, green and blue that a function makes of them.
 fn inked(pdf: &[u8], function: &str) -> Vec<u8> {
     let mut document = open(pdf);
-    let numbers = |numbers: &[i64]| Object::Array(numbers.iter().map(|number| Object::Integer(*number)).collect());
+    let numbers =
+        |numbers: &[i64]| Object::Array(numbers.iter().map(|number| Object::Integer(*number)).collect());
     let dict = dictionary! { "FunctionType" => 4, "Domain" => numbers(&[0, 1, 0, 1, 0, 1, 0, 1]), "Range" => numbers(&[0, 1, 0, 1, 0, 1]) };
     let function = document.add_object(Stream::new(dict, format!("{{ {function} }}").into_bytes()));
     let name = |name: &str| Object::Name(name.into());
     let inks = Object::Array(["Cyan", "Magenta", "Yellow", "Black"].map(name).to_vec());
-    let space = document.add_object(Object::Array(vec![name("DeviceN"), inks, name("DeviceRGB"), function.into()]));
+    let space =
+        document.add_object(Object::Array(vec![name("DeviceN"), inks, name("DeviceRGB"), function.into()]));
     let mut shared = BTreeSet::new();
     for object in document.objects.values_mut() {
         each_dictionary(object, &mut |dict| {
@@ -108,7 +133,10 @@ fn inked(pdf: &[u8], function: &str) -> Vec<u8> {
             "K" => ("CS", "SCN"),
             _ => return vec![operation],
         };
-        vec![Operation::new(space, vec![Object::Name("Inks".into())]), Operation::new(color, operation.operands)]
+        vec![
+            Operation::new(space, vec![Object::Name("Inks".into())]),
+            Operation::new(color, operation.operands),
+        ]
     })
 }
 
@@ -123,7 +151,11 @@ fn wires(pdf: &[u8]) -> Vec<u8> {
     let numbers = |numbers: &[f32]| numbers.iter().map(|number| Object::Real(*number)).collect::<Vec<_>>();
     rewrite(open(pdf), |operation| match operation.operator.as_str() {
         "f" | "f*" => {
-            vec![Operation::new("w", numbers(&[0.35])), Operation::new("RG", numbers(&[0.1, 0.1, 0.1])), Operation::new("S", vec![])]
+            vec![
+                Operation::new("w", numbers(&[0.35])),
+                Operation::new("RG", numbers(&[0.1, 0.1, 0.1])),
+                Operation::new("S", vec![]),
+            ]
         }
         "rg" | "g" | "k" => vec![Operation::new("rg", numbers(&[0.0, 0.35, 0.85]))],
         _ => vec![operation],
@@ -147,12 +179,14 @@ fn rewrite(mut document: Document, mut change: impl FnMut(Operation) -> Vec<Oper
     let contents: Vec<_> = pages.iter().flat_map(|page| document.get_page_contents(*page)).collect();
     for (id, object) in &mut document.objects {
         let Object::Stream(stream) = object else { continue };
-        let drawn = stream.dict.get(b"Subtype").is_ok_and(|kind| kind.as_name().is_ok_and(|kind| kind == b"Form"))
-            || stream.dict.has(b"PatternType")
-            || contents.contains(id);
+        let drawn =
+            stream.dict.get(b"Subtype").is_ok_and(|kind| kind.as_name().is_ok_and(|kind| kind == b"Form"))
+                || stream.dict.has(b"PatternType")
+                || contents.contains(id);
         if drawn {
             let bytes = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
-            let operations: Vec<Operation> = Content::decode(&bytes).unwrap().operations.into_iter().flat_map(&mut change).collect();
+            let operations: Vec<Operation> =
+                Content::decode(&bytes).unwrap().operations.into_iter().flat_map(&mut change).collect();
             stream.set_plain_content(Content { operations }.encode().unwrap());
         }
     }

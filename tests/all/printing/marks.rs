@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Viewers smooth the edge where two cards meet; the white of the paper must not shine through, from 100 % on.
+/// Viewers smooth the edge where two cards meet; the white of the paper must not shine through, from 100 %
+/// on.
 #[test]
 fn no_white_shows_between_cards_that_touch() {
     use bidpress::press::{Card, Marks, Press};
@@ -10,7 +11,8 @@ fn no_white_shows_between_cards_that_touch() {
     let fonts = support::fonts();
     let press = Press::new(&fonts);
     let ground = support::card(r#"<rect x="-3" y="-3" width="69" height="94"/>"#);
-    let faces = vec![press.face(&support::tree(&ground, &fonts)), press.face(&support::tree(&ground, &fonts))];
+    let faces =
+        vec![press.face(&support::tree(&ground, &fonts)), press.face(&support::tree(&ground, &fonts))];
     let cards = vec![Card { front: 0, back: Some(1), size: support::POKER, shape: Shape::Rectangle }; 9];
     let mut job = support::job(faces, cards);
     job.marks = Marks::none();
@@ -31,7 +33,8 @@ fn no_white_shows_between_cards_that_touch() {
 /// What a page draws, unpacked, and its resources.
 fn page(document: &Document, number: usize) -> (String, lopdf::Dictionary) {
     let id = document.page_iter().nth(number).unwrap();
-    let resources = document.get_dictionary(id).unwrap().get(b"Resources").unwrap().as_dict().unwrap().clone();
+    let resources =
+        document.get_dictionary(id).unwrap().get(b"Resources").unwrap().as_dict().unwrap().clone();
     (String::from_utf8_lossy(&document.get_page_content(id)).into_owned(), resources)
 }
 
@@ -39,7 +42,11 @@ fn page(document: &Document, number: usize) -> (String, lopdf::Dictionary) {
 fn separation(resources: &lopdf::Dictionary, name: &str) -> Vec<String> {
     let spaces = resources.get(b"ColorSpace").unwrap().as_dict().unwrap();
     let parts = spaces.get(name.as_bytes()).unwrap().as_array().unwrap();
-    parts.iter().filter_map(|part| part.as_name().ok()).map(|name| String::from_utf8_lossy(name).into_owned()).collect()
+    parts
+        .iter()
+        .filter_map(|part| part.as_name().ok())
+        .map(|name| String::from_utf8_lossy(name).into_owned())
+        .collect()
 }
 
 /// Cutters follow the spot colour: on fronts alone, over what is printed, each line once.
@@ -51,12 +58,22 @@ fn the_cut_line_has_an_ink_of_its_own() {
         let document = document(&folder, "sample.pdf");
         let (front, resources) = page(&document, 0);
         assert_eq!(separation(&resources, "CutContour"), ["Separation", "CutContour", device]);
-        let state = resources.get(b"ExtGState").and_then(|states| states.as_dict().unwrap().get(b"Overprint")).unwrap().as_dict().unwrap();
+        let state = resources
+            .get(b"ExtGState")
+            .and_then(|states| states.as_dict().unwrap().get(b"Overprint"))
+            .unwrap()
+            .as_dict()
+            .unwrap();
         assert!(state.get(b"OP").unwrap().as_bool().unwrap());
         let cut = front.split("/CutContour CS 1 SCN").nth(1).unwrap();
         assert!(front.contains("/Overprint gs"), "{front}");
-        assert_eq!(front.contains("/OC /Cut BDC"), standard != "pdfx1a", "a layer of its own, where layers are known");
-        // Nine cards that touch, seven of one size: their straight sides are shared, but for where the round corners part them.
+        assert_eq!(
+            front.contains("/OC /Cut BDC"),
+            standard != "pdfx1a",
+            "a layer of its own, where layers are known"
+        );
+        // Nine cards that touch, seven of one size: their straight sides are shared, but for where the round
+        // corners part them.
         let curves = cut.lines().filter(|line| line.ends_with(" c")).count();
         assert_eq!(curves, 9 * 4, "{cut}");
         assert!(!page(&document, 1).0.contains("CutContour"));
@@ -79,12 +96,17 @@ fn lines_around_cards_stay_off_their_neighbours() {
     assert!(!sheet("--marks outline --gutter 6mm").1.contains("mark `outline`"));
     let width = lined.width() as usize;
     let differs = |place: &usize| lined.pixels()[*place].red().abs_diff(plain.pixels()[*place].red()) > 90;
-    let lines: Vec<(usize, usize)> = (0..lined.pixels().len()).filter(differs).map(|place| (place % width, place / width)).collect();
-    let ends = |side: fn(&(usize, usize)) -> usize| (lines.iter().map(side).min().unwrap(), lines.iter().map(side).max().unwrap());
+    let lines: Vec<(usize, usize)> =
+        (0..lined.pixels().len()).filter(differs).map(|place| (place % width, place / width)).collect();
+    let ends = |side: fn(&(usize, usize)) -> usize| {
+        (lines.iter().map(side).min().unwrap(), lines.iter().map(side).max().unwrap())
+    };
     let ((left, right), (top, bottom)) = (ends(|(x, _)| *x), ends(|(_, y)| *y));
     // Three by three cards: all lines are around the nine, none is between them.
     let near = |at: usize, (low, high): (usize, usize)| at < low + 4 || at + 4 > high;
-    assert!(lines.len() > 2000 && lines.iter().all(|(x, y)| near(*x, (left, right)) || near(*y, (top, bottom))));
+    assert!(
+        lines.len() > 2000 && lines.iter().all(|(x, y)| near(*x, (left, right)) || near(*y, (top, bottom)))
+    );
 }
 
 /// Registration marks are on the plate of each ink, on both sides.
@@ -113,5 +135,8 @@ fn marks_without_room_are_warnings() {
     assert!(output.code == Some(0) && told.contains("no room for the marks `crop` and `slug`"), "{told}");
     let output = folder.sample("build sample --paper 70x95mm");
     let told = output.err;
-    assert!(told.contains("there is room for 60 mm × 85 mm") && told.contains("help: choose larger --paper"), "{told}");
+    assert!(
+        told.contains("there is room for 60 mm × 85 mm") && told.contains("help: choose larger --paper"),
+        "{told}"
+    );
 }

@@ -60,7 +60,8 @@ fn encode(picture: &Pixmap) -> Vec<u8> {
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_compression(png::Compression::High);
     encoder.set_filter(png::Filter::NoFilter);
-    let channels: Vec<u8> = picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    let channels: Vec<u8> =
+        picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
     encoder.write_header().unwrap().write_image_data(&channels).unwrap();
     bytes
 }
@@ -86,7 +87,8 @@ fn differs(path: &Path, picture: &Pixmap) -> Option<String> {
 
 fn pictures_of(document: &str) {
     let of = PICTURES.iter().filter(|picture| picture.document == document);
-    let wrong: Vec<String> = of.filter_map(|picture| differs(&path(document, picture.name), &picture.make())).collect();
+    let wrong: Vec<String> =
+        of.filter_map(|picture| differs(&path(document, picture.name), &picture.make())).collect();
     assert!(wrong.is_empty(), "{wrong:#?}\nSNAPSHOTS=overwrite cargo test --test all printing");
 }
 
@@ -127,11 +129,13 @@ fn the_picture_of_changed_cards_is_what_is_printed() {
     assert!(deck.contains("#8ab17d"), "{deck}");
     folder.write("decks/sample.toml", deck.replace("#8ab17d", "#e76f51"));
     let after = sheet("--only-changed printed.json");
-    let picture = table(&[("--manifest printed.json".into(), before), ("--only-changed printed.json".into(), after)]);
+    let picture =
+        table(&[("--manifest printed.json".into(), before), ("--only-changed printed.json".into(), after)]);
     assert_eq!(differs(&path("printing", "only-changed"), &picture), None);
 }
 
-/// The built-in profile, its perceptual table (ICC.1:2022, 10.10, `mft2`) changed as for a press that prints darker: little more than half of each ink.
+/// The built-in profile, its perceptual table (ICC.1:2022, 10.10, `mft2`) changed as for a press that prints
+/// darker: little more than half of each ink.
 fn of_a_darker_press() -> Vec<u8> {
     let mut profile = bytes(&root().join("templates/icc/fogra39.icc"));
     let number = |at: usize| u32::from_be_bytes(*profile[at..].first_chunk().unwrap()) as usize;
@@ -156,7 +160,11 @@ fn the_picture_of_profiles_is_what_is_printed() {
     let own = format!("--icc {}", folder.0.join("press.icc").display());
     let mut shown = Vec::new();
     for (words, options) in [("built in", ""), ("--icc press.icc", own.as_str())] {
-        folder.sample(&format!("build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks {options}")).good();
+        folder
+            .sample(&format!(
+                "build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks {options}"
+            ))
+            .good();
         let plates = Look::Plates.at(&folder.read("i-bid-you-not.pdf"), &[0], 42.0);
         let some = plates.into_iter().filter(|(ink, _)| ["cyan", "black"].contains(&ink.as_str()));
         shown.extend(some.map(|(ink, plate)| (format!("{words}, {ink}"), plate)));
@@ -188,26 +196,41 @@ fn every_option_is_told_of_and_shown() {
     let folder = Folder::new("picture-help");
     let texts = ["printing", "color", "presets", "booklets", "decks"].map(document);
     let shown: BTreeSet<&str> = PICTURES.iter().flat_map(|picture| picture.options()).collect();
-    for (command, at_least) in [("build", 35), ("booklet", 8), ("box", 6), ("calibrate", 7), ("gallery", 9), ("preflight", 4)] {
+    for (command, at_least) in
+        [("build", 35), ("booklet", 8), ("box", 6), ("calibrate", 7), ("gallery", 9), ("preflight", 4)]
+    {
         let help = folder.succeed(&format!("{command} --help"));
         // What is global is told of in the README.
         let own = help.split("Global options:").next().unwrap();
         let is_own = |line: &&str| line.trim_start().starts_with('-');
-        let words = own.lines().filter(is_own).filter_map(|line| line.split([' ', ',']).find(|word| word.starts_with("--")));
+        let words = own
+            .lines()
+            .filter(is_own)
+            .filter_map(|line| line.split([' ', ',']).find(|word| word.starts_with("--")));
         let options: BTreeSet<&str> = words.collect();
         assert!(options.len() >= at_least, "{command}: {options:?}");
         for option in options {
             let unseen = UNSEEN.iter().any(|(unseen, _)| *unseen == option);
             assert!(unseen || shown.contains(option), "`{command} {option}` is in no picture");
             let told = ["--help", "--version", "--out"].contains(&option);
-            assert!(told || texts.iter().any(|text| text.contains(option)), "`{command} {option}` is in no document");
+            assert!(
+                told || texts.iter().any(|text| text.contains(option)),
+                "`{command} {option}` is in no document"
+            );
         }
     }
     let presets = folder.succeed("list presets");
-    let names = presets.lines().take_while(|line| !line.is_empty()).skip(1).filter_map(|line| line.split_whitespace().next());
+    let names = presets
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .skip(1)
+        .filter_map(|line| line.split_whitespace().next());
     let names: Vec<&str> = names.collect();
     assert!(names.len() >= 10, "{presets}");
     for name in names {
-        assert!(PICTURES.iter().any(|picture| picture.document == "presets" && picture.name == name), "{name} has no picture");
+        assert!(
+            PICTURES.iter().any(|picture| picture.document == "presets" && picture.name == name),
+            "{name} has no picture"
+        );
     }
 }

@@ -24,7 +24,8 @@ pub(crate) struct Picture {
     /// The pages of each PDF that are shown.
     pages: &'static [usize],
     dpi: f64,
-    /// The part that is shown: left, top, width and height in parts of the sides; pictures at this width in pixels.
+    /// The part that is shown: left, top, width and height in parts of the sides; pictures at this width in
+    /// pixels.
     part: Option<([f64; 4], u32)>,
 }
 
@@ -33,7 +34,12 @@ const fn sheets(name: &'static str, typed: &'static str, pages: &'static [usize]
 }
 
 /// Shipped decks, finer.
-const fn fine(document: &'static str, name: &'static str, typed: &'static str, pages: &'static [usize]) -> Picture {
+const fn fine(
+    document: &'static str,
+    name: &'static str,
+    typed: &'static str,
+    pages: &'static [usize],
+) -> Picture {
     Picture { document, dpi: FINE, ..sheets(name, typed, pages) }
 }
 
@@ -86,7 +92,11 @@ pub(crate) const PICTURES: &[Picture] = &[
     sheets("contact", "build sample --contact", &[0]),
     sheets("gallery-each", "gallery token --each --players 2 --dpi 40", &[]),
     sheets("calibrate", "calibrate", &[0, 1]),
-    sheets("calibrate-short-edge", "calibrate --paper letter --orientation landscape --flip short-edge", &[0, 1]),
+    sheets(
+        "calibrate-short-edge",
+        "calibrate --paper letter --orientation landscape --flip short-edge",
+        &[0, 1],
+    ),
     sheets("margin", "build sample --margin 25mm --no-backs", &[0]),
     sheets("size", "build sample --size small --no-backs", &[0]),
     sheets("corners", "build sample --corners 8mm --marks outline --bleed-mode each --no-backs", &[0]),
@@ -94,23 +104,54 @@ pub(crate) const PICTURES: &[Picture] = &[
     sheets("back-offset", "build sample --back-offset 5mm,3mm", &[0, 1]),
     sheets("back-rotation", "build sample --back-rotation 3", &[0, 1]),
     sheets("cards", "build sample --cards 3,7-8 --no-backs", &[0]),
-    Picture { besides: &[("--copies 1", Plain), ("--copies 3", Plain)], ..sheets("copies", "build sample --cards 3,7-8 --no-backs", &[0]) },
-    Picture { besides: &[("--players 2", Plain), ("--players 4", Plain)], ..sheets("players", "build token --no-backs", &[0]) },
+    Picture {
+        besides: &[("--copies 1", Plain), ("--copies 3", Plain)],
+        ..sheets("copies", "build sample --cards 3,7-8 --no-backs", &[0])
+    },
+    Picture {
+        besides: &[("--players 2", Plain), ("--players 4", Plain)],
+        ..sheets("players", "build token --no-backs", &[0])
+    },
     Picture {
         besides: &[("--remove-extremes 0", Plain), ("--remove-extremes 3", Plain)],
         ..sheets("remove-extremes", "build sample --no-backs", &[0])
     },
-    fine("printing", "ink", "build i-bid-you-not --ink low --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
-    fine("printing", "lang", "build i-bid-you-not --lang de --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
-    fine("color", "gray", "build i-bid-you-not --color gray --cards 1,16 --paper 105x148mm --orientation landscape --no-backs", &[0]),
+    fine(
+        "printing",
+        "ink",
+        "build i-bid-you-not --ink low --cards 1,16 --paper 105x148mm --orientation landscape --no-backs",
+        &[0],
+    ),
+    fine(
+        "printing",
+        "lang",
+        "build i-bid-you-not --lang de --cards 1,16 --paper 105x148mm --orientation landscape --no-backs",
+        &[0],
+    ),
+    fine(
+        "color",
+        "gray",
+        "build i-bid-you-not --color gray --cards 1,16 --paper 105x148mm --orientation landscape --no-backs",
+        &[0],
+    ),
     Picture {
         besides: &[("", Plates)],
         dpi: 42.0,
-        ..fine("color", "cmyk", "build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks", &[0])
+        ..fine(
+            "color",
+            "cmyk",
+            "build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks",
+            &[0],
+        )
     },
     Picture {
         besides: &[("--ink-limit 300", Ink(200)), ("--ink-limit 200", Ink(200))],
-        ..fine("color", "ink-limit", "build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks", &[0])
+        ..fine(
+            "color",
+            "ink-limit",
+            "build i-bid-you-not --color cmyk --cards 46 --backs front-back --no-marks",
+            &[0],
+        )
     },
     Picture {
         besides: &[("without", Wires), ("--outlines", Wires)],
@@ -120,7 +161,12 @@ pub(crate) const PICTURES: &[Picture] = &[
     },
     Picture {
         besides: &[("", Boxes)],
-        ..fine("color", "boxes", "build bid-it --standard pdfx4 --cards 5-6 --paper 105x148mm --marks all --no-backs", &[0])
+        ..fine(
+            "color",
+            "boxes",
+            "build bid-it --standard pdfx4 --cards 5-6 --paper 105x148mm --marks all --no-backs",
+            &[0],
+        )
     },
     Picture {
         besides: &[("", Wires), ("--standard pdfx1a", Wires)],
@@ -164,7 +210,12 @@ pub(crate) const PICTURES: &[Picture] = &[
     Picture {
         besides: &[("", Boxes)],
         dpi: 34.0,
-        ..fine("booklets", "booklet-bleed", "booklet a-little-white-die --bleed 3mm --imposition zine --paper 240x175mm", &[0])
+        ..fine(
+            "booklets",
+            "booklet-bleed",
+            "booklet a-little-white-die --bleed 3mm --imposition zine --paper 240x175mm",
+            &[0],
+        )
     },
     fine("booklets", "chapter", "booklet a-little-white-die --set wildcards", &[6, 7]),
     fine("booklets", "pad", "booklet bid-it --pad", &[0]),
@@ -175,7 +226,11 @@ pub(crate) const PICTURES: &[Picture] = &[
         ..fine("booklets", "box-lines", "box a-little-white-die --bleed 3mm --paper a3", &[0])
     },
     Picture {
-        besides: &[("--ink low", Plain), ("--ink low --sleeves", Plain), ("--ink low --thickness 0.6mm", Plain)],
+        besides: &[
+            ("--ink low", Plain),
+            ("--ink low --sleeves", Plain),
+            ("--ink low --thickness 0.6mm", Plain),
+        ],
         dpi: 26.0,
         ..fine("booklets", "box-sizes", "box a-little-white-die", &[0])
     },
@@ -196,7 +251,8 @@ impl Picture {
             let options = if besides.starts_with("--") { besides } else { "" };
             folder.sample(&format!("{} {options}", self.typed)).good();
             let files = folder.files();
-            let mut drawn: Vec<_> = files.iter().map(|(name, bytes)| (name, self.draw(name, bytes, *look))).collect();
+            let mut drawn: Vec<_> =
+                files.iter().map(|(name, bytes)| (name, self.draw(name, bytes, *look))).collect();
             drawn.retain(|(_, pictures)| !pictures.is_empty());
             // A picture in which one sees nothing of the option is none.
             let unlike = first.insert(drawn[0].1[0].1.data().to_vec());
@@ -205,8 +261,12 @@ impl Picture {
             for (name, pictures) in drawn {
                 for (number, (label, picture)) in pictures.into_iter().enumerate() {
                     let file = if several { name.rsplit('/').next().unwrap() } else { "" };
-                    let words = [if number == 0 { besides } else { "" }, if number == 0 { file } else { "" }, &label];
-                    shown.push((words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "), picture));
+                    let words =
+                        [if number == 0 { besides } else { "" }, if number == 0 { file } else { "" }, &label];
+                    shown.push((
+                        words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", "),
+                        picture,
+                    ));
                 }
             }
         }
@@ -223,7 +283,10 @@ impl Picture {
         };
         match self.part {
             None => all,
-            Some((part, width)) => all.into_iter().map(|(label, picture)| (label, enlarge(&crop(&picture, part), width))).collect(),
+            Some((part, width)) => all
+                .into_iter()
+                .map(|(label, picture)| (label, enlarge(&crop(&picture, part), width)))
+                .collect(),
         }
     }
 }

@@ -36,7 +36,8 @@ fn fairness_fills_in_with_each_question() {
     let first = page.about("fair/bunny-bidding");
     let html = first["fair"]["html"].as_str().unwrap();
     assert!(
-        html.starts_with("<article id=\"bunny-bidding\">\n<h1>Bunny Bidding</h1>") && html.contains("Do all seats win alike?"),
+        html.starts_with("<article id=\"bunny-bidding\">\n<h1>Bunny Bidding</h1>")
+            && html.contains("Do all seats win alike?"),
         "{html}"
     );
     let second = page.about("fair/bunny-bidding");
@@ -44,17 +45,30 @@ fn fairness_fills_in_with_each_question() {
     folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Hare Raising\""));
     page.until("the new title", |state| state["decks"][0]["title"] == "Hare Raising");
     let same = page.about("fair/bunny-bidding");
-    assert!(same["fair"]["html"].as_str().unwrap().contains("<h1>Hare Raising</h1>") && games(&same) > games(&second), "{same}");
-    folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Three Hares\"").replace("max = 6", "max = 3"));
+    assert!(
+        same["fair"]["html"].as_str().unwrap().contains("<h1>Hare Raising</h1>")
+            && games(&same) > games(&second),
+        "{same}"
+    );
+    folder.write(
+        "decks/bunny-bidding.toml",
+        deck.replace("en = \"Bunny Bidding\"", "en = \"Three Hares\"").replace("max = 6", "max = 3"),
+    );
     page.until("fewer players", |state| state["decks"][0]["title"] == "Three Hares");
     let anew = page.about("fair/bunny-bidding");
-    assert!(!anew["fair"]["html"].as_str().unwrap().contains("With 4 players") && games(&anew) < games(&same), "{anew}");
+    assert!(
+        !anew["fair"]["html"].as_str().unwrap().contains("With 4 players") && games(&anew) < games(&same),
+        "{anew}"
+    );
     // A deck that no game is played with, and one that nobody knows.
     folder.write("decks/pets.toml", super::deck("Hoot."));
     let pets = Page::of(&folder, "pets");
     pets.until("cards", has_cards);
     let told = pets.about("fair/pets");
-    assert!(told["fair"].is_null() && told["problems"][0]["message"] == "no deck has rules to be played by", "{told}");
+    assert!(
+        told["fair"].is_null() && told["problems"][0]["message"] == "no deck has rules to be played by",
+        "{told}"
+    );
     assert_eq!(pets.get("about/fair/nothing").status, 404);
     assert_eq!(pets.get("fair.html").status, 200);
 }
@@ -64,14 +78,16 @@ fn sheets_are_shown_as_they_are_printed() {
     let folder = project("serve-sheets");
     std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
     // The upper half is red, the lower one blue: so a card that is turned or moved is seen.
-    let halves = "<rect x=\"-9\" y=\"-9\" width=\"99\" height=\"53\" fill=\"#f00\"/><rect x=\"-9\" y=\"44\" width=\"99\" height=\"99\" fill=\"#00f\"/>";
+    let halves = "<rect x=\"-9\" y=\"-9\" width=\"99\" height=\"53\" fill=\"#f00\"/><rect x=\"-9\" y=\"44\" \
+        width=\"99\" height=\"99\" fill=\"#00f\"/>";
     folder.write("templates/pets/half.svg", format!("{ROOT}{halves}</svg>"));
     let halved = deck("Hoot.").replace("plain/card", "half").replace("count = 2", "count = 6");
     folder.write("decks/pets.toml", &halved);
     let page = Page::of(&folder, "");
     page.until("cards", has_cards);
     let told = page.about("sheets/pets");
-    let sides: Vec<&str> = told["sheets"].as_array().unwrap().iter().map(|sheet| sheet["side"].as_str().unwrap()).collect();
+    let sides: Vec<&str> =
+        told["sheets"].as_array().unwrap().iter().map(|sheet| sheet["side"].as_str().unwrap()).collect();
     // Nine cards of 63 × 88 mm on A4.
     assert_eq!(sides, ["fronts", "backs", "fronts", "backs"], "{told:#}");
     assert_eq!((&told["sheets"][0]["width"], &told["sheets"][0]["height"]), (&json!(210.0), &json!(297.0)));
@@ -99,15 +115,22 @@ fn sheets_are_shown_as_they_are_printed() {
     let cache = RenderCache::new();
     for (sheet, printed) in told["sheets"].as_array().unwrap().iter().zip(pdf.pages().iter()) {
         let scale = Affine::scale(420.0 / f64::from(printed.render_dimensions().0));
-        let drawn = drawing::part(printed, &cache, scale * printed.initial_transform(true).to_kurbo(), (420, 594));
+        let drawn =
+            drawing::part(printed, &cache, scale * printed.initial_transform(true).to_kurbo(), (420, 594));
         let shown = pixels(&page, sheet["name"].as_str().unwrap(), 420);
         let apart = drawing::difference(&drawn, shown.as_flattened());
         let moved = drawing::difference(&drawn[15..], &shown.as_flattened()[..shown.len() * 3 - 15]);
-        assert!(apart < 5.0 && moved > 4.0 * apart, "{sheet}: they differ by {apart}, and five pixels to the right by {moved}");
+        assert!(
+            apart < 5.0 && moved > 4.0 * apart,
+            "{sheet}: they differ by {apart}, and five pixels to the right by {moved}"
+        );
     }
 
     // A deck that is printed in another way has other sheets.
-    folder.write("decks/pets.toml", halved.replace("[types.pet]", "[print]\nbacks = false\nmarks = false\npaper = \"a3\"\n[types.pet]"));
+    folder.write(
+        "decks/pets.toml",
+        halved.replace("[types.pet]", "[print]\nbacks = false\nmarks = false\npaper = \"a3\"\n[types.pet]"),
+    );
     page.until("no backs", |_| page.about("sheets/pets")["sheets"].as_array().unwrap().len() == 1);
     let a3 = page.about("sheets/pets");
     assert_eq!(a3["sheets"][0]["height"], json!(420.0), "{a3:#}");
@@ -121,18 +144,33 @@ fn sheets_are_shown_as_they_are_printed() {
 #[test]
 fn cards_are_shown_in_other_sizes_languages_and_inks() {
     let folder = project("serve-view");
-    let two =
-        deck("Hoot.").replace("seed = 7", "seed = 7\ntranslations = [\"de\"]").replace("\"Hoot.\"", "{ en = \"Hoot.\", de = \"Hu.\" }");
+    let two = deck("Hoot.")
+        .replace("seed = 7", "seed = 7\ntranslations = [\"de\"]")
+        .replace("\"Hoot.\"", "{ en = \"Hoot.\", de = \"Hu.\" }");
     folder.write("decks/pets.toml", &two);
     let page = Page::of(&folder, "--size large");
     let first = page.until("cards", has_cards);
-    assert_eq!((&first["view"], &first["langs"]), (&json!({ "lang": null, "size": "large", "low_ink": false }), &json!(["en", "de"])));
-    let sizes: Vec<&str> = first["sizes"].as_array().unwrap().iter().map(|size| size.as_str().unwrap()).collect();
-    assert!(sizes.starts_with(&["regular", "small", "large"]) && sizes.contains(&"mini-eu") && !sizes.contains(&"hex"), "{sizes:?}");
-    let view = |lang: Value, size: &str, low_ink: bool| page.act(&json!({ "view": { "lang": lang, "size": size, "low_ink": low_ink } }));
+    assert_eq!(
+        (&first["view"], &first["langs"]),
+        (&json!({ "lang": null, "size": "large", "low_ink": false }), &json!(["en", "de"]))
+    );
+    let sizes: Vec<&str> =
+        first["sizes"].as_array().unwrap().iter().map(|size| size.as_str().unwrap()).collect();
+    assert!(
+        sizes.starts_with(&["regular", "small", "large"])
+            && sizes.contains(&"mini-eu")
+            && !sizes.contains(&"hex"),
+        "{sizes:?}"
+    );
+    let view = |lang: Value, size: &str, low_ink: bool| {
+        page.act(&json!({ "view": { "lang": lang, "size": size, "low_ink": low_ink } }))
+    };
     assert_eq!(codes(&view(json!("de"), "small", true)), Vec::<&str>::new());
     let second = page.until("another view", |state| state["view"]["low_ink"] == true);
-    assert_eq!((&second["view"]["lang"], &second["decks"][0]["cards"][0]["text"]), (&json!("de"), &json!("Hu.")));
+    assert_eq!(
+        (&second["view"]["lang"], &second["decks"][0]["cards"][0]["text"]),
+        (&json!("de"), &json!("Hu."))
+    );
     let width = |state: &Value| state["decks"][0]["cuts"][0]["width"].as_f64().unwrap();
     assert!(width(&second) < width(&first) && fronts(&first) != fronts(&second));
     assert_eq!(codes(&view(json!("de"), "pokr", true)), ["size"]);
@@ -140,7 +178,8 @@ fn cards_are_shown_in_other_sizes_languages_and_inks() {
     // A text is changed in the language that is shown; what is missing is not added in it.
     let values = values(&page, "pets/1");
     assert!(values.contains(&("text".into(), "lines".into(), "Hu.".into(), 2)), "{values:?}");
-    let order = json!({ "edit": { "deck": "pets", "card": 1, "key": "text", "was": "Hu.", "text": "Huhu." } });
+    let order =
+        json!({ "edit": { "deck": "pets", "card": 1, "key": "text", "was": "Hu.", "text": "Huhu." } });
     assert_eq!(codes(&page.act(&order)), Vec::<&str>::new());
     assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), two.replace("Hu.", "Huhu."));
 
@@ -148,7 +187,8 @@ fn cards_are_shown_in_other_sizes_languages_and_inks() {
     std::fs::create_dir_all(folder.0.join("templates/pets")).unwrap();
     folder.write(
         "templates/pets/mine.svg",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 63 88\">{% for i in range(99999) %}{% for j in range(99999) %}{{ i }}{% endfor %}{% endfor %}</svg>",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 63 \
+        88\">{% for i in range(99999) %}{% for j in range(99999) %}{{ i }}{% endfor %}{% endfor %}</svg>",
     );
     folder.write("decks/pets.toml", two.replace("plain/card", "mine"));
     page.until("an error", |state| state["decks"][0]["is_stale"] == true);
@@ -167,7 +207,12 @@ fn cards_that_differ_from_a_manifest_are_marked() {
     folder.succeed("build pets --manifest printed.json");
     let page = Page::of(&folder, "--only-changed printed.json");
     let again = |state: &Value| -> Vec<bool> {
-        state["decks"][0]["cards"].as_array().unwrap().iter().map(|card| card["again"].as_bool().unwrap()).collect()
+        state["decks"][0]["cards"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|card| card["again"].as_bool().unwrap())
+            .collect()
     };
     assert_eq!(again(&page.until("cards", has_cards)), [false; 4]);
     folder.write("decks/pets.toml", deck("Hoot twice."));

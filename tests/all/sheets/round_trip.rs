@@ -21,7 +21,10 @@ fn with_sheet(spec: &Spec, columns: &toml::Table) -> String {
             of_type.as_table_mut().unwrap().remove(key);
         }
     }
-    let sheet = toml::Table::from_iter([("file".to_string(), "all.csv".into()), ("columns".to_string(), columns.clone().into())]);
+    let sheet = toml::Table::from_iter([
+        ("file".to_string(), "all.csv".into()),
+        ("columns".to_string(), columns.clone().into()),
+    ]);
     file.insert("sheets".into(), vec![toml::Value::from(sheet)].into());
     toml::to_string(&file).unwrap()
 }
@@ -47,7 +50,10 @@ fn parts(deck: &Deck, card: &Card) -> String {
     let effect = deck.effect_of(card).map(|effect| &effect.id);
     let Card { serial, number, price, value, name, symbols, art, text, fields, .. } = card;
     let (of_type, set) = (&deck.types[kind.card_type].id, &deck.sets[kind.set].id);
-    format!("{serial} {of_type} {set} {number:?} {price:?} {value:?} {name} {symbols:?} {effect:?} {art:?} {text:?} {fields:?}")
+    format!(
+        "{serial} {of_type} {set} {number:?} {price:?} {value:?} {name} {symbols:?} {effect:?} {art:?} \
+        {text:?} {fields:?}"
+    )
 }
 
 #[test]
@@ -62,8 +68,12 @@ fn all_shipped_decks_survive_a_spreadsheet() {
             let columns = columns(&deck);
             let read = |spec: &Spec| {
                 let text = with_sheet(spec, &columns);
-                spec::read(&Source::new("again.toml", text.as_str()), &|_| Ok(File::new("all.csv", sheet.clone())))
-                    .unwrap_or_else(|diagnostics| panic!("{}\n{}", bidpress::Error::from(diagnostics), String::from_utf8_lossy(&sheet)))
+                spec::read(&Source::new("again.toml", text.as_str()), &|_| {
+                    Ok(File::new("all.csv", sheet.clone()))
+                })
+                .unwrap_or_else(|diagnostics| {
+                    panic!("{}\n{}", bidpress::Error::from(diagnostics), String::from_utf8_lossy(&sheet))
+                })
             };
             let specs: Vec<Spec> = expansions.iter().map(read).collect();
             let again = assemble(&read(&base), &specs, &with_effects()).map(|(deck, _)| deck);

@@ -7,7 +7,8 @@ const LIMITS: &str = include_str!("../../../src/core/limits.rs");
 
 /// `4 << 20` as `4 MiB`, other expressions as they are.
 fn value(expression: &str) -> String {
-    let expression = expression.replace(" as usize", "").replace('_', " ").replace("16e6", "16 000 000").replace(".0", "");
+    let expression =
+        expression.replace(" as usize", "").replace('_', " ").replace("16e6", "16 000 000").replace(".0", "");
     for (shift, unit) in [(" << 10", "KiB"), (" << 20", "MiB"), (" << 30", "GiB")] {
         if let Some(number) = expression.strip_suffix(shift) {
             return format!("{number} {unit}");
@@ -22,12 +23,14 @@ fn rows() -> Vec<String> {
     let mut rows = Vec::new();
     for line in LIMITS.lines() {
         if let Some(words) = line.strip_prefix("/// ") {
-            about = words.trim_end_matches('.').to_string();
+            about = format!("{about} {words}").trim_start().trim_end_matches('.').to_string();
         } else if let Some(rest) = line.strip_prefix("pub const ") {
             let (name, rest) = rest.split_once(": ").unwrap();
             let (_, expression) = rest.trim_end_matches(';').split_once(" = ").unwrap();
             assert!(!about.is_empty(), "nothing is said about {name}");
             rows.push(format!("| `{name}` | {} | {about} |\n", value(expression)));
+            about.clear();
+        } else if !line.starts_with("///") {
             about.clear();
         }
     }
@@ -45,14 +48,18 @@ fn the_table_of_limits_is_that_of_the_program() {
     assert!(rows.len() > 40);
     // After a change of a limit: SNAPSHOTS=overwrite cargo test --test all limits
     let assert = snapbox::Assert::new().action_env("SNAPSHOTS");
-    assert.eq(format!("{before}{head}{}\n{after}", rows.concat()), Data::read_from(&path, Some(snapbox::data::DataFormat::Text)));
+    assert.eq(
+        format!("{before}{head}{}\n{after}", rows.concat()),
+        Data::read_from(&path, Some(snapbox::data::DataFormat::Text)),
+    );
 }
 
 #[test]
 fn every_test_that_it_names_is_there() {
     let root = root();
     let text = text("SECURITY.md");
-    let named: Vec<&str> = text.split('`').filter(|word| word.starts_with("tests/") || word.starts_with("src/")).collect();
+    let named: Vec<&str> =
+        text.split('`').filter(|word| word.starts_with("tests/") || word.starts_with("src/")).collect();
     assert!(named.len() > 3);
     assert!(named.iter().all(|path| root.join(path).exists()), "{named:?}");
 }
@@ -77,10 +84,14 @@ fn jobs_that_may_write_build_nothing() {
             None => panic!("{line}"),
         }
     }
-    let runs_code = |job: &str| ["cargo ", ".ci/run", "actions/checkout"].iter().any(|word| job.contains(word));
+    let runs_code =
+        |job: &str| ["cargo ", ".ci/run", "actions/checkout"].iter().any(|word| job.contains(word));
     let (building, others): (Vec<_>, Vec<_>) = parts.iter().partition(|(_, job)| runs_code(job));
     assert!(building.len() > 1 && others.len() > 1, "{parts:?}");
     for (name, job) in building {
-        assert!(job.contains("    permissions:\n      contents: read\n    ") && !job.contains(": write"), "{name}");
+        assert!(
+            job.contains("    permissions:\n      contents: read\n    ") && !job.contains(": write"),
+            "{name}"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Projects and files of strangers in the program as users start it: nothing from outside gets in, nothing that has no end is read, all of it is
-//! watched over, and what was found is told when work is given up.
+//! Projects and files of strangers in the program as users start it: nothing from outside gets in, nothing
+//! that has no end is read, all of it is watched over, and what was found is told when work is given up.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use crate::support::folder::{Folder, Run, program};
 use serde_json::Value;
 
-const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
+const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n\
                     [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
 
 const SECRET: &str = "the secret of the house";
@@ -39,7 +40,11 @@ fn assert_refused(run: &Run, told: &str) {
 #[test]
 fn links_let_nothing_in() {
     for (link, target, commands) in [
-        ("decks/p.toml", "../../secret/secret.toml", &["check", "build p", "list decks", "check x --set more", "new z --extends p"][..]),
+        (
+            "decks/p.toml",
+            "../../secret/secret.toml",
+            &["check", "build p", "list decks", "check x --set more", "new z --extends p"][..],
+        ),
         ("decks/x/rules.md", "../../../secret/secret.toml", &["booklet x", "box x"]),
         ("decks/x/pad.md", "../../../secret/secret.toml", &["booklet x --pad"]),
         ("presets/p.toml", "../../secret/secret.toml", &["list presets", "build x --preset p"]),
@@ -55,10 +60,14 @@ fn links_let_nothing_in() {
         fs::create_dir_all(link.parent().unwrap()).unwrap();
         symlink(target, &link).unwrap();
         for args in commands {
-            assert_refused(&run(&folder, args), if target == "../../secret" { "a link to a folder" } else { "leads out of the project" });
+            assert_refused(
+                &run(&folder, args),
+                if target == "../../secret" { "a link to a folder" } else { "leads out of the project" },
+            );
         }
         // A link that leads to the same place within the project is none that leads out.
-        if target.ends_with(".toml") && link.ends_with("p.toml") && link.parent().unwrap().ends_with("decks") {
+        if target.ends_with(".toml") && link.ends_with("p.toml") && link.parent().unwrap().ends_with("decks")
+        {
             fs::remove_file(&link).unwrap();
             folder.write("project/more/p.toml", DECK.replace("'x'", "'p'"));
             symlink("../more/p.toml", &link).unwrap();
@@ -139,10 +148,12 @@ fn piped(folder: &Folder, line: &str) -> Run {
 #[test]
 fn what_is_eaten_is_not_read_twice() {
     let folder = project("eaten");
-    let grows = "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
+    let grows =
+        "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
     folder.write("project/decks/x.toml", DECK.replace("'plain/card'", "'own'"));
     folder.write("project/templates/own.svg", format!("<svg>{grows}</svg>"));
-    let run = piped(&folder, "echo '{\"format\": 1, \"decks\": {}}' | bidpress build x --only-changed=/dev/stdin");
+    let run =
+        piped(&folder, "echo '{\"format\": 1, \"decks\": {}}' | bidpress build x --only-changed=/dev/stdin");
     assert_refused(&run, "error[too-much]");
 }
 
@@ -166,9 +177,10 @@ fn a_pipe_may_bring_as_much_as_a_file() {
     folder.write("project/x.pdf", pdf + &end);
     let named = piped(&folder, "bidpress preflight x.pdf");
     assert!(named.out.contains("x.pdf: ") && named.out.contains("1 page, 0 errors"), "{named:?}");
-    for (line, name) in
-        [("cat x.pdf | bidpress preflight -", "standard input"), ("cat x.pdf | bidpress preflight /dev/stdin", "/dev/stdin")]
-    {
+    for (line, name) in [
+        ("cat x.pdf | bidpress preflight -", "standard input"),
+        ("cat x.pdf | bidpress preflight /dev/stdin", "/dev/stdin"),
+    ] {
         let run = piped(&folder, line);
         assert_eq!(
             (run.code, run.out.replace(name, "x.pdf"), run.err.replace(name, "x.pdf")),
@@ -215,7 +227,8 @@ fn what_was_found_is_told_in_its_form_when_work_is_given_up() {
     folder.write("project/decks/a.toml", deck("a"));
     folder.write("project/decks/x.toml", deck("x"));
     folder.write("project/templates/a.svg", "<svg>{{ nothing }}</svg>");
-    let grows = "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
+    let grows =
+        "{% set ns = namespace(s='a') %}{% for i in range(40) %}{% set ns.s = ns.s ~ ns.s %}{% endfor %}";
     folder.write("project/templates/x.svg", format!("<svg>{grows}</svg>"));
     let checked = |format: &str| {
         let run = run(&folder, &format!("check --format {format}"));
@@ -224,14 +237,27 @@ fn what_was_found_is_told_in_its_form_when_work_is_given_up() {
         run
     };
     let text = checked("text").err;
-    assert!(text.contains("--> decks/x.toml:6:9") && text.contains("templates/a.svg") && text.contains("2 errors"), "{text}");
+    assert!(
+        text.contains("--> decks/x.toml:6:9")
+            && text.contains("templates/a.svg")
+            && text.contains("2 errors"),
+        "{text}"
+    );
 
     let json: Value = serde_json::from_str(&checked("json").out).unwrap();
     let diagnostics = json["diagnostics"].as_array().unwrap();
     let last = diagnostics.last().unwrap();
     assert_eq!((json["verdict"].as_str(), diagnostics.len()), (Some("fail"), 2), "{json}");
-    assert_eq!((last["code"].as_str(), last["place"]["file"].as_str()), (Some("too-much"), Some("decks/x.toml")), "{json}");
-    assert_eq!((last["place"]["line"].as_u64(), last["place"]["column"].as_u64()), (Some(6), Some(9)), "{json}");
+    assert_eq!(
+        (last["code"].as_str(), last["place"]["file"].as_str()),
+        (Some("too-much"), Some("decks/x.toml")),
+        "{json}"
+    );
+    assert_eq!(
+        (last["place"]["line"].as_u64(), last["place"]["column"].as_u64()),
+        (Some(6), Some(9)),
+        "{json}"
+    );
 
     let sarif: Value = serde_json::from_str(&checked("sarif").out).unwrap();
     let results = sarif["runs"][0]["results"].as_array().unwrap();

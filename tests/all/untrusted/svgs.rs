@@ -15,7 +15,10 @@ fn hostile_svgs_are_refused() {
             Ok(_) => panic!("{name} is allowed"),
             Err(refused) => {
                 assert!(refused.message.contains(part), "{name}: {}", refused.message);
-                assert!(refused.span.is_none_or(|span| text.get(span).is_some()), "{name}: the place is not in the text");
+                assert!(
+                    refused.span.is_none_or(|span| text.get(span).is_some()),
+                    "{name}: the place is not in the text"
+                );
             }
         }
     }

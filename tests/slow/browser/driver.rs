@@ -21,16 +21,18 @@ pub(crate) struct Browser {
 impl Browser {
     /// Chromium with a window of this size in pixels; `None`, with a word about it, if it is not installed.
     pub(crate) fn start(width: u32, height: u32, language: &str) -> Option<Browser> {
-        let started = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let started =
+            Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let Ok(mut driver) = started else {
             eprintln!("off: there is no chromedriver");
             return None;
         };
         let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
-        let port = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.split_once("started successfully on port ")?.1.trim_end_matches('.').to_string()));
-        let mut browser = Browser { driver, host: format!("127.0.0.1:{}", port.unwrap()), session: String::new() };
+        let port = lines.map_while(Result::ok).find_map(|line| {
+            Some(line.split_once("started successfully on port ")?.1.trim_end_matches('.').to_string())
+        });
+        let mut browser =
+            Browser { driver, host: format!("127.0.0.1:{}", port.unwrap()), session: String::new() };
         let args = [
             "--headless=new".to_string(),
             "--no-sandbox".into(),
@@ -52,12 +54,20 @@ impl Browser {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         let length = body.len();
-        write!(stream, "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}", self.host)
-            .unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\nConnection: \
+            close\r\n\r\n{body}",
+            self.host
+        )
+        .unwrap();
         // It keeps the connection open.
         let mut input = BufReader::new(stream);
-        let headers: Vec<String> = input.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()).collect();
-        let length = headers.iter().find_map(|line| line.to_lowercase().strip_prefix("content-length:")?.trim().parse().ok());
+        let headers: Vec<String> =
+            input.by_ref().lines().map(Result::unwrap).take_while(|line| !line.is_empty()).collect();
+        let length = headers
+            .iter()
+            .find_map(|line| line.to_lowercase().strip_prefix("content-length:")?.trim().parse().ok());
         let mut body = vec![0; length.unwrap()];
         input.read_exact(&mut body).unwrap();
         let mut answer: Value = serde_json::from_slice(&body).unwrap();
@@ -97,7 +107,10 @@ impl Browser {
     /// What a script hands to `done`, later.
     #[track_caller]
     pub(crate) fn wait_for(&self, script: &str) -> Value {
-        self.command("execute/async", &json!({ "script": format!("const done = arguments[0]; {script}"), "args": [] }))
+        self.command(
+            "execute/async",
+            &json!({ "script": format!("const done = arguments[0]; {script}"), "args": [] }),
+        )
     }
 
     /// The window as a PNG file.
@@ -108,22 +121,33 @@ impl Browser {
 
     /// Has the page in a colour scheme, `light` or `dark`, and without motion.
     pub(crate) fn prefer(&self, scheme: &str) {
-        let features =
-            json!([{ "name": "prefers-color-scheme", "value": scheme }, { "name": "prefers-reduced-motion", "value": "reduce" }]);
-        self.command("goog/cdp/execute", &json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } }));
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }, { "name": "prefers-reduced-motion", "value": "reduce" }]);
+        self.command(
+            "goog/cdp/execute",
+            &json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } }),
+        );
     }
 
     /// Types keys where the focus is; special keys are those of WebDriver, such as `\u{E004}` for Tab.
     pub(crate) fn keys(&self, keys: &str) {
-        let press = |key: char| [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })];
+        let press = |key: char| {
+            [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
+        };
         let actions: Vec<Value> = keys.chars().flat_map(press).collect();
-        self.command("actions", &json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": actions }] }));
+        self.command(
+            "actions",
+            &json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": actions }] }),
+        );
     }
 
     /// What the page has complained about.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let log = self.command("se/log", &json!({ "type": "browser" }));
-        log.as_array().unwrap().iter().map(|entry| entry["message"].as_str().unwrap_or_default().to_string()).collect()
+        log.as_array()
+            .unwrap()
+            .iter()
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
+            .collect()
     }
 }
 

@@ -1,4 +1,5 @@
-//! The page of `serve` in a browser. Off, with a word about it, where chromium and chromium-driver are missing.
+//! The page of `serve` in a browser. Off, with a word about it, where chromium and chromium-driver are
+//! missing.
 
 mod driver;
 mod views;
@@ -22,7 +23,10 @@ fn project(name: &str) -> (Folder, String) {
 
 /// The version that is seen, with all pictures of it.
 fn seen(browser: &Browser, version: u32) {
-    browser.until(&format!("version {version}"), &format!("return document.documentElement.dataset.version === '{version}'"));
+    browser.until(
+        &format!("version {version}"),
+        &format!("return document.documentElement.dataset.version === '{version}'"),
+    );
 }
 
 const SOURCES: &str = "return [...document.querySelectorAll('#grid img')].map((image) => image.src)";
@@ -36,8 +40,15 @@ fn a_page_follows_what_is_saved() {
     seen(&browser, 1);
     assert_eq!(browser.run("return document.title"), "Pets – bidpress");
     let first = browser.run(SOURCES);
-    let widths = browser.run("return [...document.querySelectorAll('#grid img')].filter((image) => image.naturalWidth === 180).length");
-    assert_eq!(widths.as_u64().unwrap() as usize, first.as_array().unwrap().len(), "a pixel for each pixel of the screen");
+    let widths = browser.run(
+        "return [...document.querySelectorAll('#grid img')].filter((image) => \
+        image.naturalWidth === 180).length",
+    );
+    assert_eq!(
+        widths.as_u64().unwrap() as usize,
+        first.as_array().unwrap().len(),
+        "a pixel for each pixel of the screen"
+    );
 
     // A change is seen without reloading, and marked on the cards that differ.
     assert!(deck.contains("win a tie"), "{deck}");
@@ -47,15 +58,25 @@ fn a_page_follows_what_is_saved() {
     let pairs = first.as_array().unwrap().iter().zip(second.as_array().unwrap());
     let differ = pairs.filter(|(before, now)| before != now).count();
     assert!((1..first.as_array().unwrap().len()).contains(&differ), "{differ} pictures differ");
-    assert_eq!(browser.run("return document.querySelectorAll('#grid .changed').length").as_u64(), Some(differ as u64));
+    assert_eq!(
+        browser.run("return document.querySelectorAll('#grid .changed').length").as_u64(),
+        Some(differ as u64)
+    );
 
     // An error comes beside the cards, and goes.
     folder.write("decks/pets.toml", deck.replacen("[[kinds]]", "[[kinds", 1));
-    browser.until("an error", "return !document.getElementById('problems').hidden && document.querySelector('#problem-list .error')");
+    browser.until(
+        "an error",
+        "return !document.getElementById('problems').hidden && \
+        document.querySelector('#problem-list .error')",
+    );
     assert_eq!(browser.run(SOURCES), second);
     assert_eq!(browser.run("return document.getElementById('stale').checkVisibility()"), true);
     folder.write("decks/pets.toml", &deck);
-    browser.until("no error", "return document.getElementById('problems').hidden && document.getElementById('stale').hidden");
+    browser.until(
+        "no error",
+        "return document.getElementById('problems').hidden && document.getElementById('stale').hidden",
+    );
     seen(&browser, 4);
     assert_eq!(browser.run(SOURCES), first);
     assert_eq!(browser.complaints(), Vec::<String>::new());
@@ -69,10 +90,16 @@ fn a_page_works_by_keyboard_and_in_german() {
     browser.open(&page.url());
     seen(&browser, 1);
     assert_eq!(browser.run("return document.documentElement.lang"), "de");
-    assert!(browser.run("return document.body.innerText").as_str().unwrap().contains("Auf dem neuesten Stand"));
+    assert!(
+        browser.run("return document.body.innerText").as_str().unwrap().contains("Auf dem neuesten Stand")
+    );
     browser.run("document.getElementById('cards').focus()");
     browser.keys(&[TAB, ENTER].concat());
-    browser.until("a large card", "return document.getElementById('large').open && document.querySelector('#large img')?.naturalWidth > 0");
+    browser.until(
+        "a large card",
+        "return document.getElementById('large').open && \
+        document.querySelector('#large img')?.naturalWidth > 0",
+    );
     let picture = "document.querySelector('#large-faces img').src";
     let first = browser.run(&format!("return {picture}"));
     browser.keys(RIGHT);
@@ -82,16 +109,29 @@ fn a_page_works_by_keyboard_and_in_german() {
     browser.run("document.getElementById('edges').focus()");
     browser.keys(" ");
     browser.until("the bleed", "return document.querySelector('#large-faces img').src.includes('+bleed')");
-    assert_eq!(browser.run("return document.querySelectorAll('#large-faces svg path').length").as_u64(), Some(8));
+    assert_eq!(
+        browser.run("return document.querySelectorAll('#large-faces svg path').length").as_u64(),
+        Some(8)
+    );
     browser.keys(ESCAPE);
     assert_eq!(browser.run("return document.getElementById('large').open"), false);
     // The focus is on the card that was large.
-    assert_eq!(browser.run("return [...document.querySelectorAll('.card')].indexOf(document.activeElement)").as_i64(), Some(1));
+    assert_eq!(
+        browser
+            .run("return [...document.querySelectorAll('.card')].indexOf(document.activeElement)")
+            .as_i64(),
+        Some(1)
+    );
 
     browser.run("document.getElementById('find').focus()");
     browser.keys("pickpocket");
-    let names = browser.run("return [...document.querySelectorAll('#grid .name')].map((name) => name.textContent)");
-    assert!(names.as_array().unwrap().iter().all(|name| name == "Pickpocket") && !names.as_array().unwrap().is_empty(), "{names}");
+    let names =
+        browser.run("return [...document.querySelectorAll('#grid .name')].map((name) => name.textContent)");
+    assert!(
+        names.as_array().unwrap().iter().all(|name| name == "Pickpocket")
+            && !names.as_array().unwrap().is_empty(),
+        "{names}"
+    );
     // Nothing is wider than a narrow window.
     assert_eq!(browser.run("return document.documentElement.scrollWidth <= window.innerWidth"), true);
 }
@@ -104,13 +144,19 @@ fn a_text_that_is_changed_on_the_page_is_in_the_file() {
     browser.open(&page.url());
     seen(&browser, 1);
     browser.run("document.querySelector('.card').click()");
-    browser.until("the values", "return document.getElementById('value-text')?.value === '**Two rubies** win a tie.'");
+    browser.until(
+        "the values",
+        "return document.getElementById('value-text')?.value === '**Two rubies** win a tie.'",
+    );
     let picture = "return document.querySelector('#large-faces img').src";
     let first = browser.run(picture);
     browser.run("const text = document.getElementById('value-text'); text.focus(); text.select()");
     browser.keys("Three \"rubies\".");
     // It is saved while the focus is still on it.
-    browser.until("another picture", &format!("return document.querySelector('#large-faces img').src !== {first}"));
+    browser.until(
+        "another picture",
+        &format!("return document.querySelector('#large-faces img').src !== {first}"),
+    );
     let changed = deck.replace("\"**Two rubies** win a tie.\"", "'Three \"rubies\".'");
     assert_eq!(String::from_utf8(folder.read("decks/pets.toml")).unwrap(), changed);
     assert_eq!(browser.run("return document.activeElement.id"), "value-text");
@@ -128,24 +174,35 @@ fn a_text_that_is_changed_on_the_page_is_in_the_file() {
     let elsewhere = now().replacen("\"Ruby\"", "\"Garnet\"", 1);
     folder.write("decks/pets.toml", &elsewhere);
     browser.until("another name", "return document.getElementById('value-name').value === 'Garnet'");
-    browser.run("const name = document.getElementById('value-name'); name.setRangeText('Opal', 0, name.value.length, 'end')");
+    browser.run(
+        "const name = document.getElementById('value-name'); name.setRangeText('Opal', 0, \
+        name.value.length, 'end')",
+    );
     folder.write("decks/pets.toml", elsewhere.replacen("\"Garnet\"", "\"Agate\"", 1));
     browser.until("another title", "return document.getElementById('large-title').textContent === 'Agate'");
     browser.keys("s");
-    browser.until("a refusal", "return document.querySelector('#large .failures').innerText.includes('changed elsewhere')");
+    browser.until(
+        "a refusal",
+        "return document.querySelector('#large .failures').innerText.includes('changed elsewhere')",
+    );
     assert_eq!(now(), elsewhere.replacen("\"Garnet\"", "\"Agate\"", 1));
     folder.write(
         "decks/pets.toml",
-        deck.replacen("count = 4", "count = 7", 1).replace("\"**Two rubies** win a tie.\"", "'Three \"rubies\".'"),
+        deck.replacen("count = 4", "count = 7", 1)
+            .replace("\"**Two rubies** win a tie.\"", "'Three \"rubies\".'"),
     );
-    browser.until("the name of before", "return document.getElementById('large-title').textContent === 'Ruby'");
+    browser
+        .until("the name of before", "return document.getElementById('large-title').textContent === 'Ruby'");
     browser.run("document.getElementById('large').close(); document.querySelector('.card').click()");
     browser.until("the values", "return document.getElementById('value-count')?.value === '7'");
 
     // A wrong value is an error beside the card, and leaves the file alone.
     browser.run("const count = document.getElementById('value-count'); count.focus(); count.select()");
     browser.keys(&["\u{E003}", ENTER].concat());
-    browser.until("an error", "return document.querySelector('#large .failures').innerText.includes('must be a whole number')");
+    browser.until(
+        "an error",
+        "return document.querySelector('#large .failures').innerText.includes('must be a whole number')",
+    );
 
     browser.run("document.getElementById('large').close()");
     for text in ["13 cards", "Ruby"] {
@@ -154,6 +211,9 @@ fn a_text_that_is_changed_on_the_page_is_in_the_file() {
     }
     browser.until("nothing to undo", "return document.querySelector('header .undo').hidden");
     assert_eq!(now(), deck);
-    browser.until("the first picture", &format!("return document.querySelector('#grid img').src.includes({first}.split('/').at(-2))"));
+    browser.until(
+        "the first picture",
+        &format!("return document.querySelector('#grid img').src.includes({first}.split('/').at(-2))"),
+    );
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }

@@ -1,7 +1,8 @@
 //! Each view of the page looks as it was kept, and axe-core finds nothing in it.
 //!
-//! After a change: `SNAPSHOTS=overwrite cargo test --test slow views`, then look at `tests/golden/page`. Fonts differ among systems, so pictures are compared
-//! coarsely: what moves, appears or has another colour is found, and what is only drawn with other letters is not.
+//! After a change: `SNAPSHOTS=overwrite cargo test --test slow views`, then look at `tests/golden/page`.
+//! Fonts differ among systems, so pictures are compared coarsely: what moves, appears or has another colour
+//! is found, and what is only drawn with other letters is not.
 
 #![allow(clippy::disallowed_methods, reason = "tests read the environment and the kept pictures")]
 
@@ -31,9 +32,14 @@ fn squares(picture: &Pixmap) -> Vec<[u32; 3]> {
     let (columns, rows) = (picture.width() / SQUARE, picture.height() / SQUARE);
     let square = |at: u32| {
         let (left, top) = (at % columns * SQUARE, at / columns * SQUARE);
-        let pixels = (0..SQUARE * SQUARE).filter_map(|pixel| picture.pixel(left + pixel % SQUARE, top + pixel / SQUARE));
+        let pixels = (0..SQUARE * SQUARE)
+            .filter_map(|pixel| picture.pixel(left + pixel % SQUARE, top + pixel / SQUARE));
         let sum = pixels.fold([0; 3], |sum, pixel| {
-            [sum[0] + u32::from(pixel.red()), sum[1] + u32::from(pixel.green()), sum[2] + u32::from(pixel.blue())]
+            [
+                sum[0] + u32::from(pixel.red()),
+                sum[1] + u32::from(pixel.green()),
+                sum[2] + u32::from(pixel.blue()),
+            ]
         });
         sum.map(|sum| sum / (SQUARE * SQUARE))
     };
@@ -44,7 +50,10 @@ fn squares(picture: &Pixmap) -> Vec<[u32; 3]> {
 fn differ(one: &Pixmap, other: &Pixmap) -> (usize, usize) {
     assert_eq!((one.width(), one.height()), (other.width(), other.height()));
     let (one, other) = (squares(one), squares(other));
-    let apart = one.iter().zip(&other).filter(|(one, other)| (0..3).any(|part| one[part].abs_diff(other[part]) > APART));
+    let apart = one
+        .iter()
+        .zip(&other)
+        .filter(|(one, other)| (0..3).any(|part| one[part].abs_diff(other[part]) > APART));
     (apart.count(), one.len())
 }
 
@@ -74,7 +83,11 @@ fn check(browser: &Browser, name: &str, axe: Option<&str>) {
     if apart * OF > all {
         let path = std::env::temp_dir().join(format!("bidpress-page-{name}.png"));
         shot.save_png(&path).unwrap();
-        panic!("{name}: {apart} of {all} squares differ from {}; now {}", kept(name).display(), path.display());
+        panic!(
+            "{name}: {apart} of {all} squares differ from {}; now {}",
+            kept(name).display(),
+            path.display()
+        );
     }
     examine(browser, name, axe);
 }
@@ -85,13 +98,15 @@ fn examine(browser: &Browser, name: &str, axe: Option<&str>) {
         browser.run(axe);
         let rules = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
         let found = browser.wait_for(&format!(
-            "axe.run({{ runOnly: {rules} }}).then((found) => done(found.violations.map((rule) => `${{rule.id}}: ${{rule.nodes.map((node) => node.html).join(' ')}}`)))"
+            "axe.run({{ runOnly: {rules} }}).then((found) => done(found.violations.map((rule) => \
+            `${{rule.id}}: ${{rule.nodes.map((node) => node.html).join(' ')}}`)))"
         ));
         assert_eq!(found, serde_json::json!([]), "{name}");
     }
 }
 
-/// The page on fairness plays on its own, says more and more, stops when it is told to, and begins anew when the deck changes.
+/// The page on fairness plays on its own, says more and more, stops when it is told to, and begins anew when
+/// the deck changes.
 #[test]
 fn fairness_fills_in_while_somebody_looks_on() {
     let Some(browser) = Browser::start(WINDOW.0, WINDOW.1, "en") else { return };
@@ -103,9 +118,16 @@ fn fairness_fills_in_while_somebody_looks_on() {
     browser.open(&page.url());
     browser.until("the link", "return !document.getElementById('fair').hidden");
     browser.run("document.getElementById('fair').click()");
-    let games = "const games = () => Number(document.getElementById('status').textContent.replace(/\\D/g, ''));";
-    browser.until("answers", &format!("{games} return games() > 100 && document.querySelectorAll('#answers svg').length > 10"));
-    browser.until("more games", &format!("{games} window.before ??= games(); return games() > 2 * window.before"));
+    let games =
+        "const games = () => Number(document.getElementById('status').textContent.replace(/\\D/g, ''));";
+    browser.until(
+        "answers",
+        &format!("{games} return games() > 100 && document.querySelectorAll('#answers svg').length > 10"),
+    );
+    browser.until(
+        "more games",
+        &format!("{games} window.before ??= games(); return games() > 2 * window.before"),
+    );
     browser.run("document.getElementById('pause').click()");
     browser.until("a pause", "return document.getElementById('pause').textContent === 'Go on'");
     examine(&browser, "fair", axe.as_deref());
@@ -113,10 +135,16 @@ fn fairness_fills_in_while_somebody_looks_on() {
     browser.run("document.getElementById('pause').click()");
     browser.until("many games", &format!("{games} return games() > 3000"));
     folder.write("decks/bunny-bidding.toml", deck.replace("en = \"Bunny Bidding\"", "en = \"Hare Raising\""));
-    browser.until("the new title", "return document.querySelector('#answers h1')?.textContent === 'Hare Raising'");
+    browser.until(
+        "the new title",
+        "return document.querySelector('#answers h1')?.textContent === 'Hare Raising'",
+    );
     // A deck that nobody knows.
     browser.open(&format!("{}fair.html#nothing", page.url()));
-    browser.until("the reason", "return document.getElementById('status').textContent === 'There is no such deck.'");
+    browser.until(
+        "the reason",
+        "return document.getElementById('status').textContent === 'There is no such deck.'",
+    );
 }
 
 #[test]
@@ -134,24 +162,32 @@ fn each_view_is_as_kept_and_accessible() {
         browser.open(&page.url());
         browser.until("cards", "return document.getElementById('cards-title').textContent === '13 cards'");
         let named = |view: &str| format!("{view}-{scheme}");
-        let still = "return [...document.images].every((image) => image.complete && !image.classList.contains('late'))";
+        let still = "return [...document.images].every((image) => image.complete && \
+            !image.classList.contains('late'))";
         browser.until("all pictures", still);
         check(&browser, &named("cards"), axe.as_deref());
         browser.run("document.querySelector('.card').click()");
         browser.until(
             "the values",
-            "return document.getElementById('value-text') && document.querySelectorAll('#large-findings li').length > 0",
+            "return document.getElementById('value-text') && document.querySelectorAll('#large-findings \
+            li').length > 0",
         );
         browser.run("document.getElementById('icons').open = true; document.getElementById('edges').click()");
         browser.until("icons", "return document.querySelectorAll('#icon-list li').length > 50");
         browser.until("all pictures", still);
         check(&browser, &named("large"), axe.as_deref());
         browser.run("document.getElementById('large').close()");
-        browser.run("const side = document.getElementById('side'); side.value = 'sheets'; side.dispatchEvent(new Event('change'))");
+        browser.run(
+            "const side = document.getElementById('side'); side.value = 'sheets'; \
+            side.dispatchEvent(new Event('change'))",
+        );
         browser.until("sheets", "return document.querySelectorAll('#sheets img').length === 4");
         browser.until("all pictures", still);
         check(&browser, &named("sheets"), axe.as_deref());
-        browser.run("const side = document.getElementById('side'); side.value = 'fronts'; side.dispatchEvent(new Event('change'))");
+        browser.run(
+            "const side = document.getElementById('side'); side.value = 'fronts'; \
+            side.dispatchEvent(new Event('change'))",
+        );
         folder.write("decks/pets.toml", deck.replacen("[[kinds]]", "[[kinds", 1));
         browser.until("an error", "return !document.getElementById('problems').hidden");
         browser.until("all pictures", still);
@@ -159,9 +195,12 @@ fn each_view_is_as_kept_and_accessible() {
     }
     // Views are told from each other.
     let load = |name: &str| Pixmap::load_png(kept(name)).unwrap();
-    for (one, other) in
-        [("cards-light", "problems-light"), ("cards-light", "large-light"), ("cards-light", "cards-dark"), ("large-dark", "sheets-dark")]
-    {
+    for (one, other) in [
+        ("cards-light", "problems-light"),
+        ("cards-light", "large-light"),
+        ("cards-light", "cards-dark"),
+        ("large-dark", "sheets-dark"),
+    ] {
         let (apart, all) = differ(&load(one), &load(other));
         assert!(apart * OF > 5 * all, "{one} and {other}: {apart} of {all}");
     }

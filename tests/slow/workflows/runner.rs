@@ -1,5 +1,5 @@
-//! A small runner for workflows and composite actions of GitHub: steps, expressions, files and commands, as its documentation describes them.
-//! Programs and actions from elsewhere have stand-ins.
+//! A small runner for workflows and composite actions of GitHub: steps, expressions, files and commands, as
+//! its documentation describes them. Programs and actions from elsewhere have stand-ins.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -57,7 +57,8 @@ impl Outcome {
     }
 }
 
-/// A machine of GitHub's: the folder of a repository, a folder for temporary files, artifacts of earlier jobs.
+/// A machine of GitHub's: the folder of a repository, a folder for temporary files, artifacts of earlier
+/// jobs.
 pub(crate) struct Runner {
     /// Its path has a space.
     pub(crate) folder: Folder,
@@ -75,7 +76,9 @@ impl Runner {
         }
         let architecture = if cfg!(target_arch = "aarch64") { "ARM64" } else { "X64" };
         let path = |name: &str| folder.0.join(name).display().to_string();
-        let text = |pairs: &[(&str, &str)]| pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+        let text = |pairs: &[(&str, &str)]| {
+            pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
+        };
         let contexts = text(&[
             ("github.token", "token"),
             ("github.repository", "bidpress/bidpress"),
@@ -118,14 +121,16 @@ impl Runner {
     pub(crate) fn action(&mut self, inputs: &[(&str, &str)]) -> Outcome {
         self.paths.truncate(1);
         let mut outcome = Outcome::default();
-        let inputs: Vec<(String, String)> = inputs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+        let inputs: Vec<(String, String)> =
+            inputs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
         self.composite(&inputs, &mut outcome);
         outcome
     }
 
     fn composite(&mut self, inputs: &[(String, String)], outcome: &mut Outcome) {
         let action = yaml("action.yml");
-        let declared: Vec<String> = action["inputs"].as_hash().unwrap().keys().map(|key| key.as_str().unwrap().to_string()).collect();
+        let declared: Vec<String> =
+            action["inputs"].as_hash().unwrap().keys().map(|key| key.as_str().unwrap().to_string()).collect();
         self.contexts.retain(|key, _| !key.starts_with("inputs."));
         for name in &declared {
             let default = action["inputs"][name.as_str()]["default"].as_str().unwrap_or_default();
@@ -138,12 +143,19 @@ impl Runner {
         self.steps(&action["runs"]["steps"], &[], None, outcome);
     }
 
-    fn steps(&mut self, steps: &Yaml, variables: &[(String, String)], shell: Option<&str>, outcome: &mut Outcome) {
+    fn steps(
+        &mut self,
+        steps: &Yaml,
+        variables: &[(String, String)],
+        shell: Option<&str>,
+        outcome: &mut Outcome,
+    ) {
         for step in steps.as_vec().unwrap() {
             if !self.is_due(step["if"].as_str(), outcome.failed.is_some()) {
                 continue;
             }
-            let name = step["name"].as_str().or(step["uses"].as_str()).or(step["run"].as_str()).unwrap().to_string();
+            let name =
+                step["name"].as_str().or(step["uses"].as_str()).or(step["run"].as_str()).unwrap().to_string();
             outcome.ran.push(name.clone());
             let went_well = match (step["uses"].as_str(), step["run"].as_str()) {
                 (Some(action), None) => self.used(action, &step["with"], outcome),
@@ -156,7 +168,9 @@ impl Runner {
                 _ => panic!("{step:?} neither runs nor uses anything"),
             };
             if let Some(id) = step["id"].as_str() {
-                for (key, value) in self.written("GITHUB_OUTPUT").iter().filter_map(|line| line.split_once('=')) {
+                for (key, value) in
+                    self.written("GITHUB_OUTPUT").iter().filter_map(|line| line.split_once('='))
+                {
                     self.contexts.insert(format!("steps.{id}.outputs.{key}"), value.to_string());
                 }
             }
@@ -173,7 +187,9 @@ impl Runner {
             _ if has_failed => false,
             None => true,
             Some(condition) => {
-                let (value, other) = condition.split_once(" != ").unwrap_or_else(|| panic!("a condition of another form: {condition}"));
+                let (value, other) = condition
+                    .split_once(" != ")
+                    .unwrap_or_else(|| panic!("a condition of another form: {condition}"));
                 self.value(value) != other.trim_matches('\'')
             }
         }
@@ -223,7 +239,8 @@ impl Runner {
         let mut command = Command::new("bash");
         command.args(["-c", bash]).arg(&file).current_dir(self.workspace().join(folder.unwrap_or(".")));
         let path = self.paths.iter().rev().map(|path| path.display().to_string());
-        let path: Vec<String> = path.chain(["/usr/local/bin", "/usr/bin", "/bin"].map(String::from)).collect();
+        let path: Vec<String> =
+            path.chain(["/usr/local/bin", "/usr/bin", "/bin"].map(String::from)).collect();
         command.env_clear().env("PATH", path.join(":")).env("HOME", &self.folder.0).envs(&self.variables);
         command.envs(variables.iter().map(|(key, value)| (key, self.filled(value))));
         let output = command.output().unwrap();
@@ -236,16 +253,21 @@ impl Runner {
 
     /// An action from elsewhere, and what it would do here.
     fn used(&mut self, action: &str, with: &Yaml, outcome: &mut Outcome) -> bool {
-        let with: BTreeMap<String, String> = pairs(with).into_iter().map(|(key, value)| (key, self.filled(&value))).collect();
+        let with: BTreeMap<String, String> =
+            pairs(with).into_iter().map(|(key, value)| (key, self.filled(&value))).collect();
         match action.split_once('@').unwrap().0 {
             "actions/checkout" => true,
             "actions/upload-artifact" => {
-                let files: Vec<PathBuf> = with["path"].lines().flat_map(|pattern| self.found(pattern)).collect();
+                let files: Vec<PathBuf> =
+                    with["path"].lines().flat_map(|pattern| self.found(pattern)).collect();
                 let artifact = self.folder.0.join("artifacts").join(&with["name"]);
                 // Files keep their paths below the folder that they have in common.
-                let common = files.iter().skip(1).fold(files.first().and_then(|file| file.parent()), |common, file| {
-                    common.and_then(|common| common.ancestors().find(|folder| file.starts_with(folder)))
-                });
+                let common = files.iter().skip(1).fold(
+                    files.first().and_then(|file| file.parent()),
+                    |common, file| {
+                        common.and_then(|common| common.ancestors().find(|folder| file.starts_with(folder)))
+                    },
+                );
                 for file in &files {
                     let to = artifact.join(file.strip_prefix(common.unwrap()).unwrap());
                     fs::create_dir_all(to.parent().unwrap()).unwrap();
@@ -257,7 +279,9 @@ impl Runner {
                 let to = self.workspace().join(&with["path"]);
                 for name in Folder::names_in(&self.folder.0.join("artifacts")) {
                     let is_meant = with.get("name") == Some(&name)
-                        || with.get("pattern").is_some_and(|pattern| name.starts_with(pattern.trim_end_matches('*')));
+                        || with
+                            .get("pattern")
+                            .is_some_and(|pattern| name.starts_with(pattern.trim_end_matches('*')));
                     if is_meant {
                         copy(&self.folder.0.join("artifacts").join(name), &to);
                     }
@@ -265,7 +289,8 @@ impl Runner {
                 true
             }
             "actions/attest-build-provenance" => {
-                let files: Vec<PathBuf> = with["subject-path"].lines().flat_map(|pattern| self.found(pattern)).collect();
+                let files: Vec<PathBuf> =
+                    with["subject-path"].lines().flat_map(|pattern| self.found(pattern)).collect();
                 let attested = "for file in \"$@\"; do sha256sum < \"$file\" >> \"$STORE/attested\"; done";
                 let mut command = Command::new("bash");
                 command.args(["-c", attested, "bash"]).args(&files).env("STORE", self.folder.0.join("store"));
@@ -292,7 +317,9 @@ impl Runner {
         let (start, end) = name.split_once('*').unwrap_or((name, ""));
         let folder = path.parent().unwrap();
         let names = if folder.is_dir() { Folder::names_in(folder) } else { Vec::new() };
-        let fits = |found: &String| if name.contains('*') { found.starts_with(start) && found.ends_with(end) } else { found == name };
+        let fits = |found: &String| {
+            if name.contains('*') { found.starts_with(start) && found.ends_with(end) } else { found == name }
+        };
         names.into_iter().filter(fits).map(|name| folder.join(name)).collect()
     }
 }
@@ -314,7 +341,11 @@ pub(crate) fn copy(from: &Path, to: &Path) {
 fn read_commands(text: &str, commands: &mut Vec<Annotation>) {
     let mut stopped: Option<String> = None;
     for line in text.lines() {
-        let Some((head, message)) = line.trim_start().strip_prefix("::").and_then(|line| line.split_once("::")) else { continue };
+        let Some((head, message)) =
+            line.trim_start().strip_prefix("::").and_then(|line| line.split_once("::"))
+        else {
+            continue;
+        };
         if let Some(token) = &stopped {
             if head == token.as_str() {
                 stopped = None;
@@ -325,7 +356,11 @@ fn read_commands(text: &str, commands: &mut Vec<Annotation>) {
         if name == "stop-commands" {
             stopped = Some(message.to_string());
         } else {
-            commands.push(Annotation { name: name.into(), properties: properties.into(), message: message.into() });
+            commands.push(Annotation {
+                name: name.into(),
+                properties: properties.into(),
+                message: message.into(),
+            });
         }
     }
 }

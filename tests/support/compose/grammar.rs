@@ -1,7 +1,8 @@
 //! Random effects in the language of parts, from the schema of an effect with the words of one game.
 //!
-//! Keys and words come from the schema, so that new ones are composed from then on. What the schema does not say, that keys exclude each other
-//! for example, is said here; what a game refuses all the same is composed again.
+//! Keys and words come from the schema, so that new ones are composed from then on. What the schema does not
+//! say, that keys exclude each other for example, is said here; what a game refuses all the same is composed
+//! again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -26,7 +27,8 @@ pub(super) const SYMBOL: &str = "moon";
 /// Most attempts to compose an effect that the game plays.
 const ATTEMPTS: u32 = 5000;
 
-/// The grammar of a game: the schema of an effect with its words, and its deck without effects, with what these say and the names in it.
+/// The grammar of a game: the schema of an effect with its words, and its deck without effects, with what
+/// these say and the names in it.
 pub(crate) struct Grammar {
     pub(crate) schema: Value,
     deck: Deck,
@@ -38,7 +40,12 @@ pub(crate) struct Grammar {
 static GRAMMARS: LazyLock<BTreeMap<&str, Grammar>> = LazyLock::new(|| {
     let games = games::ALL.iter().map(|game| (game.id, game.stage));
     let grammar = |(id, stage): (_, &Stage)| {
-        let (mut deck, _) = assemble(&shipped::spec(id), &[], &Options { effects: games::effect_schema, ..Options::default() }).unwrap();
+        let (mut deck, _) = assemble(
+            &shipped::spec(id),
+            &[],
+            &Options { effects: games::effect_schema, ..Options::default() },
+        )
+        .unwrap();
         let said = deck.effects.drain(..).map(|effect| sentence(id, &effect)).collect();
         deck.cards.iter_mut().for_each(|card| card.effect = None);
         if deck.cards.iter().all(|card| card.symbols.is_empty()) {
@@ -85,7 +92,14 @@ pub(super) struct Composed {
 /// A random effect that a game plays, with a part of the language if one is wanted.
 pub(super) fn composed(game: &'static Game, wanted: Option<&'static str>, random: &mut Stream) -> Composed {
     for _ in 0..ATTEMPTS {
-        let mut writer = Writer { grammar: grammar(game), stage: game.stage, random, parts: BTreeSet::new(), wanted, is_standing: false };
+        let mut writer = Writer {
+            grammar: grammar(game),
+            stage: game.stage,
+            random,
+            parts: BTreeSet::new(),
+            wanted,
+            is_standing: false,
+        };
         let script = writer.script();
         let parts = writer.parts;
         let is_wanted = wanted.is_none_or(|wanted| parts.contains(wanted));
@@ -102,14 +116,20 @@ fn played(game: &Game, script: &Table, card_type: &str) -> Option<String> {
     let mut named = script.clone();
     named.insert("name".into(), "Test".into());
     let script = named.try_into::<Script>().ok()?;
-    let effect = Effect { id: "test".into(), script, places: BTreeMap::new(), place: Place::file(&Source::new("test", "")) };
+    let effect = Effect {
+        id: "test".into(),
+        script,
+        places: BTreeMap::new(),
+        place: Place::file(&Source::new("test", "")),
+    };
     let says = sentence(game.id, &effect);
     let grammar = grammar(game);
     let name = |of: &str| grammar.names[of].iter().map(String::as_str).collect();
     let names = CardNames { types: name("type"), kinds: name("kind"), symbols: name("symbol") };
     let is_taken = !game.stage.check(game.title, &effect, &[card_type], &names, &[]).has_errors();
     let deck = Deck { effects: vec![effect], ..grammar.deck.clone() };
-    let opens = || game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok();
+    let opens =
+        || game.engine.open(&deck, deck.players.min as u8, &bidpress::rules::Options::default()).is_ok();
     (is_taken && opens()).then_some(says)
 }
 
@@ -157,8 +177,11 @@ fn without_one(value: &Toml) -> Vec<Toml> {
 /// The words of an enumeration.
 pub(crate) fn words(schema: &'static Value, definition: &str) -> Vec<&'static str> {
     let found = &schema["$defs"][definition];
-    let branches =
-        ["oneOf", "anyOf"].iter().filter_map(|key| found[key].as_array()).flatten().filter_map(|branch| branch["const"].as_str());
+    let branches = ["oneOf", "anyOf"]
+        .iter()
+        .filter_map(|key| found[key].as_array())
+        .flatten()
+        .filter_map(|branch| branch["const"].as_str());
     let listed = found["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
     branches.chain(listed).collect()
 }

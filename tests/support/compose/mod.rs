@@ -1,7 +1,9 @@
-//! Random expansions, as a designer would write them: a deck file as text, with cards whose effects are composed of all that a game understands.
+//! Random expansions, as a designer would write them: a deck file as text, with cards whose effects are
+//! composed of all that a game understands.
 //!
-//! What can be composed comes from the game's [`Stage`](bidpress::effect::Stage) and from the schema of deck files alone. An event, a step or a
-//! rule that a game learns is tried from then on; only which of its cards have effects has to be said, in [`cards`].
+//! What can be composed comes from the game's [`Stage`](bidpress::effect::Stage) and from the schema of deck
+//! files alone. An event, a step or a rule that a game learns is tried from then on; only which of its cards
+//! have effects has to be said, in [`cards`].
 
 pub(crate) mod cards;
 pub(crate) mod grammar;
@@ -53,7 +55,8 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    /// Expansion number `index` of a game: the same for ever. Its first effect has the part of the language whose turn it is.
+    /// Expansion number `index` of a game: the same for ever. Its first effect has the part of the language
+    /// whose turn it is.
     pub(crate) fn random(game: &'static Game, index: u64) -> Expansion {
         let mut random = Stream::new(index, &["expansion", game.id]);
         let parts = &PARTS[game.id];
@@ -61,7 +64,10 @@ impl Expansion {
         let others = random.below(EFFECTS) as usize;
         let mut said = grammar::grammar(game).said.clone();
         let wanted = std::iter::once(Some(wanted)).chain(std::iter::repeat_n(None, others));
-        Expansion { game, effects: wanted.map(|wanted| written(game, wanted, &mut said, &mut random)).collect() }
+        Expansion {
+            game,
+            effects: wanted.map(|wanted| written(game, wanted, &mut said, &mut random)).collect(),
+        }
     }
 
     /// Its effects and the types of their cards alone, to be read by people.
@@ -89,10 +95,17 @@ impl Expansion {
     }
 }
 
-/// An effect on a card of a type that can act so, with a part of the language if one is wanted; one that says what none has said.
-fn written(game: &'static Game, wanted: Option<&'static str>, said: &mut BTreeSet<String>, random: &mut Stream) -> Written {
+/// An effect on a card of a type that can act so, with a part of the language if one is wanted; one that says
+/// what none has said.
+fn written(
+    game: &'static Game,
+    wanted: Option<&'static str>,
+    said: &mut BTreeSet<String>,
+    random: &mut Stream,
+) -> Written {
     let new = |_| Some(grammar::composed(game, wanted, random)).filter(|new| said.insert(new.says.clone()));
-    let grammar::Composed { script, parts, card_type, .. } = (0..TRIES).find_map(new).expect("the language says more than that");
+    let grammar::Composed { script, parts, card_type, .. } =
+        (0..TRIES).find_map(new).expect("the language says more than that");
     Written { card_type, script, parts }
 }
 
@@ -100,13 +113,20 @@ fn written(game: &'static Game, wanted: Option<&'static str>, said: &mut BTreeSe
 impl fmt::Display for Expansion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = self.game.id;
-        writeln!(f, "format = 1\nid = \"random\"\ntitle = \"Random\"\nextends = \"{base}\"\nlicence = \"CC0-1.0\"")?;
+        writeln!(
+            f,
+            "format = 1\nid = \"random\"\ntitle = \"Random\"\nextends = \"{base}\"\nlicence = \"CC0-1.0\""
+        )?;
         writeln!(f, "[set]\nid = \"random\"\ntitle = \"Random\"\n{}", cards::types(base))?;
         for (at, effect) in self.effects.iter().enumerate() {
             writeln!(f, "\n[effects.e{at}]\nname = \"Effect {at}\"\nicon = \"shared/star\"")?;
             effect.script.iter().try_for_each(|(key, value)| writeln!(f, "{key} = {value}"))?;
             writeln!(f, "\n[[kinds]]\nid = \"k{at}\"\ntype = \"{}\"", effect.card_type)?;
-            writeln!(f, "name = \"Kind {at}\"\neffects = [\"e{at}\"]\n{}", cards::values(effect.card_type, at))?;
+            writeln!(
+                f,
+                "name = \"Kind {at}\"\neffects = [\"e{at}\"]\n{}",
+                cards::values(effect.card_type, at)
+            )?;
             if effect.card_type != "playing" {
                 writeln!(f, "symbols = [\"{}\"]", grammar::SYMBOL)?;
             }

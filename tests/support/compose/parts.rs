@@ -1,4 +1,5 @@
-//! All parts of the language that a game has, by the names that the composer gives them: a key, a word, a rule with a value, an act.
+//! All parts of the language that a game has, by the names that the composer gives them: a key, a word, a
+//! rule with a value, an act.
 
 use std::collections::BTreeSet;
 
@@ -29,8 +30,12 @@ pub(crate) fn all(game: &Game, stage: &Stage) -> BTreeSet<String> {
     }
     for rule in stage.rules {
         match &rule.kind {
-            RuleKind::Words(words) => parts.extend(words.iter().skip(1).map(|word| format!("rule {}={word}", rule.name))),
-            RuleKind::Number { .. } => parts.extend(["value", "plus"].map(|key| format!("rule {}.{key}", rule.name))),
+            RuleKind::Words(words) => {
+                parts.extend(words.iter().skip(1).map(|word| format!("rule {}={word}", rule.name)))
+            }
+            RuleKind::Number { .. } => {
+                parts.extend(["value", "plus"].map(|key| format!("rule {}.{key}", rule.name)))
+            }
             RuleKind::Cards => parts.extend([format!("rule {}.only", rule.name)]),
         }
     }
@@ -41,12 +46,18 @@ pub(crate) fn all(game: &Game, stage: &Stage) -> BTreeSet<String> {
 }
 
 fn keys(definition: &str, found: &Value) -> BTreeSet<String> {
-    found["properties"].as_object().into_iter().flatten().map(|(key, _)| format!("{definition}.{key}")).collect()
+    found["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, _)| format!("{definition}.{key}"))
+        .collect()
 }
 
 /// Whether the game has a part that the schema does not take away.
 fn is_of(stage: &Stage, filtered: &[&str], part: &str) -> bool {
-    let numbers: Vec<&str> = stage.attributes.iter().map(|known| known.word()).filter(|word| filtered.contains(word)).collect();
+    let numbers: Vec<&str> =
+        stage.attributes.iter().map(|known| known.word()).filter(|word| filtered.contains(word)).collect();
     let kinds = |is: fn(&RuleKind) -> bool| stage.rules.iter().any(|rule| is(&rule.kind));
     let is_number = |kind: &RuleKind| matches!(kind, RuleKind::Number { .. });
     match part.split_once(['.', '=']) {

@@ -36,7 +36,8 @@ fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
 /// A PNG of four channels of 8 or 16 bits with another chunk before its samples.
 fn png(side: u32, depth: u8, interlace: u8, other: &[u8], packed: &[u8]) -> Vec<u8> {
     let head = [&side.to_be_bytes()[..], &side.to_be_bytes(), &[depth, 6, 0, 0, interlace]].concat();
-    [b"\x89PNG\r\n\x1a\n", &chunk(b"IHDR", &head)[..], other, &chunk(b"IDAT", packed), &chunk(b"IEND", b"")].concat()
+    [b"\x89PNG\r\n\x1a\n", &chunk(b"IHDR", &head)[..], other, &chunk(b"IDAT", packed), &chunk(b"IEND", b"")]
+        .concat()
 }
 
 fn whole(side: u32, depth: u8, interlace: u8) -> Vec<u8> {
@@ -46,15 +47,28 @@ fn whole(side: u32, depth: u8, interlace: u8) -> Vec<u8> {
 
 /// A JPEG of so many progressive scans over a large picture.
 fn scans(count: usize) -> Vec<u8> {
-    let tables = [&b"\xff\xdb\x00\x43\x00"[..], &[1; 64], b"\xff\xc4\x00\x14\x00\x01", &[0; 15], b"\x00"].concat();
+    let tables =
+        [&b"\xff\xdb\x00\x43\x00"[..], &[1; 64], b"\xff\xc4\x00\x14\x00\x01", &[0; 15], b"\x00"].concat();
     let scan = b"\xff\xda\x00\x08\x01\x01\x00\x00\x00\x00\x00\x00";
-    [&b"\xff\xd8"[..], &tables, b"\xff\xc2\x00\x0b\x08\x12\x00\x12\x00\x01\x01\x11\x00", &scan.repeat(count), b"\xff\xd9"].concat()
+    [
+        &b"\xff\xd8"[..],
+        &tables,
+        b"\xff\xc2\x00\x0b\x08\x12\x00\x12\x00\x01\x01\x11\x00",
+        &scan.repeat(count),
+        b"\xff\xd9",
+    ]
+    .concat()
 }
 
 pub(crate) fn cases() -> Vec<Case> {
     let bomb = zeros(200_000_000);
-    let vector =
-        |body: &str, told| picture("svg", format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>"#), told);
+    let vector = |body: &str, told| {
+        picture(
+            "svg",
+            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{body}</svg>"#),
+            told,
+        )
+    };
     let mut cases = vec![
         named("large", picture("png", whole(4_800, 8, 0), "")),
         named("deep", picture("png", whole(4_800, 16, 0), "")),
@@ -62,15 +76,27 @@ pub(crate) fn cases() -> Vec<Case> {
         named("too large", picture("png", whole(6_000, 8, 0), "error")),
         named("of nothing", picture("png", png(4_800, 8, 0, b"", b""), "")),
         named("bomb", picture("png", png(10, 8, 0, b"", &bomb), "")),
-        named("profile bomb", picture("png", png(10, 8, 0, &chunk(b"iCCP", &[b"a\0\0", &bomb[..]].concat()), &zeros(410)), "")),
-        named("text bomb", picture("png", png(10, 8, 0, &chunk(b"zTXt", &[b"a\0\0", &bomb[..]].concat()), &zeros(410)), "")),
-        named("chunks", picture("png", png(10, 8, 0, &chunk(b"tEXt", b"a\0b").repeat(200_000), &zeros(410)), "")),
+        named(
+            "profile bomb",
+            picture("png", png(10, 8, 0, &chunk(b"iCCP", &[b"a\0\0", &bomb[..]].concat()), &zeros(410)), ""),
+        ),
+        named(
+            "text bomb",
+            picture("png", png(10, 8, 0, &chunk(b"zTXt", &[b"a\0\0", &bomb[..]].concat()), &zeros(410)), ""),
+        ),
+        named(
+            "chunks",
+            picture("png", png(10, 8, 0, &chunk(b"tEXt", b"a\0b").repeat(200_000), &zeros(410)), ""),
+        ),
         named("scans", picture("jpg", scans(20_000), "")),
         named("cut", picture("jpg", &scans(1)[..40], "error")),
         named("other", picture("jpg", "GIF89a", "error")),
         named("deep vector", vector(&format!("{}{}", "<g>".repeat(90_000), "</g>".repeat(90_000)), "error")),
         named("many nodes", vector(&"<g/>".repeat(300_000), "error")),
-        named("entities", picture("svg", "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg viewBox='0 0 9 9'>&a;</svg>", "error")),
+        named(
+            "entities",
+            picture("svg", "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]><svg viewBox='0 0 9 9'>&a;</svg>", "error"),
+        ),
         named("link", vector("<image href='file:///etc/passwd'/>", "error")),
         named("packed vector", picture("svg", [0x1f, 0x8b, 8, 0], "error")),
     ];

@@ -17,7 +17,8 @@ pub(crate) struct Case {
     pub(crate) told: &'static str,
 }
 
-pub(crate) const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\n\
+pub(crate) const DECK: &str = "format = 1\nid = 'x'\ntitle = 'X'\nset = \
+    { id = 'base', title = 'Base' }\n[types.t]\nfront = 'own'\n\
                                [[kinds]]\nid = 'owl'\ntype = 't'\nnumber = 1\n";
 
 const FONT: &[u8] = include_bytes!("../../data/AlegreyaSans-Regular.ttf");
@@ -53,7 +54,9 @@ impl Case {
 /// All of them.
 pub(crate) fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
-    cases.extend(svgs::refused().iter().map(|(name, text, _)| Case::svg(&format!("refused {name}"), text, "error")));
+    cases.extend(
+        svgs::refused().iter().map(|(name, text, _)| Case::svg(&format!("refused {name}"), text, "error")),
+    );
     cases.extend(svgs::allowed().iter().map(|(name, text)| Case::svg(&format!("allowed {name}"), text, "")));
     cases.extend(killers::cases());
     cases.extend(templates::cases());

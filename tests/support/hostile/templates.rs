@@ -9,7 +9,10 @@ fn template(name: &str, body: &str, told: &'static str) -> Case {
 
 /// Forty rounds of growth.
 fn grown(start: &str, step: &str) -> String {
-    format!("{{% set ns = namespace(s={start}) %}}{{% for i in range(40) %}}{step}{{% endfor %}}{{{{ ns.s|length }}}}")
+    format!(
+        "{{% set ns = namespace(s={start}) %}}{{% for i in range(40) %}}{step}{{% endfor %}}{{{{ ns.s|length \
+        }}}}"
+    )
 }
 
 pub(crate) fn cases() -> Vec<Case> {
@@ -19,7 +22,11 @@ pub(crate) fn cases() -> Vec<Case> {
         template("replaced", &grown("'a'", "{% set ns.s = ns.s|replace('a', 'aa') %}"), "and was stopped"),
         template("joined", &grown("'a'", "{% set ns.s = [ns.s, ns.s]|join %}"), "and was stopped"),
         template("listed", &grown("[1]", "{% set ns.s = ns.s + ns.s %}"), "error"),
-        template("caught", &grown("'a'", "{% set x %}{{ ns.s }}{{ ns.s }}{% endset %}{% set ns.s = x %}"), "too much memory"),
+        template(
+            "caught",
+            &grown("'a'", "{% set x %}{{ ns.s }}{{ ns.s }}{% endset %}{% set ns.s = x %}"),
+            "too much memory",
+        ),
         template(
             "printed pairs",
             "{% set ns = namespace(s=[1]) %}{% for i in range(40) %}{% set ns.s = [ns.s, ns.s] %}{% endfor %}{{ ns.s }}",
@@ -30,7 +37,11 @@ pub(crate) fn cases() -> Vec<Case> {
             "{% set ns = namespace(s=[1], t=[1]) %}{% for i in range(40) %}{% set ns.s = [ns.s, ns.s] %}{% set ns.t = [ns.t, ns.t] %}{% endfor %}{{ ns.s == ns.t }}",
             "and was stopped",
         ),
-        template("written", "{% for i in range(9999) %}{{ 'abcdefgh' * 9999 }}{% endfor %}", "larger than 64 MB"),
+        template(
+            "written",
+            "{% for i in range(9999) %}{{ 'abcdefgh' * 9999 }}{% endfor %}",
+            "larger than 64 MB",
+        ),
         template("multiplied", "{{ ('a' * 1000000000)|length }}", "error"),
         template(
             "ranges",
@@ -42,7 +53,11 @@ pub(crate) fn cases() -> Vec<Case> {
         template("indents", "{{ 'a\nb'|indent(1000000000) }}", "error"),
         template("formats", "{{ '%999999999d'|format(1) }}", "error"),
         template("powers", "{{ 10 ** 1000000000 }}", "error"),
-        template("endless", "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}", "runs too long"),
+        template(
+            "endless",
+            "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}",
+            "runs too long",
+        ),
         template("macro of itself", "{% macro a(n) %}{{ a(n) }}{% endmacro %}{{ a(1) }}", "error"),
         template("include of itself", "{% include 'own' %}", "error"),
         Case::template("extends itself", "{% extends 'own' %}", "error"),
@@ -59,8 +74,17 @@ pub(crate) fn cases() -> Vec<Case> {
         template("sums at the limit", &format!("{{{{ {}1 }}}}", "1+".repeat(1_990)), ""),
         template("ways at the limit", &format!("{{{{ card{} }}}}", ".b".repeat(1_980)), "error"),
         template("sizes of text", "{{ line('a', x=0, y=9, font='Alegreya Sans', size=1e308) }}", "error"),
-        template("long text", "{{ textbox('a ' * 9000, x=0, y=0, w=60, h=80, font='Alegreya Sans', size=9) }}", "error"),
-        template("many texts", "{% for i in range(5000) %}{{ line(i ~ 'abc', x=0, y=9, font='Alegreya Sans', size=3) }}{% endfor %}", ""),
+        template(
+            "long text",
+            "{{ textbox('a ' * 9000, x=0, y=0, w=60, h=80, font='Alegreya Sans', size=9) }}",
+            "error",
+        ),
+        template(
+            "many texts",
+            "{% for i in range(5000) %}{{ line(i ~ 'abc', x=0, y=9, font='Alegreya Sans', size=3) \
+            }}{% endfor %}",
+            "",
+        ),
         template("control signs", "{{ '\u{1}>1 x\u{1}.' }}{{ nothing }}", "error"),
     ]
 }

@@ -25,8 +25,16 @@ impl Making<'_> {
             }
             if let Some(other) = self.deck.effects.iter().find(|other| other.id == *id) {
                 let other = other.place.clone();
-                let diagnostic = self.error("effect-twice", format!("two effects are called `{id}`"), place.clone(), "again here");
-                *diagnostic = diagnostic.clone().also(other, "first here").hint("give one of them another name, or use the first");
+                let diagnostic = self.error(
+                    "effect-twice",
+                    format!("two effects are called `{id}`"),
+                    place.clone(),
+                    "again here",
+                );
+                *diagnostic = diagnostic
+                    .clone()
+                    .also(other, "first here")
+                    .hint("give one of them another name, or use the first");
             }
             match self.effect(spec, id, place) {
                 Ok(effect) => self.deck.effects.push(effect),
@@ -45,23 +53,34 @@ impl Making<'_> {
         Ok(Effect { id: id.to_string(), script, places: spec.places_below(&format!("effects.{id}")), place })
     }
 
-    /// The index of an effect by its name. One with errors of its own is none, but that is reported with these errors only.
+    /// The index of an effect by its name. One with errors of its own is none, but that is reported with
+    /// these errors only.
     pub(super) fn effect_named(&mut self, name: &str, place: Place) -> Option<usize> {
         let found = self.deck.effects.iter().position(|known| known.id == name);
         let message = format!("there is no effect `{name}`");
         let is_missing = found.is_none() && !self.faulty_effects.contains(name);
         if is_missing && !self.merged_into_earlier("unknown-effect", &message, &place) {
-            let known: Vec<String> = self.deck.effects.iter().map(|known| &known.id).chain(&self.faulty_effects).cloned().collect();
+            let known: Vec<String> = self
+                .deck
+                .effects
+                .iter()
+                .map(|known| &known.id)
+                .chain(&self.faulty_effects)
+                .cloned()
+                .collect();
             let diagnostic = self.error("unknown-effect", message, place, "not a name under `effects`");
             *diagnostic = diagnostic.clone().nearest(name, known.iter().map(String::as_str));
             if known.is_empty() {
-                *diagnostic = diagnostic.clone().hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
+                *diagnostic = diagnostic
+                    .clone()
+                    .hint(format!("declare it with `[effects.{name}]`; `bidpress effects` shows how"));
             }
         }
         found
     }
 
-    /// Assigns a kind's effects to its cards in turn, so that each effect has the same number of cards, or one more.
+    /// Assigns a kind's effects to its cards in turn, so that each effect has the same number of cards, or
+    /// one more.
     pub(super) fn share_effects(&self, made: &mut [Card]) {
         let mut copies: BTreeMap<usize, usize> = BTreeMap::new();
         for card in &self.deck.cards {

@@ -16,7 +16,8 @@ impl Making<'_> {
         let mut chosen: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
         for (name, raw) in &spec.raw.types {
             if let Some(want) = raw.choose {
-                let mut all: Vec<usize> = (0..spec.kinds.len()).filter(|index| spec.kinds[*index].raw.kind_type == *name).collect();
+                let mut all: Vec<usize> =
+                    (0..spec.kinds.len()).filter(|index| spec.kinds[*index].raw.kind_type == *name).collect();
                 if all.len() < want as usize {
                     let message = format!(
                         "{} of the type `{name}` {} to be chosen, but there {} {}",
@@ -25,13 +26,20 @@ impl Making<'_> {
                         are(all.len()),
                         all.len()
                     );
-                    self.error("choose", message, spec.place(&format!("types.{name}.choose")), "more than there are");
+                    self.error(
+                        "choose",
+                        message,
+                        spec.place(&format!("types.{name}.choose")),
+                        "more than there are",
+                    );
                 }
-                Stream::new(self.deck.seed, &[self.stream(), &spec.raw.set.id, name, "choose"]).shuffle(&mut all);
+                Stream::new(self.deck.seed, &[self.stream(), &spec.raw.set.id, name, "choose"])
+                    .shuffle(&mut all);
                 chosen.insert(name, all.into_iter().take(want as usize).collect());
             }
         }
-        let of_before = self.deck.kinds.iter().map(|kind| ((kind.card_type, kind.id.clone()), kind.place.clone()));
+        let of_before =
+            self.deck.kinds.iter().map(|kind| ((kind.card_type, kind.id.clone()), kind.place.clone()));
         let mut seen: BTreeMap<(usize, String), Place> = of_before.collect();
         for (index, written) in spec.kinds.iter().enumerate() {
             let raw = &written.raw;
@@ -56,14 +64,20 @@ impl Making<'_> {
         let raw = &written.raw;
         if raw.name.as_ref().is_some_and(|name| name.trim().is_empty()) {
             let message = format!("the name of the kind `{}` is empty", raw.id);
-            let warning = Diagnostic::warning("empty-name", message).at(written.place_of("name"), "nothing is printed");
-            self.diagnostics.push(warning.hint("without `name`, the kind is called by its `id`; templates need not print names"));
+            let warning =
+                Diagnostic::warning("empty-name", message).at(written.place_of("name"), "nothing is printed");
+            self.diagnostics.push(
+                warning
+                    .hint("without `name`, the kind is called by its `id`; templates need not print names"),
+            );
         }
         let mut fields = self.fields.get(&raw.kind_type).cloned().unwrap_or_default();
         fields.extend(raw.fields.clone());
         let kind = self.deck.kinds.len();
         let effects = raw.effects.iter().enumerate();
-        let effects = effects.filter_map(|(at, name)| self.effect_named(name, written.place_of(&format!("effects.{at}")))).collect();
+        let effects = effects
+            .filter_map(|(at, name)| self.effect_named(name, written.place_of(&format!("effects.{at}"))))
+            .collect();
         let mut places = self.field_places.get(&raw.kind_type).cloned().unwrap_or_default();
         places.extend(written.places());
         self.written.push(raw.clone());
@@ -81,7 +95,12 @@ impl Making<'_> {
         let explicit = spec.cards.iter().filter(|card| card.raw.kind == raw.id).count() as u32;
         let listed = match (&raw.numbers, raw.number) {
             (Some(_), Some(_)) => {
-                self.error("number", "a kind has `number` or `numbers`, not both", written.place_of("numbers"), "");
+                self.error(
+                    "number",
+                    "a kind has `number` or `numbers`, not both",
+                    written.place_of("numbers"),
+                    "",
+                );
                 return;
             }
             (Some(numbers), None) => numbers.clone(),
@@ -90,15 +109,27 @@ impl Making<'_> {
         };
         let default = if !listed.is_empty() { listed.len() as u32 } else { u32::from(explicit == 0) };
         let count_place = written.place_of("count");
-        let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place)) else { return };
+        let Some(count) = raw.count.as_ref().map_or(Some(default), |count| self.count(count, &count_place))
+        else {
+            return;
+        };
         // With a count by players, fewer players may need fewer numbers.
         let may_spare = matches!(raw.count, Some(RawCount::Table(_))) && self.options.players.is_some();
-        if !listed.is_empty() && listed.len() != count as usize && !(may_spare && listed.len() > count as usize) {
-            let message = format!("`{}` has {} but {}", raw.id, counted(count as usize, "card"), counted(listed.len(), "number"));
+        if !listed.is_empty()
+            && listed.len() != count as usize
+            && !(may_spare && listed.len() > count as usize)
+        {
+            let message = format!(
+                "`{}` has {} but {}",
+                raw.id,
+                counted(count as usize, "card"),
+                counted(listed.len(), "number")
+            );
             let key = if raw.numbers.is_some() { "numbers" } else { "number" };
             let diagnostic = self.error("number", message, written.place_of(key), "one number for each card");
-            *diagnostic =
-                diagnostic.clone().hint("write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them");
+            *diagnostic = diagnostic.clone().hint(
+                "write `numbers = [1, 2, 3]` with one for each card, or let a rule of the type give them",
+            );
             return;
         }
         self.push_cards(kind, count, &listed, raw.price, count_place);
@@ -124,7 +155,10 @@ impl Making<'_> {
                         }
                     }
                 }
-                let missing: Vec<String> = (min..=max).filter(|players| !counts.contains_key(players)).map(|n| n.to_string()).collect();
+                let missing: Vec<String> = (min..=max)
+                    .filter(|players| !counts.contains_key(players))
+                    .map(|n| n.to_string())
+                    .collect();
                 if !missing.is_empty() {
                     let message = format!("there is no count for {} players", missing.join(", "));
                     self.error("count", message, place.clone(), "in this table");
@@ -138,8 +172,9 @@ impl Making<'_> {
             _ => {
                 let message = "a count by players has either `per_player` or `players`";
                 let diagnostic = self.error("count", message, place.clone(), "one of the two");
-                *diagnostic =
-                    diagnostic.clone().hint("for example `count = { per_player = 1 }` or `count = { players = { 2 = 12, 3 = 18 } }`");
+                *diagnostic = diagnostic.clone().hint(
+                    "for example `count = { per_player = 1 }` or `count = { players = { 2 = 12, 3 = 18 } }`",
+                );
                 None
             }
         }
@@ -151,34 +186,54 @@ impl Making<'_> {
             let Some(model) = &raw.each else {
                 if raw.count.is_some() {
                     let place = spec.place(&format!("types.{name}.count"));
-                    let diagnostic =
-                        self.error("count", format!("the type `{name}` has a `count` but no `each`"), place, "this has no effect");
+                    let diagnostic = self.error(
+                        "count",
+                        format!("the type `{name}` has a `count` but no `each`"),
+                        place,
+                        "this has no effect",
+                    );
                     *diagnostic = diagnostic.clone().hint("write the `count` under `[[kinds]]`");
                 }
                 continue;
             };
             let place = spec.place(&format!("types.{name}.each"));
-            let (Some(card_type), Some(model)) = (self.type_named(name, place.clone()), self.type_named(model, place.clone())) else {
+            let (Some(card_type), Some(model)) =
+                (self.type_named(name, place.clone()), self.type_named(model, place.clone()))
+            else {
                 continue;
             };
             if card_type == model {
-                self.error("each", format!("the type `{name}` can't be made from itself"), place, "name another type");
+                self.error(
+                    "each",
+                    format!("the type `{name}` can't be made from itself"),
+                    place,
+                    "name another type",
+                );
                 continue;
             }
-            let count = raw.count.as_ref().map_or(Some(1), |count| self.count(count, &spec.place(&format!("types.{name}.count"))));
+            let count = raw
+                .count
+                .as_ref()
+                .map_or(Some(1), |count| self.count(count, &spec.place(&format!("types.{name}.count"))));
             self.each.push(Each { card_type, model, count: count.unwrap_or(0), place });
         }
     }
 
-    /// Makes the missing kinds of types with `each`, again and again until there are none: a kind made this way may be the model of another.
+    /// Makes the missing kinds of types with `each`, again and again until there are none: a kind made this
+    /// way may be the model of another.
     pub(super) fn derived_kinds(&mut self, set: usize) {
         let is_open = |kinds: &[Kind], rule: &Each, model: &Kind| {
-            model.card_type == rule.model && !kinds.iter().any(|kind| kind.card_type == rule.card_type && kind.id == model.id)
+            model.card_type == rule.model
+                && !kinds.iter().any(|kind| kind.card_type == rule.card_type && kind.id == model.id)
         };
         loop {
             let kinds = &self.deck.kinds;
-            let next = (0..self.each.len())
-                .find_map(|rule| kinds.iter().position(|model| is_open(kinds, &self.each[rule], model)).map(|model| (rule, model)));
+            let next = (0..self.each.len()).find_map(|rule| {
+                kinds
+                    .iter()
+                    .position(|model| is_open(kinds, &self.each[rule], model))
+                    .map(|model| (rule, model))
+            });
             let Some((rule, model)) = next else { return };
             let Each { card_type, count, ref place, .. } = self.each[rule];
             let place = place.clone();

@@ -1,7 +1,8 @@
-//! Makes a deck from a base file and its chosen expansions: kinds in play, counts, numbers, prices, serial numbers.
+//! Makes a deck from a base file and its chosen expansions: kinds in play, counts, numbers, prices, serial
+//! numbers.
 //!
-//! Files are handled one after the other: `types` and `effects`, then `kinds`, `cards`, and the `rules` for numbers and prices. Steps that
-//! concern all files come last, in `serials`.
+//! Files are handled one after the other: `types` and `effects`, then `kinds`, `cards`, and the `rules` for
+//! numbers and prices. Steps that concern all files come last, in `serials`.
 
 mod cards;
 mod effects;
@@ -30,7 +31,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// The number of players to print for.
     pub players: Option<u32>,
-    /// The number of cards with extreme numbers to leave out, alternately from the top and the bottom (IBYN-S2).
+    /// The number of cards with extreme numbers to leave out, alternately from the top and the bottom
+    /// (IBYN-S2).
     pub remove_extremes: u32,
     /// The schema of effects of a game, by its name, with the words that it plays.
     pub effects: fn(&str) -> Option<&'static Value>,
@@ -49,7 +51,11 @@ const PLACES_SHOWN: usize = 3;
 ///
 /// # Errors
 /// All errors: undeclared names, impossible counts and rules, two cards with the same number.
-pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(Deck, Diagnostics), Diagnostics> {
+pub fn assemble(
+    base: &Spec,
+    expansions: &[Spec],
+    options: &Options,
+) -> Result<(Deck, Diagnostics), Diagnostics> {
     let deck = head(base, options);
     let mut making = Making {
         options,
@@ -83,10 +89,13 @@ pub fn assemble(base: &Spec, expansions: &[Spec], options: &Options) -> Result<(
     making.diagnostics.into_result(making.deck)
 }
 
-/// The deck without its cards and their size. Wrong values become defaults here; `check_head` reports them and sets the size.
+/// The deck without its cards and their size. Wrong values become defaults here; `check_head` reports them
+/// and sets the size.
 fn head(base: &Spec, options: &Options) -> Deck {
     let raw = &base.raw;
-    let players = raw.players.map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
+    let players = raw
+        .players
+        .map_or(Players { min: 2, max: 6 }, |players| Players { min: players.min, max: players.max });
     Deck {
         id: raw.id.clone(),
         title: raw.title.clone(),
@@ -163,13 +172,20 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    fn error(&mut self, code: &str, message: impl Into<String>, place: Place, label: impl Into<String>) -> &mut Diagnostic {
+    fn error(
+        &mut self,
+        code: &str,
+        message: impl Into<String>,
+        place: Place,
+        label: impl Into<String>,
+    ) -> &mut Diagnostic {
         self.diagnostics.push(Diagnostic::error(code, message).at(place, label));
         let last = self.diagnostics.0.len() - 1;
         &mut self.diagnostics.0[last]
     }
 
-    /// The name of the deck's random streams: a copy of the deck that ships with its game has the numbers of that deck.
+    /// The name of the deck's random streams: a copy of the deck that ships with its game has the numbers of
+    /// that deck.
     fn stream(&self) -> &str {
         self.deck.game.as_deref().unwrap_or(&self.deck.id)
     }
@@ -180,12 +196,18 @@ impl Making<'_> {
         self.diagnostics.extend(print::check(&base.raw.print, &|path| base.place(path)));
         let players = self.deck.players;
         if players.min > players.max {
-            self.error("players", "the smallest number of players is above the largest", base.place("players"), "`min` is above `max`");
+            self.error(
+                "players",
+                "the smallest number of players is above the largest",
+                base.place("players"),
+                "`min` is above `max`",
+            );
         }
         if let Some(asked) = self.options.players
             && !(players.min..=players.max).contains(&asked)
         {
-            let message = format!("{} is for {} to {} players, not {asked}", self.deck.title, players.min, players.max);
+            let message =
+                format!("{} is for {} to {} players, not {asked}", self.deck.title, players.min, players.max);
             self.error("players", message, base.place("players"), "");
         }
     }
@@ -195,11 +217,19 @@ impl Making<'_> {
         let set = self.deck.sets.len();
         if let Some(other) = self.deck.sets.iter().find(|other| other.id == spec.raw.set.id) {
             let other = other.place.clone();
-            let diagnostic =
-                self.error("set-twice", format!("two sets are called `{}`", spec.raw.set.id), spec.place("set.id"), "again here");
+            let diagnostic = self.error(
+                "set-twice",
+                format!("two sets are called `{}`", spec.raw.set.id),
+                spec.place("set.id"),
+                "again here",
+            );
             *diagnostic = diagnostic.clone().also(other, "first here");
         }
-        self.deck.sets.push(Set { id: spec.raw.set.id.clone(), title: spec.raw.set.title.clone(), place: spec.place("set.id") });
+        self.deck.sets.push(Set {
+            id: spec.raw.set.id.clone(),
+            title: spec.raw.set.title.clone(),
+            place: spec.place("set.id"),
+        });
         self.types(spec);
         self.effects(spec);
         let first_card = self.pending.len();
@@ -218,7 +248,11 @@ impl Making<'_> {
 
     /// Adds the place to an equal error reported before; returns whether there is one.
     fn merged_into_earlier(&mut self, code: &str, message: &str, place: &Place) -> bool {
-        let told = self.diagnostics.0.iter_mut().find(|diagnostic| diagnostic.code == code && diagnostic.message == message);
+        let told = self
+            .diagnostics
+            .0
+            .iter_mut()
+            .find(|diagnostic| diagnostic.code == code && diagnostic.message == message);
         if let Some(told) = told {
             if told.related.len() < PLACES_SHOWN {
                 told.related.push((place.clone(), "here too".into()));

@@ -16,13 +16,17 @@ impl Making<'_> {
         let Some(card_type) = self.deck.types.iter().position(|known| known.id == name) else { return };
         if let Some(rule) = &raw.number {
             let taken: BTreeSet<i32> = {
-                let of_type = self.pending[first_card..].iter().filter(|card| self.deck.kinds[card.kind].card_type == card_type);
+                let of_type = self.pending[first_card..]
+                    .iter()
+                    .filter(|card| self.deck.kinds[card.kind].card_type == card_type);
                 of_type.filter_map(|card| card.number).collect()
             };
             self.apply(spec, name, "number", rule, card_type, first_card, &taken, |card| &mut card.number);
         }
         if let Some(rule) = &raw.price {
-            self.apply(spec, name, "price", rule, card_type, first_card, &BTreeSet::new(), |card| &mut card.price);
+            self.apply(spec, name, "price", rule, card_type, first_card, &BTreeSet::new(), |card| {
+                &mut card.price
+            });
         }
     }
 
@@ -44,7 +48,10 @@ impl Making<'_> {
                 open.entry(card.kind).or_default().push(index);
             }
         }
-        let needs: Vec<Need> = open.iter().map(|(kind, cards)| Need { first: self.deck.kinds[*kind].first, count: cards.len() }).collect();
+        let needs: Vec<Need> = open
+            .iter()
+            .map(|(kind, cards)| Need { first: self.deck.kinds[*kind].first, count: cards.len() })
+            .collect();
         let mut stream = Stream::new(self.deck.seed, &[self.stream(), &spec.raw.set.id, name, what]);
         match give(rule, &needs, taken, &mut stream) {
             Ok(numbers) => {
@@ -62,29 +69,48 @@ impl Making<'_> {
         }
     }
 
-    fn explain(&self, error: &NumberError, name: &str, what: &str, rule: Place, kinds: &[usize]) -> Diagnostic {
+    fn explain(
+        &self,
+        error: &NumberError,
+        name: &str,
+        what: &str,
+        rule: Place,
+        kinds: &[usize],
+    ) -> Diagnostic {
         let kind = |index: &usize| &self.deck.kinds[kinds[*index]];
         match error {
-            NumberError::Range => Diagnostic::error("rule", "the range is reversed").at(rule, "write the lower number first"),
-            NumberError::Wide => {
-                Diagnostic::error("rule", "the range is too wide").at(rule, format!("at most {} numbers", limits::NUMBER_POOL))
+            NumberError::Range => {
+                Diagnostic::error("rule", "the range is reversed").at(rule, "write the lower number first")
             }
+            NumberError::Wide => Diagnostic::error("rule", "the range is too wide")
+                .at(rule, format!("at most {} numbers", limits::NUMBER_POOL)),
             NumberError::Full { free, wanted } => Diagnostic::error(
                 "rule",
-                format!("{} of the type `{name}` must have a {what}, but only {free} {} free", counted(*wanted, "card"), are(*free)),
+                format!(
+                    "{} of the type `{name}` must have a {what}, but only {free} {} free",
+                    counted(*wanted, "card"),
+                    are(*free)
+                ),
             )
             .at(rule, "by this rule")
             .hint("make the range wider or the steps larger, or the counts smaller"),
-            NumberError::NoFirst(index) => Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
-                .at(kind(index).place.clone(), "add its first number")
-                .also(rule, "this rule needs it"),
+            NumberError::NoFirst(index) => {
+                Diagnostic::error("rule", format!("the kind `{}` has no `first`", kind(index).id))
+                    .at(kind(index).place.clone(), "add its first number")
+                    .also(rule, "this rule needs it")
+            }
             NumberError::BadFirst(index) => {
                 let first = kind(index).first.unwrap_or_default();
-                Diagnostic::error("rule", format!("the `first` number {first} of `{}` is out of range or taken", kind(index).id))
-                    .at(kind(index).place.clone(), "choose another one")
-                    .also(rule, "the range")
+                Diagnostic::error(
+                    "rule",
+                    format!("the `first` number {first} of `{}` is out of range or taken", kind(index).id),
+                )
+                .at(kind(index).place.clone(), "choose another one")
+                .also(rule, "the range")
             }
-            NumberError::Overflow => Diagnostic::error("rule", "the numbers are too large").at(rule, "use a smaller step"),
+            NumberError::Overflow => {
+                Diagnostic::error("rule", "the numbers are too large").at(rule, "use a smaller step")
+            }
         }
     }
 }

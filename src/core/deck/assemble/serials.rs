@@ -16,15 +16,19 @@ impl Making<'_> {
         let numbered = self.deck.cards.iter().filter(|card| card.number.is_some()).count();
         let remove = self.options.remove_extremes as usize;
         if remove > 0 && remove >= numbered {
-            let message =
-                format!("can't remove {} with extreme numbers: there {} {numbered} with a number", counted(remove, "card"), are(numbered));
+            let message = format!(
+                "can't remove {} with extreme numbers: there {} {numbered} with a number",
+                counted(remove, "card"),
+                are(numbered)
+            );
             self.error(REMOVE_EXTREMES, message, base.place("id"), "");
             return;
         }
         for turn in 0..remove {
             let by_number = |(_, card): &(usize, &Card)| card.number;
             let numbered = self.deck.cards.iter().enumerate().filter(|(_, card)| card.number.is_some());
-            let extreme = if turn % 2 == 0 { numbered.max_by_key(by_number) } else { numbered.min_by_key(by_number) };
+            let extreme =
+                if turn % 2 == 0 { numbered.max_by_key(by_number) } else { numbered.min_by_key(by_number) };
             if let Some((index, _)) = extreme {
                 self.deck.cards.remove(index);
                 self.deck.left_out += 1;
@@ -43,14 +47,16 @@ impl Making<'_> {
                 None => _ = seen.insert(key, card),
                 Some(first) => {
                     let set = |card: &Card| &self.deck.sets[self.deck.kinds[card.kind].set].id;
-                    let named = |card: &Card| format!("`{}` ({}, set `{}`)", card.name, card.serial, set(card));
-                    let message = format!("two cards have the number {number}: {} and {}", named(first), named(card));
-                    let diagnostic = Diagnostic::error("C7", message).at(number_place(card), format!("{number} again here"));
-                    clashes.push(
-                        diagnostic
-                            .also(number_place(first), format!("{number} first here"))
-                            .hint("give one of them another number: no two cards of a type may share one, whatever sets are combined"),
-                    );
+                    let named =
+                        |card: &Card| format!("`{}` ({}, set `{}`)", card.name, card.serial, set(card));
+                    let message =
+                        format!("two cards have the number {number}: {} and {}", named(first), named(card));
+                    let diagnostic = Diagnostic::error("C7", message)
+                        .at(number_place(card), format!("{number} again here"));
+                    clashes.push(diagnostic.also(number_place(first), format!("{number} first here")).hint(
+                        "give one of them another number: no two cards of a type may share one, \
+                                whatever sets are combined",
+                    ));
                 }
             }
         }
@@ -91,7 +97,8 @@ impl Making<'_> {
             _ => "the deck has no cards: all its kinds have a `count` of 0",
         };
         let error = self.error("no-cards", message, first, "no cards of this kind");
-        let error_with_places = others.into_iter().fold(error.clone(), |error, place| error.also(place, "no cards of this kind"));
+        let error_with_places =
+            others.into_iter().fold(error.clone(), |error, place| error.also(place, "no cards of this kind"));
         *error = error_with_places.hint("write `count = 3` for three cards, or delete the line for one");
     }
 }

@@ -36,7 +36,9 @@ impl Making<'_> {
                 );
             }
             self.fields.entry(name.clone()).or_default().extend(raw.fields.clone());
-            let places = raw.fields.keys().map(|field| (format!("fields.{field}"), spec.place(&format!("types.{name}.fields.{field}"))));
+            let places = raw.fields.keys().map(|field| {
+                (format!("fields.{field}"), spec.place(&format!("types.{name}.fields.{field}")))
+            });
             self.field_places.entry(name.clone()).or_default().extend(places);
             if let Some(known) = self.deck.types.iter().position(|known| known.id == *name) {
                 self.same_type(spec, name, raw, known);
@@ -45,9 +47,15 @@ impl Making<'_> {
             let size = self.size_named(raw.card.as_deref(), || spec.place(&format!("types.{name}.card")));
             let place = spec.place(&format!("types.{name}"));
             let Some(front) = raw.front.clone() else {
-                let diagnostic =
-                    self.error("missing-key", format!("the type `{name}` has no `front`"), place.clone(), "`front` is missing");
-                *diagnostic = diagnostic.clone().hint("`front` names the template of its front, for example `front = \"plain/card\"`");
+                let diagnostic = self.error(
+                    "missing-key",
+                    format!("the type `{name}` has no `front`"),
+                    place.clone(),
+                    "`front` is missing",
+                );
+                *diagnostic = diagnostic
+                    .clone()
+                    .hint("`front` names the template of its front, for example `front = \"plain/card\"`");
                 // Its cards get a type all the same.
                 self.deck.types.push(no_front(name, size, place));
                 continue;
@@ -60,7 +68,10 @@ impl Making<'_> {
                 size,
                 look: raw.look.or(spec.raw.look).unwrap_or(self.look),
                 landscape: raw.orientation == Some(RawOrientation::Landscape),
-                template_places: (spec.place(&format!("types.{name}.front")), spec.place(&format!("types.{name}.back"))),
+                template_places: (
+                    spec.place(&format!("types.{name}.front")),
+                    spec.place(&format!("types.{name}.back")),
+                ),
                 place,
             });
         }
@@ -76,11 +87,19 @@ impl Making<'_> {
             ("back", differs(&raw.back, known.back.as_deref())),
             ("card", raw.card.as_deref().is_some_and(|text| size::parse(text).as_ref() != Ok(&known.size))),
             ("look", raw.look.is_some_and(|look| look != known.look)),
-            ("orientation", raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape)),
+            (
+                "orientation",
+                raw.orientation.is_some_and(|asked| (asked == RawOrientation::Landscape) != known.landscape),
+            ),
         ];
         for (key, _) in changes.into_iter().filter(|(_, differs)| *differs) {
             let message = format!("the type `{name}` is already declared, and its `{key}` can't be changed");
-            let diagnostic = self.error("type-again", message, spec.place(&format!("types.{name}.{key}")), "it stays as it was declared");
+            let diagnostic = self.error(
+                "type-again",
+                message,
+                spec.place(&format!("types.{name}.{key}")),
+                "it stays as it was declared",
+            );
             let hint = format!("leave `{key}` out, or give these cards a type of another name");
             *diagnostic = diagnostic.clone().also(known.place.clone(), "declared here").hint(hint);
         }

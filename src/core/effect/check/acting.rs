@@ -1,4 +1,5 @@
-//! Effects that never act: their card never lies where they wait for it, nobody has it there who could be meant, or the event is never about it.
+//! Effects that never act: their card never lies where they wait for it, nobody has it there who could be
+//! meant, or the event is never about it.
 
 use super::Checking;
 use crate::diag::joined;
@@ -12,38 +13,54 @@ impl Checking<'_> {
         let script = self.script;
         let Some(known) = self.stage.event(script.when) else { return };
         let mut is_wrong = false;
-        for (place, zone) in script.zones.iter().enumerate().filter(|(_, zone)| self.stage.zone(**zone).is_some()) {
+        for (place, zone) in
+            script.zones.iter().enumerate().filter(|(_, zone)| self.stage.zone(**zone).is_some())
+        {
             if let Some((message, hint)) = self.why_never(known, *zone) {
-                self.error("effect-zone", &format!("in.{place}"), message, "it never acts there").hints.push(hint);
+                self.error("effect-zone", &format!("in.{place}"), message, "it never acts there")
+                    .hints
+                    .push(hint);
                 is_wrong = true;
             }
         }
         if is_wrong {
             return;
         }
-        let zones: Vec<Zone> = known.zones_of(script).iter().copied().filter(|zone| self.why_never(known, *zone).is_none()).collect();
+        let zones: Vec<Zone> = known
+            .zones_of(script)
+            .iter()
+            .copied()
+            .filter(|zone| self.why_never(known, *zone).is_none())
+            .collect();
         let path = if script.zones.is_empty() { "when" } else { "in" };
         if zones.is_empty() {
             let why = known.zones_of(script).first().and_then(|zone| self.why_never(known, *zone));
-            let (message, hint) = why.unwrap_or_else(|| ("no card acts so".into(), "write another event".into()));
+            let (message, hint) =
+                why.unwrap_or_else(|| ("no card acts so".into(), "write another event".into()));
             self.error("effect-zone", path, message, "it never acts").hints.push(hint);
             return;
         }
         for card_type in types {
             if self.stage.is_missing(Missing::Type(card_type), script.when) {
-                let message = format!("with when = \"{}\" no card of type `{card_type}` acts", script.when.word());
+                let message =
+                    format!("with when = \"{}\" no card of type `{card_type}` acts", script.when.word());
                 let hint = "give the effect to cards of another type, or wait for another event".to_string();
                 self.error("effect-zone", path, message, "not for these cards").hints.push(hint);
                 continue;
             }
             let Some(lies_in) = self.stage.zones_of(card_type) else { continue };
             if !zones.iter().any(|zone| lies_in.contains(zone)) {
-                let message =
-                    format!("a card of type `{card_type}` with this effect never acts: it would have to lie in {}", words(&zones));
-                let others: Vec<Zone> = lies_in.iter().copied().filter(|zone| self.why_never(known, *zone).is_none()).collect();
+                let message = format!(
+                    "a card of type `{card_type}` with this effect never acts: it would have to lie in {}",
+                    words(&zones)
+                );
+                let others: Vec<Zone> =
+                    lies_in.iter().copied().filter(|zone| self.why_never(known, *zone).is_none()).collect();
                 let hint = match others.as_slice() {
                     [] => "give the effect to cards of another type, or wait for another event".to_string(),
-                    others => format!("write `in` with zones in which such cards lie then: {}", words(others)),
+                    others => {
+                        format!("write `in` with zones in which such cards lie then: {}", words(others))
+                    }
                 };
                 self.error("effect-zone", path, message, "not for these cards").hints.push(hint);
             }
@@ -57,16 +74,21 @@ impl Checking<'_> {
         if known.is_own(script) {
             if !known.own.contains(&zone) {
                 let there = words(known.own);
-                let hint = "leave `in` out, or write `by` for an effect that waits for other cards too".to_string();
+                let hint =
+                    "leave `in` out, or write `by` for an effect that waits for other cards too".to_string();
                 return Some((format!("{at} the card itself lies in {there}, not in `{word}`"), hint));
             }
         } else if self.stage.is_missing(Missing::Card(zone), event) {
-            let hint = format!("write `in` with another zone, or leave it out: then it is {}", words(known.zones));
+            let hint =
+                format!("write `in` with another zone, or leave it out: then it is {}", words(known.zones));
             return Some((format!("{at} no card in `{word}` acts"), hint));
         }
         if let Some(by @ (By::Me | By::Other)) = script.by {
             if !self.stage.is_held(zone) {
-                let message = format!("nobody has a card that lies in `{word}`, so that there is no `by = \"{}\"` for it", by.word());
+                let message = format!(
+                    "nobody has a card that lies in `{word}`, so that there is no `by = \"{}\"` for it",
+                    by.word()
+                );
                 return Some((message, "write `by = \"anyone\"`".into()));
             }
             if self.stage.is_missing(Missing::CardOf(by, zone), event) {
@@ -74,9 +96,12 @@ impl Checking<'_> {
                 return Some((message, "write another `by`, or another zone under `in`".into()));
             }
         }
-        let has_actor = event == Event::Used || known.is_own(script) && !self.stage.is_missing(Missing::Actor, event);
+        let has_actor =
+            event == Event::Used || known.is_own(script) && !self.stage.is_missing(Missing::Actor, event);
         if !self.stage.is_held(zone) && !has_actor && needs_me(self.stage, script) {
-            let message = format!("nobody has a card that lies in `{word}`, so that nobody is meant by *you* in its effect");
+            let message = format!(
+                "nobody has a card that lies in `{word}`, so that nobody is meant by *you* in its effect"
+            );
             return Some((message, "say who is meant, as in `who = \"active\"` or `of = \"winner\"`".into()));
         }
         None

@@ -14,7 +14,13 @@ impl Checking<'_> {
     }
 
     /// A number of cards, of times, of money: between two bounds if it is a plain number.
-    pub(super) fn amount_within(&mut self, amount: Option<&Amount>, (least, most): (i32, i32), path: &str, message: &str) {
+    pub(super) fn amount_within(
+        &mut self,
+        amount: Option<&Amount>,
+        (least, most): (i32, i32),
+        path: &str,
+        message: &str,
+    ) {
         if let Some(Amount::Number(number)) = amount
             && !(least..=most).contains(number)
         {
@@ -25,18 +31,40 @@ impl Checking<'_> {
     }
 
     pub(super) fn computation(&mut self, computation: &Computation, path: &str) {
-        let Computation { count, sum, highest, lowest, different, of, quantity, who, times, plus, minus, at_least, at_most, .. } =
-            computation;
+        let Computation {
+            count,
+            sum,
+            highest,
+            lowest,
+            different,
+            of,
+            quantity,
+            who,
+            times,
+            plus,
+            minus,
+            at_least,
+            at_most,
+            ..
+        } = computation;
         let folds = [sum, highest, lowest, different].iter().filter(|fold| fold.is_some()).count();
         let bases = usize::from(count.is_some()) + folds + usize::from(quantity.is_some());
         if bases > 1 || (bases == 0 && who.is_none()) {
-            let message = "an amount is one of `count`, `sum`, `highest`, `lowest`, `different`, `quantity` and `who`";
+            let message =
+                "an amount is one of `count`, `sum`, `highest`, `lowest`, `different`, `quantity` and `who`";
             let hint = format!("write for example `{}`", self.example_of_amount());
             self.error("effect-amount", path, message, "exactly one of them").hints.push(hint);
         }
         if folds > 0 && of.is_none() {
             let hint = format!("write for example `of = {{ in = \"{}\" }}`", self.first_zone());
-            self.error("effect-amount", path, "`of` is missing: the cards whose numbers count", "of which cards?").hints.push(hint);
+            self.error(
+                "effect-amount",
+                path,
+                "`of` is missing: the cards whose numbers count",
+                "of which cards?",
+            )
+            .hints
+            .push(hint);
         }
         if folds == 0 && of.is_some() {
             let message = "`of` belongs to `sum`, `highest`, `lowest` and `different`";
@@ -51,16 +79,33 @@ impl Checking<'_> {
                 self.cards(cards, &format!("{path}.{key}"), Place::Value);
             }
         }
-        if let (0, Some(Who::Person(person @ (Person::Me | Person::Them | Person::Left | Person::Right | Person::Active)))) = (bases, who) {
-            let message = format!("`{}` is one player at all times, so this number is always 1", person.word());
-            self.error("effect-amount", &format!("{path}.who"), message, "expected several players, or `quantity` beside it");
+        if let (
+            0,
+            Some(Who::Person(
+                person @ (Person::Me | Person::Them | Person::Left | Person::Right | Person::Active),
+            )),
+        ) = (bases, who)
+        {
+            let message =
+                format!("`{}` is one player at all times, so this number is always 1", person.word());
+            self.error(
+                "effect-amount",
+                &format!("{path}.who"),
+                message,
+                "expected several players, or `quantity` beside it",
+            );
         }
         self.who(who.as_ref(), &format!("{path}.who"), Place::Value);
         for (key, amount, same) in [("times", times, 1), ("plus", plus, 0), ("minus", minus, 0)] {
             self.changing(amount.as_ref(), same, &format!("{path}.{key}"));
         }
         if *times == Some(Amount::Number(0)) {
-            self.error("effect-amount", &format!("{path}.times"), "0 times a number is always 0", "write another number");
+            self.error(
+                "effect-amount",
+                &format!("{path}.times"),
+                "0 times a number is always 0",
+                "write another number",
+            );
         }
         let bounds = Bounds { at_least: at_least.as_ref(), at_most: at_most.as_ref(), ..Bounds::default() };
         self.bounds(&bounds, "effect-amount", path);

@@ -1,5 +1,5 @@
-//! What an effect speaks of before it is there: cards, numbers and players that no event and no step before has filled. Such a part would
-//! find nothing and do nothing, whatever is printed.
+//! What an effect speaks of before it is there: cards, numbers and players that no event and no step before
+//! has filled. Such a part would find nothing and do nothing, whatever is printed.
 
 use super::Checking;
 use crate::effect::Missing;
@@ -29,11 +29,18 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    /// What there is after one of several branches, all of which began at the same place: steps fill nothing else for those after them.
+    /// What there is after one of several branches, all of which began at the same place: steps fill nothing
+    /// else for those after them.
     pub(super) fn or(self, other: Filled) -> Filled {
         let marked = std::array::from_fn(|letter| self.marked[letter] || other.marked[letter]);
         let Filled { last, named, chosen, .. } = other;
-        Filled { last: self.last || last, marked, named: self.named || named, chosen: self.chosen || chosen, ..self }
+        Filled {
+            last: self.last || last,
+            marked,
+            named: self.named || named,
+            chosen: self.chosen || chosen,
+            ..self
+        }
     }
 }
 
@@ -65,8 +72,16 @@ impl Checking<'_> {
                 let hint = "mark them in a step before: `{ op = \"mark\", cards = \"last\", as = \"a\" }`";
                 (is_marked, format!("no step before marks cards with `{}`", word.word()), hint)
             }
-            Referred::Event => (self.filled.event, self.no_cards_of_event(), "select cards of a zone instead: `{ in = \"…\" }`"),
-            Referred::Last => (self.filled.last, "no step before chooses or moves cards".to_string(), "select them here: `{ in = \"…\" }`"),
+            Referred::Event => (
+                self.filled.event,
+                self.no_cards_of_event(),
+                "select cards of a zone instead: `{ in = \"…\" }`",
+            ),
+            Referred::Last => (
+                self.filled.last,
+                "no step before chooses or moves cards".to_string(),
+                "select them here: `{ in = \"…\" }`",
+            ),
             Referred::Each => {
                 let hint = "write `for-each` with `cards`, or `last` for the cards of the step before";
                 (self.filled.each, "it is the card of a step `for-each` with `cards`".to_string(), hint)
@@ -89,20 +104,33 @@ impl Checking<'_> {
         let when = self.script.when;
         if !self.filled.later && self.stage.is_missing(Missing::Player(person), when) {
             let why = format!("there is no such player with when = \"{}\"", when.word());
-            return self.unfilled(person.word(), &why, "write `me`, `active` or another player, or wait for another event", path);
+            return self.unfilled(
+                person.word(),
+                &why,
+                "write `me`, `active` or another player, or wait for another event",
+                path,
+            );
         }
         let (is_there, why, hint) = match person {
             Person::Actor if !when.is_standing() => {
                 (self.filled.actor, "nobody causes this event", "write `me`, `active` or another player")
             }
-            Person::Actor => (self.filled.actor, "nobody causes what holds all the time", "write `me`, `active` or another player"),
+            Person::Actor => (
+                self.filled.actor,
+                "nobody causes what holds all the time",
+                "write `me`, `active` or another player",
+            ),
             Person::Chosen => {
                 let hint = "let one be chosen: `{ from = \"others\", chosen_by = \"me\" }`";
                 (self.filled.chosen, "no step before chooses a player", hint)
             }
             Person::Them => {
                 let hint = "write `me`, `others` or another player";
-                (self.filled.them, "it is the player of a step `for-each` with `who`, or of `where`, `most` and `least`", hint)
+                (
+                    self.filled.them,
+                    "it is the player of a step `for-each` with `who`, or of `where`, `most` and `least`",
+                    hint,
+                )
             }
             _ => return,
         };
@@ -113,7 +141,8 @@ impl Checking<'_> {
 
     pub(super) fn quantity(&mut self, quantity: Quantity, path: &str) {
         if quantity == Quantity::Named && !self.filled.named {
-            let hint = "let a player name it in a step before: `{ op = \"name\", at_least = 1, at_most = 6 }`";
+            let hint =
+                "let a player name it in a step before: `{ op = \"name\", at_least = 1, at_most = 6 }`";
             self.unfilled(quantity.word(), "no step before names a number", hint, path);
         }
     }

@@ -1,13 +1,14 @@
-//! Refuses effects in which what a player may do depends on cards that they do not see: everybody would learn of these cards by it.
+//! Refuses effects in which what a player may do depends on cards that they do not see: everybody would learn
+//! of these cards by it.
 //!
-//! Whether a card can be used, what can be chosen and what a rule allows are decided by what players know. What happens once an effect is
-//! applied may depend on everything, as players answer it truthfully.
+//! Whether a card can be used, what can be chosen and what a rule allows are decided by what players know.
+//! What happens once an effect is applied may depend on everything, as players answer it truthfully.
 
 use super::Checking;
 use crate::effect::SeenBy;
 use crate::effect::parts::{
-    Amount, Attribute, Cards, Computation, Condition, Event, Face, Filter, Likeness, Person, Players, Range, Selection, Step, Take, Who,
-    Zone,
+    Amount, Attribute, Cards, Computation, Condition, Event, Face, Filter, Likeness, Person, Players, Range,
+    Selection, Step, Take, Who, Zone,
 };
 
 /// By whose knowledge something is decided, and what.
@@ -38,7 +39,8 @@ impl Eyes {
         Eyes {
             of: if let Some(Who::Person(Person::Me)) = who { Some(Person::Me) } else { None },
             what: "what a rule allows",
-            hint: "count cards without `where`, or cards that lie open, or set the rule for the player who sees them: who = \"me\"",
+            hint: "count cards without `where`, or cards that lie open, or set the rule for the player who \
+                sees them: who = \"me\"",
         }
     }
 }
@@ -51,7 +53,9 @@ impl Checking<'_> {
             self.look_at_conditions(&script.conditions, "if", Eyes::USE);
         }
         if script.when.is_standing() {
-            let rules = script.steps.iter().filter_map(|step| if let Step::SetRule { who, .. } = step { Some(who.as_ref()) } else { None });
+            let rules = script.steps.iter().filter_map(|step| {
+                if let Step::SetRule { who, .. } = step { Some(who.as_ref()) } else { None }
+            });
             // A rule for all needs cards that all see.
             if let Some(eyes) = rules.map(Eyes::rule).min_by_key(|eyes| eyes.of.is_some()) {
                 self.look_at_conditions(&script.conditions, "if", eyes);
@@ -78,7 +82,8 @@ impl Checking<'_> {
                     self.chosen_of(who.as_ref(), &format!("{path}.who"));
                 }
                 Step::Name { who, at_least, at_most } => {
-                    let eyes = Eyes::choice(if let Some(Who::Person(person)) = who { *person } else { Person::Me });
+                    let eyes =
+                        Eyes::choice(if let Some(Who::Person(person)) = who { *person } else { Person::Me });
                     self.look_at_amount(Some(at_least), &format!("{path}.at_least"), eyes);
                     self.look_at_amount(Some(at_most), &format!("{path}.at_most"), eyes);
                 }
@@ -116,7 +121,9 @@ impl Checking<'_> {
                 }
                 Step::Repeat { steps, .. } => self.decided_in(steps, &format!("{path}.do"), shown),
                 Step::Choose { options, .. } => {
-                    options.iter().enumerate().for_each(|(place, steps)| self.decided_in(steps, &format!("{path}.options.{place}"), shown));
+                    options.iter().enumerate().for_each(|(place, steps)| {
+                        self.decided_in(steps, &format!("{path}.options.{place}"), shown)
+                    });
                 }
                 _ => {}
             }
@@ -133,11 +140,17 @@ impl Checking<'_> {
         let script = self.script;
         let usual = self.stage.event(script.when).map_or(&[][..], |known| known.zones);
         let zones = if script.zones.is_empty() { usual } else { &script.zones };
-        let is_hidden = |zone: &Zone| self.stage.zone(*zone).is_some_and(|zone| matches!(zone.seen_by, SeenBy::Owner | SeenBy::Nobody));
+        let is_hidden = |zone: &Zone| {
+            self.stage.zone(*zone).is_some_and(|zone| matches!(zone.seen_by, SeenBy::Owner | SeenBy::Nobody))
+        };
         if eyes.of.is_none() && !zones.is_empty() && zones.iter().all(is_hidden) {
-            let message = format!("a card in `{}` can't set a rule for players who do not see it", zones[0].word());
-            let hint = "set it for the player who sees the card, who = \"me\", or let the card act where all see it";
-            self.error("effect-hidden", path, message, "players would obey a hidden card").hints.push(hint.into());
+            let message =
+                format!("a card in `{}` can't set a rule for players who do not see it", zones[0].word());
+            let hint =
+                "set it for the player who sees the card, who = \"me\", or let the card act where all see it";
+            self.error("effect-hidden", path, message, "players would obey a hidden card")
+                .hints
+                .push(hint.into());
         }
     }
 
@@ -167,7 +180,9 @@ impl Checking<'_> {
             let path = format!("{path}.{place}");
             let Condition { count, amount, is, at_least, at_most, who, is_among, not, any, .. } = condition;
             count.iter().for_each(|cards| self.look_at(cards, &format!("{path}.count"), eyes));
-            for (key, amount) in [("amount", amount), ("is", is), ("at_least", at_least), ("at_most", at_most)] {
+            for (key, amount) in
+                [("amount", amount), ("is", is), ("at_least", at_least), ("at_most", at_most)]
+            {
                 self.look_at_amount(amount.as_ref(), &format!("{path}.{key}"), eyes);
             }
             for (key, who) in [("who", who), ("is_among", is_among)] {
@@ -197,14 +212,30 @@ impl Checking<'_> {
     }
 
     fn look_at_computation(&mut self, computation: &Computation, path: &str, eyes: Eyes) {
-        let Computation { count, sum, highest, lowest, different, of, who, times, plus, minus, at_least, at_most, .. } = computation;
+        let Computation {
+            count,
+            sum,
+            highest,
+            lowest,
+            different,
+            of,
+            who,
+            times,
+            plus,
+            minus,
+            at_least,
+            at_most,
+            ..
+        } = computation;
         count.iter().for_each(|cards| self.look_at(cards, &format!("{path}.count"), eyes));
         if let Some(cards) = of {
             let numbers = [sum, highest, lowest, different];
             self.read(cards, numbers.into_iter().flatten().copied(), &format!("{path}.of"), eyes);
         }
         self.look_at_who(who.as_ref(), &format!("{path}.who"), eyes);
-        for (key, amount) in [("times", times), ("plus", plus), ("minus", minus), ("at_least", at_least), ("at_most", at_most)] {
+        for (key, amount) in
+            [("times", times), ("plus", plus), ("minus", minus), ("at_least", at_least), ("at_most", at_most)]
+        {
             self.look_at_amount(amount.as_ref(), &format!("{path}.{key}"), eyes);
         }
     }
@@ -223,15 +254,21 @@ impl Checking<'_> {
     fn look_at(&mut self, cards: &Cards, path: &str, eyes: Eyes) {
         let Cards::Selected(selection) = cards else { return };
         let Selection { of, or, filters, take, .. } = &**selection;
-        let sorts = take.as_ref().and_then(|take| take.highest.or(take.lowest).or(take.most_frequent)).is_some_and(Attribute::is_on_face);
-        if self.is_hidden(selection, eyes) && (sorts || filters.iter().any(looks)) || self.is_ordered_by_faces(selection) {
+        let sorts = take
+            .as_ref()
+            .and_then(|take| take.highest.or(take.lowest).or(take.most_frequent))
+            .is_some_and(Attribute::is_on_face);
+        if self.is_hidden(selection, eyes) && (sorts || filters.iter().any(looks))
+            || self.is_ordered_by_faces(selection)
+        {
             return self.refuse(selection, path, eyes);
         }
         self.look_at_who(of.as_ref(), &format!("{path}.of"), eyes);
         or.iter().for_each(|other| self.look_at(other, &format!("{path}.or"), eyes));
         self.look_at_filters(filters, &format!("{path}.where"), eyes);
         if let Some(Take { choose, up_to, random, count, .. }) = take {
-            for (key, amount) in [("choose", choose), ("up_to", up_to), ("random", random), ("count", count)] {
+            for (key, amount) in [("choose", choose), ("up_to", up_to), ("random", random), ("count", count)]
+            {
                 self.look_at_amount(amount.as_ref(), &format!("{path}.take.{key}"), eyes);
             }
         }
@@ -255,7 +292,9 @@ impl Checking<'_> {
             if let Some(cards) = &filter.among {
                 let path = format!("{path}.among");
                 match cards {
-                    Cards::Selected(selection) if self.is_unseen(selection) => self.refuse(selection, &path, eyes),
+                    Cards::Selected(selection) if self.is_unseen(selection) => {
+                        self.refuse(selection, &path, eyes)
+                    }
                     cards => self.look_at(cards, &path, eyes),
                 }
             }
@@ -283,10 +322,13 @@ impl Checking<'_> {
         self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
     }
 
-    /// Whether a selection takes cards from an end of a zone in which some lie face down, so that the order there is that of their faces.
+    /// Whether a selection takes cards from an end of a zone in which some lie face down, so that the order
+    /// there is that of their faces.
     fn is_ordered_by_faces(&self, selection: &Selection) -> bool {
         let takes_end = selection.take.as_ref().is_some_and(|take| take.from.is_some());
-        takes_end && !is_open(selection) && self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Some)
+        takes_end
+            && !is_open(selection)
+            && self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Some)
     }
 
     fn refuse(&mut self, selection: &Selection, path: &str, eyes: Eyes) {
@@ -294,8 +336,14 @@ impl Checking<'_> {
             Some(SeenBy::Owner) => "only their owner sees",
             _ => "nobody sees",
         };
-        let message = format!("{} can't depend on the faces of cards in `{}`, which {seen_by}", eyes.what, selection.zone.word());
-        self.error("effect-hidden", path, message, "players would learn of hidden cards").hints.push(eyes.hint.into());
+        let message = format!(
+            "{} can't depend on the faces of cards in `{}`, which {seen_by}",
+            eyes.what,
+            selection.zone.word()
+        );
+        self.error("effect-hidden", path, message, "players would learn of hidden cards")
+            .hints
+            .push(eyes.hint.into());
     }
 }
 

@@ -1,5 +1,6 @@
-//! What of an effect a game does not play, beyond the words that its schema refuses: events with their durations, zones that give or take no
-//! cards, selections and computations that contradict themselves, rules with their values, acts, names of kinds and types.
+//! What of an effect a game does not play, beyond the words that its schema refuses: events with their
+//! durations, zones that give or take no cards, selections and computations that contradict themselves, rules
+//! with their values, acts, names of kinds and types.
 
 mod acting;
 mod amount;
@@ -17,12 +18,28 @@ use context::Filled;
 use range::Bounds;
 
 impl Stage {
-    /// All of an effect that the game does not play; `game` is its title, `types` are those of the cards with the effect, `names` the types and
-    /// kinds of the deck, `stages` those of all games, so that errors tell which of them have what this one lacks.
-    pub fn check(&self, game: &str, effect: &Effect, types: &[&str], names: &CardNames<'_>, stages: &Stages<'_>) -> Diagnostics {
+    /// All of an effect that the game does not play; `game` is its title, `types` are those of the cards with
+    /// the effect, `names` the types and kinds of the deck, `stages` those of all games, so that errors tell
+    /// which of them have what this one lacks.
+    pub fn check(
+        &self,
+        game: &str,
+        effect: &Effect,
+        types: &[&str],
+        names: &CardNames<'_>,
+        stages: &Stages<'_>,
+    ) -> Diagnostics {
         let script = &effect.script;
-        let mut checking =
-            Checking { stage: self, stages, game, effect, script, names, filled: Filled::default(), diagnostics: Diagnostics::default() };
+        let mut checking = Checking {
+            stage: self,
+            stages,
+            game,
+            effect,
+            script,
+            names,
+            filled: Filled::default(),
+            diagnostics: Diagnostics::default(),
+        };
         checking.begin();
         checking.event();
         checking.acting(types);
@@ -47,7 +64,13 @@ struct Checking<'a> {
 }
 
 impl Checking<'_> {
-    fn error(&mut self, code: &str, path: &str, message: impl Into<String>, label: impl Into<String>) -> &mut Diagnostic {
+    fn error(
+        &mut self,
+        code: &str,
+        path: &str,
+        message: impl Into<String>,
+        label: impl Into<String>,
+    ) -> &mut Diagnostic {
         let place = self.effect.place_of(path).clone();
         self.diagnostics.push(Diagnostic::error(code, message.into()).at(place, label));
         let last = self.diagnostics.0.len() - 1;
@@ -56,7 +79,8 @@ impl Checking<'_> {
 
     /// The hint that other games have a word that this one lacks.
     fn others_with(&self, word: &str, has: impl Fn(&Stage) -> bool) -> Option<String> {
-        let titles: Vec<&str> = self.stages.iter().filter(|(_, stage)| has(stage)).map(|(title, _)| *title).collect();
+        let titles: Vec<&str> =
+            self.stages.iter().filter(|(_, stage)| has(stage)).map(|(title, _)| *title).collect();
         word_of_others(word, &titles)
     }
 
@@ -67,7 +91,12 @@ impl Checking<'_> {
         let word = when.word();
         let is_missing = self.stage.is_missing(Missing::Actor, *when);
         if by.is_some() && (when.is_standing() || *when == Event::Used || is_missing) {
-            self.error("effect-by", "by", format!("`by` has no meaning with when = \"{word}\""), "leave it out");
+            self.error(
+                "effect-by",
+                "by",
+                format!("`by` has no meaning with when = \"{word}\""),
+                "leave it out",
+            );
         }
         if once.is_some() && when.is_standing() {
             self.error(
@@ -83,17 +112,24 @@ impl Checking<'_> {
         };
         let holds = when.is_standing() && !matches!(lasts, Lasts::Now | Lasts::Held);
         if holds || !known.lasts.contains(&lasts) {
-            let message = format!("{} has no effects with when = \"{word}\" and until = \"{}\"", self.game, lasts.word());
+            let message = format!(
+                "{} has no effects with when = \"{word}\" and until = \"{}\"",
+                self.game,
+                lasts.word()
+            );
             let hint = if holds || known.lasts == [Lasts::Now] {
                 "leave `until` out".to_string()
             } else {
-                let possible: Vec<String> = known.lasts.iter().map(|lasts| format!("`until = \"{}\"`", lasts.word())).collect();
+                let possible: Vec<String> =
+                    known.lasts.iter().map(|lasts| format!("`until = \"{}\"`", lasts.word())).collect();
                 format!("write one of {}", joined(&possible))
             };
             self.error("effect-until", "until", message, "not together").hints.push(hint);
         }
         for (place, zone) in zones.iter().enumerate() {
-            if self.stage.zone(*zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody) && *when != Event::Always {
+            if self.stage.zone(*zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
+                && *when != Event::Always
+            {
                 let message = format!("nobody sees the cards in `{}`, so no effect acts there", zone.word());
                 self.error("effect-zone", &format!("in.{place}"), message, "another zone");
             }
@@ -114,9 +150,13 @@ impl Checking<'_> {
             let message = "a condition is about one of `count`, `amount` and `who`, or has `not` or `any`";
             self.error("effect-if", path, message, "about what?");
         }
-        let compares = condition.is.is_some() || condition.at_least.is_some() || condition.at_most.is_some() || condition.odd.is_some();
+        let compares = condition.is.is_some()
+            || condition.at_least.is_some()
+            || condition.at_most.is_some()
+            || condition.odd.is_some();
         if condition.amount.is_some() && !compares {
-            let message = "a condition about an amount has `is`, `at_least`, `at_most`, `odd` or several of these";
+            let message =
+                "a condition about an amount has `is`, `at_least`, `at_most`, `odd` or several of these";
             self.error("effect-if", path, message, "compared to what?");
         }
         if condition.who.is_some() != condition.is_among.is_some() {
@@ -125,7 +165,9 @@ impl Checking<'_> {
         if let Some(Amount::Number(number)) = condition.amount {
             let message = format!("`amount = {number}` is the same number at all times");
             let hint = format!("write for example `{}`", self.example_of_amount());
-            self.error("effect-if", &format!("{path}.amount"), message, "expected a number that can change").hints.push(hint);
+            self.error("effect-if", &format!("{path}.amount"), message, "expected a number that can change")
+                .hints
+                .push(hint);
         }
         let bounds = Bounds {
             is: condition.is.as_ref(),

@@ -3,7 +3,9 @@
 use super::range::Bounds;
 use super::{Checking, Place};
 use crate::diag::list;
-use crate::effect::parts::{Amount, Attribute, Cards, Direction, Filter, Likeness, Person, Players, Range, Selection, Take, Who};
+use crate::effect::parts::{
+    Amount, Attribute, Cards, Direction, Filter, Likeness, Person, Players, Range, Selection, Take, Who,
+};
 
 /// The most cards that a step takes.
 const MOST_CARDS: i32 = 99;
@@ -16,22 +18,40 @@ impl Checking<'_> {
             None => return,
         };
         if **players == Players::default() {
-            let hint = "write a word such as `\"others\"`, or a selection such as `{ from = \"others\", chosen_by = \"me\" }`";
-            self.error("effect-who", path, "this doesn't say which players are meant", "which players?").hints.push(hint.into());
+            let hint = "write a word such as `\"others\"`, or a selection such as \
+                `{ from = \"others\", chosen_by = \"me\" }`";
+            self.error("effect-who", path, "this doesn't say which players are meant", "which players?")
+                .hints
+                .push(hint.into());
         }
         if let Some((side, person)) = players.neighbour() {
             return self.neighbour(players, side, person, path);
         }
         let Players { from, conditions, most, least, ties, chosen_by, .. } = &**players;
         if ties.is_some() && most.is_none() && least.is_none() {
-            self.error("effect-who", &format!("{path}.ties"), "`ties` belongs to `most` and `least`", "leave it out");
+            self.error(
+                "effect-who",
+                &format!("{path}.ties"),
+                "`ties` belongs to `most` and `least`",
+                "leave it out",
+            );
         }
         if most.is_some() && least.is_some() {
-            self.error("effect-who", path, "players have the most or the least of something, not both", "one of them");
+            self.error(
+                "effect-who",
+                path,
+                "players have the most or the least of something, not both",
+                "one of them",
+            );
         }
         if chosen_by.is_some() && place == Place::Value {
             let message = "a player can be chosen in a step, not in an amount or a condition";
-            self.error("effect-who", &format!("{path}.chosen_by"), message, "choose the player in a step before");
+            self.error(
+                "effect-who",
+                &format!("{path}.chosen_by"),
+                message,
+                "choose the player in a step before",
+            );
         }
         for (key, person) in [("from", from), ("chosen_by", chosen_by)] {
             if let Some(person) = person {
@@ -64,7 +84,12 @@ impl Checking<'_> {
         match person {
             Person::Me => {
                 let message = format!("the player to the {} of `me` is `{}`", side.word(), side.word());
-                self.error("effect-who", &path, message, format!("write `\"{}\"` instead of the table", side.word()));
+                self.error(
+                    "effect-who",
+                    &path,
+                    message,
+                    format!("write `\"{}\"` instead of the table", side.word()),
+                );
             }
             Person::Left | Person::Right if person.word() != side.word() => {
                 let message = format!("the player to the {} of `{}` is `me`", side.word(), person.word());
@@ -83,7 +108,10 @@ impl Checking<'_> {
     fn compared(&mut self, key: &str, amount: Option<&Amount>, path: &str) {
         if let Some(Amount::Number(number)) = amount {
             let message = format!("`{key} = {number}` is the same number for all players");
-            let hint = format!("write for example `{key} = {{ count = {{ in = \"{}\", of = \"them\" }} }}`", self.owned_zone());
+            let hint = format!(
+                "write for example `{key} = {{ count = {{ in = \"{}\", of = \"them\" }} }}`",
+                self.owned_zone()
+            );
             self.error("effect-who", path, message, "expected what differs between players").hints.push(hint);
         }
         self.optional_amount(amount, path);
@@ -115,9 +143,17 @@ impl Checking<'_> {
 
     pub(super) fn take(&mut self, take: &Take, path: &str, place: Place) {
         let Take { choose, up_to, by, random, from, highest, lowest, most_frequent, count } = take;
-        let ways = [choose.is_some(), up_to.is_some(), random.is_some(), from.is_some(), highest.is_some(), lowest.is_some()];
+        let ways = [
+            choose.is_some(),
+            up_to.is_some(),
+            random.is_some(),
+            from.is_some(),
+            highest.is_some(),
+            lowest.is_some(),
+        ];
         if ways.into_iter().chain([most_frequent.is_some()]).filter(|is_there| *is_there).count() != 1 {
-            let message = "cards are taken by exactly one of `choose`, `up_to`, `random`, `from`, `highest`, `lowest` and `most_frequent`";
+            let message = "cards are taken by exactly one of `choose`, `up_to`, `random`, `from`, `highest`, \
+                `lowest` and `most_frequent`";
             self.error("effect-take", path, message, "exactly one of them");
         }
         let chooses = choose.is_some() || up_to.is_some();
@@ -125,22 +161,42 @@ impl Checking<'_> {
             self.person(*person, &format!("{path}.by"));
         }
         if by.is_some() && !chooses {
-            self.error("effect-take", &format!("{path}.by"), "`by` says who chooses, but nobody does", "with `choose` or `up_to` only");
+            self.error(
+                "effect-take",
+                &format!("{path}.by"),
+                "`by` says who chooses, but nobody does",
+                "with `choose` or `up_to` only",
+            );
         }
         self.sorted([("highest", *highest), ("lowest", *lowest)], path);
         if count.is_some() && most_frequent.is_some() {
-            self.error("effect-take", &format!("{path}.count"), "`most_frequent` takes all of them", "leave `count` out");
+            self.error(
+                "effect-take",
+                &format!("{path}.count"),
+                "`most_frequent` takes all of them",
+                "leave `count` out",
+            );
         }
         if count.is_some() && (chooses || random.is_some()) {
             let message = "the number of cards stands in `choose`, `up_to` or `random` itself";
-            self.error("effect-take", &format!("{path}.count"), message, "with `from`, `highest` or `lowest` only");
+            self.error(
+                "effect-take",
+                &format!("{path}.count"),
+                message,
+                "with `from`, `highest` or `lowest` only",
+            );
         }
         if place == Place::Value && (chooses || random.is_some()) {
             let message = "cards can be chosen or drawn in a step, not in an amount or a condition";
             self.error("effect-take", path, message, "choose them in a step before and write `last`");
         }
         for (key, amount) in [("choose", choose), ("up_to", up_to), ("random", random), ("count", count)] {
-            self.amount_within(amount.as_ref(), (1, MOST_CARDS), &format!("{path}.{key}"), "no cards are taken");
+            self.amount_within(
+                amount.as_ref(),
+                (1, MOST_CARDS),
+                &format!("{path}.{key}"),
+                "no cards are taken",
+            );
         }
     }
 
@@ -150,9 +206,13 @@ impl Checking<'_> {
             let Some(attribute) = attribute.filter(|attribute| attribute.is_name()) else { continue };
             let name = attribute.word();
             let message = format!("`{name}` is a name: one {name} is neither more nor less than another");
-            let hint =
-                format!("write `different = \"{name}\"` for their number, or `take = {{ most_frequent = \"{name}\" }}` for the cards");
-            self.error("effect-amount", &format!("{path}.{key}"), message, "expected a number on cards").hints.push(hint);
+            let hint = format!(
+                "write `different = \"{name}\"` for their number, or `take = {{ most_frequent = \"{name}\" \
+                }}` for the cards"
+            );
+            self.error("effect-amount", &format!("{path}.{key}"), message, "expected a number on cards")
+                .hints
+                .push(hint);
         }
     }
 
@@ -164,7 +224,12 @@ impl Checking<'_> {
 
     pub(super) fn filter(&mut self, filter: &Filter, path: &str) {
         if *filter == Filter::default() {
-            self.error("effect-where", path, "this filter says nothing: all cards match", "what are the cards like?");
+            self.error(
+                "effect-where",
+                path,
+                "this filter says nothing: all cards match",
+                "what are the cards like?",
+            );
         }
         for (key, range) in filter.ranges() {
             let Some(range) = range else { continue };
@@ -172,11 +237,19 @@ impl Checking<'_> {
             if !self.stage.attributes.iter().any(|known| known.word() == key) {
                 let words: Vec<&str> = self.stage.attributes.iter().map(|known| known.word()).collect();
                 let label = format!("they have {}", list(words));
-                let others = self.others_with(key, |stage| stage.attributes.iter().any(|known| known.word() == key));
-                self.error("effect-where", &path, format!("cards of {} have no `{key}`", self.game), label).hints.extend(others);
+                let others =
+                    self.others_with(key, |stage| stage.attributes.iter().any(|known| known.word() == key));
+                self.error("effect-where", &path, format!("cards of {} have no `{key}`", self.game), label)
+                    .hints
+                    .extend(others);
             }
             if *range == Range::default() {
-                self.error("effect-where", &path, "these bounds say nothing: all numbers match", "which numbers?");
+                self.error(
+                    "effect-where",
+                    &path,
+                    "these bounds say nothing: all numbers match",
+                    "which numbers?",
+                );
             }
             let least = match key {
                 "place" => Some((1, "a place in the row")),
@@ -186,12 +259,16 @@ impl Checking<'_> {
             self.bounds(&Bounds::of(range, least), "effect-where", &path);
         }
         let names = self.names;
-        for (key, given, known) in
-            [("type", &filter.types, &names.types), ("kind", &filter.kinds, &names.kinds), ("symbol", &filter.symbols, &names.symbols)]
-        {
-            for (place, name) in given.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str())) {
+        for (key, given, known) in [
+            ("type", &filter.types, &names.types),
+            ("kind", &filter.kinds, &names.kinds),
+            ("symbol", &filter.symbols, &names.symbols),
+        ] {
+            for (place, name) in given.iter().enumerate().filter(|(_, name)| !known.contains(&name.as_str()))
+            {
                 let message = format!("the deck has no {key} `{name}`");
-                let diagnostic = self.error("effect-where", &format!("{path}.{key}.{place}"), message, "unknown name");
+                let diagnostic =
+                    self.error("effect-where", &format!("{path}.{key}.{place}"), message, "unknown name");
                 *diagnostic = diagnostic.clone().nearest(name, known.iter().copied());
             }
         }

@@ -36,15 +36,22 @@ impl Checking<'_> {
 
     pub(super) fn step(&mut self, step: &Step, path: &str) {
         if self.script.when.is_standing() && !matches!(step, Step::SetRule { .. } | Step::Change { .. }) {
-            let message =
-                format!("with when = \"{}\" an effect sets rules and changes numbers, and does nothing else", self.script.when.word());
+            let message = format!(
+                "with when = \"{}\" an effect sets rules and changes numbers, and does nothing else",
+                self.script.when.word()
+            );
             self.error("effect-op", &format!("{path}.op"), message, "not at this moment");
         }
         match step {
             Step::Move { cards, to, of, face, at } => {
                 self.moved(cards, *to, path);
                 if face.is_none() && at.is_none() && lie_there(cards, *to, of.as_ref()) {
-                    self.error("effect-zone", &format!("{path}.to"), "the cards lie there already", "another zone");
+                    self.error(
+                        "effect-zone",
+                        &format!("{path}.to"),
+                        "the cards lie there already",
+                        "another zone",
+                    );
                 }
                 if of.is_some() && !self.stage.is_owned(*to) {
                     let message = format!("`{}` is nobody's in {}", to.word(), self.game);
@@ -74,13 +81,23 @@ impl Checking<'_> {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.optional_amount(Some(points), &format!("{path}.points"));
                 if *points == Amount::Number(0) {
-                    self.error("effect-value", &format!("{path}.points"), "a score of 0 changes nothing", "write another number");
+                    self.error(
+                        "effect-value",
+                        &format!("{path}.points"),
+                        "a score of 0 changes nothing",
+                        "write another number",
+                    );
                 }
             }
             Step::Change { cards, attribute, times, plus, is } => {
                 if attribute.is_name() {
                     let message = format!("`{}` is a name, and no number that can change", attribute.word());
-                    self.error("effect-value", &format!("{path}.attribute"), message, "expected a number on cards");
+                    self.error(
+                        "effect-value",
+                        &format!("{path}.attribute"),
+                        message,
+                        "expected a number on cards",
+                    );
                 }
                 self.cards(cards, &format!("{path}.cards"), Place::Step);
                 let changes = [("times", times), ("plus", plus), ("is", is)];
@@ -102,7 +119,12 @@ impl Checking<'_> {
                     |filled| filled.them = true,
                     |checking| {
                         let path = |key: &str| format!("{path}.{key}");
-                        checking.amount_within(Some(amount), (1, MOST_MONEY), &path("amount"), "no money is paid");
+                        checking.amount_within(
+                            Some(amount),
+                            (1, MOST_MONEY),
+                            &path("amount"),
+                            "no money is paid",
+                        );
                         checking.who(to.as_ref(), &path("to"), Place::Step);
                     },
                 );
@@ -111,19 +133,31 @@ impl Checking<'_> {
             Step::Name { who, at_least, at_most } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 for (key, amount) in [("at_least", at_least), ("at_most", at_most)] {
-                    self.amount_within(Some(amount), (0, MOST_NAMED), &format!("{path}.{key}"), "no player can name this number");
+                    self.amount_within(
+                        Some(amount),
+                        (0, MOST_NAMED),
+                        &format!("{path}.{key}"),
+                        "no player can name this number",
+                    );
                 }
                 if let (Amount::Number(least), Amount::Number(most)) = (at_least, at_most)
                     && least > most
                 {
-                    self.error("effect-value", path, format!("no number is at least {least} and at most {most}"), "never so");
+                    self.error(
+                        "effect-value",
+                        path,
+                        format!("no number is at least {least} and at most {most}"),
+                        "never so",
+                    );
                 }
                 self.filled.named = true;
             }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
-                if who.is_some() && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player) {
+                if who.is_some()
+                    && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player)
+                {
                     let message = format!("the rule `{rule}` is the same for all players");
                     self.error("effect-rule", &format!("{path}.who"), message, "leave it out");
                 }
@@ -146,9 +180,14 @@ impl Checking<'_> {
                     let words: Vec<&str> = known.iter().map(|part| part.word()).collect();
                     let message = format!("in {} `{}` can't be {verb} by an effect", self.game, part.word());
                     let others = self.others_with(part.word(), |stage| parts(stage).contains(part));
-                    self.error("effect-value", &format!("{path}.part"), message, format!("expected {}", one_of(words)))
-                        .hints
-                        .extend(others);
+                    self.error(
+                        "effect-value",
+                        &format!("{path}.part"),
+                        message,
+                        format!("expected {}", one_of(words)),
+                    )
+                    .hints
+                    .extend(others);
                 }
             }
             Step::Choose { who, options } => {
@@ -158,11 +197,19 @@ impl Checking<'_> {
             }
             Step::May { who, steps, otherwise } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                self.branches([(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))].into_iter());
+                self.branches(
+                    [(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))]
+                        .into_iter(),
+                );
             }
             Step::ForEach { who, cards, steps } => {
                 if who.is_some() == cards.is_some() {
-                    self.error("effect-value", path, "`for-each` has `who` or `cards`, not both", "players or cards?");
+                    self.error(
+                        "effect-value",
+                        path,
+                        "`for-each` has `who` or `cards`, not both",
+                        "players or cards?",
+                    );
                 }
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
                 if let Some(cards) = cards {
@@ -176,10 +223,18 @@ impl Checking<'_> {
             }
             Step::If { conditions, steps, otherwise } => {
                 self.conditions(conditions, &format!("{path}.if"));
-                self.branches([(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))].into_iter());
+                self.branches(
+                    [(&steps[..], format!("{path}.do")), (otherwise, format!("{path}.otherwise"))]
+                        .into_iter(),
+                );
             }
             Step::Repeat { times, steps } => {
-                self.amount_within(Some(times), (1, MOST_TIMES), &format!("{path}.times"), "these steps are never done");
+                self.amount_within(
+                    Some(times),
+                    (1, MOST_TIMES),
+                    &format!("{path}.times"),
+                    "these steps are never done",
+                );
                 self.steps(steps, &format!("{path}.do"));
             }
             Step::Act { name, who, cards } => {
@@ -197,16 +252,24 @@ impl Checking<'_> {
         self.cards(cards, &format!("{path}.cards"), Place::Step);
         let zones = self.stage.zones;
         if self.stage.zone(to).is_some_and(|known| !known.takes) {
-            let words: Vec<&str> = zones.iter().filter(|known| known.takes).map(|known| known.zone.word()).collect();
+            let words: Vec<&str> =
+                zones.iter().filter(|known| known.takes).map(|known| known.zone.word()).collect();
             let message = format!("in {} no effect can move cards to `{}`", self.game, to.word());
             self.error("effect-zone", &format!("{path}.to"), message, format!("expected {}", one_of(words)));
         }
         if let Cards::Selected(selection) = cards
             && self.stage.zone(selection.zone).is_some_and(|known| !known.gives)
         {
-            let words: Vec<&str> = zones.iter().filter(|known| known.gives).map(|known| known.zone.word()).collect();
-            let message = format!("in {} no effect can move cards out of `{}`", self.game, selection.zone.word());
-            self.error("effect-zone", &format!("{path}.cards.in"), message, format!("expected {}", one_of(words)));
+            let words: Vec<&str> =
+                zones.iter().filter(|known| known.gives).map(|known| known.zone.word()).collect();
+            let message =
+                format!("in {} no effect can move cards out of `{}`", self.game, selection.zone.word());
+            self.error(
+                "effect-zone",
+                &format!("{path}.cards.in"),
+                message,
+                format!("expected {}", one_of(words)),
+            );
         }
     }
 
@@ -238,12 +301,19 @@ impl Checking<'_> {
             let known: Vec<&str> = acts.iter().map(|act| act.name).collect();
             let label = format!("the acts are {}", list(known.iter().copied()));
             let others = self.others_with(name, |stage| stage.acts.iter().any(|act| act.name == name));
-            let diagnostic = self.error("effect-act", &format!("{path}.name"), format!("{} has no act `{name}`", self.game), label);
+            let diagnostic = self.error(
+                "effect-act",
+                &format!("{path}.name"),
+                format!("{} has no act `{name}`", self.game),
+                label,
+            );
             *diagnostic = diagnostic.clone().nearest(name, known);
             diagnostic.hints.extend(others);
             return;
         };
-        for (key, given, is_about) in [("who", has_players, act.of_players), ("cards", has_cards, act.of_cards)] {
+        for (key, given, is_about) in
+            [("who", has_players, act.of_players), ("cards", has_cards, act.of_cards)]
+        {
             if given && !is_about {
                 let message = format!("the act `{name}` has no `{key}`");
                 self.error("effect-act", &format!("{path}.{key}"), message, "leave it out");
@@ -251,7 +321,12 @@ impl Checking<'_> {
         }
     }
 
-    pub(super) fn rule(&mut self, name: &str, (value, plus, only): (Option<&RuleValue>, Option<&Amount>, &[Filter]), path: &str) {
+    pub(super) fn rule(
+        &mut self,
+        name: &str,
+        (value, plus, only): (Option<&RuleValue>, Option<&Amount>, &[Filter]),
+        path: &str,
+    ) {
         let Some(rule) = self.stage.rules.iter().find(|known| known.name == name) else {
             let known: Vec<&str> = self.stage.rules.iter().map(|rule| rule.name).collect();
             let label = format!("the rules are {}", list(known.iter().copied()));
@@ -270,11 +345,21 @@ impl Checking<'_> {
         };
         for (key, _) in given.iter().filter(|(key, is_there)| *is_there && !wanted.contains(key)) {
             let message = format!("the rule `{name}` has no `{key}`");
-            self.error("effect-rule", &format!("{path}.{key}"), message, format!("it is set with {}", one_of(wanted.iter().copied())));
+            self.error(
+                "effect-rule",
+                &format!("{path}.{key}"),
+                message,
+                format!("it is set with {}", one_of(wanted.iter().copied())),
+            );
         }
         if given.iter().filter(|(key, is_there)| *is_there && wanted.contains(key)).count() != 1 {
             let message = format!("the rule `{name}` is set with {}", one_of(wanted.iter().copied()));
-            self.error("effect-rule", path, message, if wanted.len() == 1 { "it is missing" } else { "one of them" });
+            self.error(
+                "effect-rule",
+                path,
+                message,
+                if wanted.len() == 1 { "it is missing" } else { "one of them" },
+            );
             return;
         }
         match (&rule.kind, value) {
@@ -290,7 +375,9 @@ impl Checking<'_> {
                 let message = format!("the rule `{name}` is `{value}` without any effect");
                 self.error("effect-value", &format!("{path}.value"), message, "this changes nothing");
             }
-            (RuleKind::Number { .. }, Some(RuleValue::Computed(computation))) => self.computation(computation, &format!("{path}.value")),
+            (RuleKind::Number { .. }, Some(RuleValue::Computed(computation))) => {
+                self.computation(computation, &format!("{path}.value"))
+            }
             (RuleKind::Number { range: (least, most), .. }, Some(value)) => {
                 let fits = match value {
                     RuleValue::Number(number) => (*least..=*most).contains(number),
@@ -299,14 +386,22 @@ impl Checking<'_> {
                 };
                 if !fits {
                     let message = format!("the rule `{name}` can't be `{value}`");
-                    self.error("effect-value", &format!("{path}.value"), message, format!("expected a number from {least} to {most}"));
+                    self.error(
+                        "effect-value",
+                        &format!("{path}.value"),
+                        message,
+                        format!("expected a number from {least} to {most}"),
+                    );
                 }
             }
             _ => {}
         }
         self.changing(plus, 0, &format!("{path}.plus"));
         let lasts = self.script.until != Until::Word(Lasts::Now);
-        self.within(|filled| filled.later |= lasts, |checking| checking.filters(only, &format!("{path}.only")));
+        self.within(
+            |filled| filled.later |= lasts,
+            |checking| checking.filters(only, &format!("{path}.only")),
+        );
     }
 }
 
@@ -315,7 +410,9 @@ fn lie_there(cards: &Cards, to: Zone, of: Option<&Who>) -> bool {
     let Cards::Selected(selection) = cards else { return false };
     let person = |who: Option<&Who>| match who {
         None => Some(Person::Me),
-        Some(Who::Person(person @ (Person::Me | Person::Them | Person::Active | Person::Actor))) => Some(*person),
+        Some(Who::Person(person @ (Person::Me | Person::Them | Person::Active | Person::Actor))) => {
+            Some(*person)
+        }
         Some(_) => None,
     };
     let owner = person(selection.of.as_ref());

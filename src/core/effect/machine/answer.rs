@@ -51,19 +51,24 @@ impl Answer {
             Answer::Yes => 1,
             Answer::Option(place) => Answer::OPTIONS + u32::from(place),
             Answer::Player(seat) => Answer::PLAYERS + u32::from(seat.0),
-            Answer::Card(spot) => Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card),
+            Answer::Card(spot) => {
+                Answer::CARDS + u32::from(spot.owner.0) * Answer::CARDS_OF_SEAT + u32::from(spot.card)
+            }
             Answer::Unseen(seat, zone) => Answer::UNSEEN + u32::from(seat.0) * Answer::ZONES + zone as u32,
             Answer::Number(number) => Answer::NUMBERS + u32::from(number),
         }
     }
 }
 
-/// An answer in words that a person can write in a ruling: `yes`, `pick 14`. `None` if it is none of the [`options`].
+/// An answer in words that a person can write in a ruling: `yes`, `pick 14`. `None` if it is none of the
+/// [`options`].
 pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> {
     if let Some(Due::Chance(_)) = due(table, state) {
         let spot = drawn(table, state, code)?;
         // Of cards that are alike, the second is `draw 3 #2`.
-        let before = (0..code).filter(|earlier| drawn(table, state, *earlier).is_some_and(|other| other.card == spot.card)).count();
+        let before = (0..code)
+            .filter(|earlier| drawn(table, state, *earlier).is_some_and(|other| other.card == spot.card))
+            .count();
         let copy = if before > 0 { format!(" #{}", before + 1) } else { String::new() };
         let verb = if shuffling(table, state).is_some() { "roll" } else { "draw" };
         return Some(format!("{verb} {}{copy}", table.card_word(spot.card)));
@@ -78,9 +83,11 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
         Answer::Player(seat) => format!("choose {}", u16::from(seat.0) + 1),
         Answer::Card(spot) => {
             let alike = |other: &&Answer| matches!(other, Answer::Card(card) if card.card == spot.card);
-            // A place names its player even if only one can be meant: `pick die 1` alone could be an own die or one of another player.
+            // A place names its player even if only one can be meant: `pick die 1` alone could be an own die
+            // or one of another player.
             let is_of_somebody = table.pointer(spot).is_some() || all.iter().filter(alike).count() > 1;
-            let of = if is_of_somebody { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
+            let of =
+                if is_of_somebody { format!(" of {}", u16::from(spot.owner.0) + 1) } else { String::new() };
             format!("pick {}{of}", table.card_word(spot.card))
         }
         Answer::Number(number) => format!("number {number}"),
@@ -88,7 +95,8 @@ pub fn word<T: Table>(table: &T, state: &T::State, code: u32) -> Option<String> 
     })
 }
 
-/// A code that is none of the [`options`] in the words of an answer, for rulings that say what is refused: `pick 14 of 2`.
+/// A code that is none of the [`options`] in the words of an answer, for rulings that say what is refused:
+/// `pick 14 of 2`.
 pub fn other_word<T: Table>(table: &T, code: u32) -> Option<String> {
     let after = |first: u32, end: u32| code.checked_sub(first).filter(|_| code < end);
     if let Some(seat) = after(Answer::PLAYERS, Answer::PLAYERS + SEATS as u32) {

@@ -1,10 +1,12 @@
-//! Who and what an effect speaks of: what a change that lasts keeps of it, so that what it demands means the same as long as it lasts.
+//! Who and what an effect speaks of: what a change that lasts keeps of it, so that what it demands means the
+//! same as long as it lasts.
 
 use super::memory::Frame;
 use super::program::{Bounds, Deed, Folk, From, Match, NewValue, Num, Op, Pick, Setting, Take, Test};
 use crate::effect::parts::{Person, Quantity, Referred, Ties};
 
-/// An effect with all that some filters speak of, and without what they don't: two demands that are the same stay the same.
+/// An effect with all that some filters speak of, and without what they don't: two demands that are the same
+/// stay the same.
 pub(super) fn kept(frame: &Frame, filters: &[Match]) -> Frame {
     let mut spoken = Spoken::default();
     spoken.matches(filters);
@@ -21,8 +23,8 @@ pub(super) fn kept(frame: &Frame, filters: &[Match]) -> Frame {
     }
 }
 
-/// Whether operations, or the conditions for them, need the player who has the card of the effect; and whether they speak of that player at all,
-/// if only as the one from whom others are counted.
+/// Whether operations, or the conditions for them, need the player who has the card of the effect; and
+/// whether they speak of that player at all, if only as the one from whom others are counted.
 pub(super) fn speaks_of_me(conditions: &[Test], ops: &[Op]) -> (bool, bool) {
     let mut spoken = Spoken::default();
     conditions.iter().for_each(|test| spoken.test(test));
@@ -78,7 +80,9 @@ impl Spoken {
             match filter {
                 Match::Number(_, bounds) => self.bounds(bounds),
                 Match::Same(_, pick) | Match::Different(_, pick) | Match::Among(pick) => self.pick(pick),
-                Match::Not(options) | Match::Any(options) => options.iter().for_each(|filters| self.matches(filters)),
+                Match::Not(options) | Match::Any(options) => {
+                    options.iter().for_each(|filters| self.matches(filters))
+                }
                 Match::Seen(_) => self.me = true,
                 Match::Known(_) | Match::Face(_) | Match::OneOf(..) | Match::OfAKind(_) => {}
             }

@@ -38,18 +38,22 @@ fn due_of<T: Table>(table: &T, state: &T::State, frame: &Frame) -> Option<Due> {
     let scene = Scene::new(table, state, frame);
     Some(match asked(scene, op)? {
         Asked::Draw(count) => Due::Chance(count),
-        Asked::Cards { by, .. } | Asked::Players { by, .. } | Asked::YesNo(by) | Asked::Option(by, _) | Asked::Number(by, ..) => {
-            Due::Seat(by)
-        }
+        Asked::Cards { by, .. }
+        | Asked::Players { by, .. }
+        | Asked::YesNo(by)
+        | Asked::Option(by, _)
+        | Asked::Number(by, ..) => Due::Seat(by),
     })
 }
 
-/// What the player who must decide can answer, in the order of the codes; empty if chance draws or nothing is due.
+/// What the player who must decide can answer, in the order of the codes; empty if chance draws or nothing is
+/// due.
 pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
     question(table, state).map_or_else(Vec::new, |(_, answers)| answers)
 }
 
-/// Who must decide, and what that player can answer, in the order of the codes; nothing if chance draws or nothing is due.
+/// Who must decide, and what that player can answer, in the order of the codes; nothing if chance draws or
+/// nothing is due.
 pub fn question<T: Table>(table: &T, state: &T::State) -> Option<(Seat, Vec<Answer>)> {
     let frame = table.machine(state).frame()?;
     let op = table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))?;
@@ -69,7 +73,8 @@ fn answers<T: Table>(table: &T, state: &T::State, asked: &Asked) -> Option<(Seat
                 })
                 .collect();
             cards.sort_unstable();
-            // Cards that are alike are one answer, in different zones too: the one in the first zone is meant.
+            // Cards that are alike are one answer, in different zones too: the one in the first zone is
+            // meant.
             cards.dedup_by_key(|answer| answer.encode());
             (*by, may_stop.then_some(Answer::No).into_iter().chain(cards).collect())
         }
@@ -167,19 +172,25 @@ fn has<T: Table>(table: &T, state: &T::State, spot: Spot) -> Seat {
 fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool {
     let are_alike = spots.windows(2).all(|pair| pair[0] == pair[1]);
     // Several that are all taken need no answer.
-    let is_asked = left == 1 && scene.frame.picked.is_empty() && spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
+    let is_asked = left == 1
+        && scene.frame.picked.is_empty()
+        && spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
     (spots.len() <= left || are_alike) && !is_asked
 }
 
-/// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else all that are left. Of cards
-/// that the player does not see, those that can go where they are to go, if there are any.
+/// The cards that chance draws from for a selection: what the player has chosen from without seeing it, else
+/// all that are left. Of cards that the player does not see, those that can go where they are to go, if there
+/// are any.
 fn drawable<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Vec<Spot> {
     let picked = &scene.frame.picked;
     let mut spots = without(scene.cards(pick), picked);
-    if let (Some(Spot { owner, card: TO_DRAW, zone }), Take::Choose { by, .. }) = (picked.last(), &pick.take) {
+    if let (Some(Spot { owner, card: TO_DRAW, zone }), Take::Choose { by, .. }) = (picked.last(), &pick.take)
+    {
         let by = scene.decider(scene.person(*by)).unwrap_or(scene.frame.me);
         spots.retain(|spot| {
-            spot.zone == *zone && has(scene.table, scene.state, *spot) == *owner && !scene.table.sees(scene.state, by, *spot)
+            spot.zone == *zone
+                && has(scene.table, scene.state, *spot) == *owner
+                && !scene.table.sees(scene.state, by, *spot)
         });
     }
     let can_go = |spot: &Spot| pick.bound_for.is_none_or(|zone| scene.table.can_go(scene.state, *spot, zone));
@@ -205,8 +216,11 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
                 return None;
             }
             let by = scene.decider(scene.person(*by))?;
-            // Nobody can choose among cards that they do not see: they say from whom and where, and chance draws.
-            let unseen = |spot: &Spot| scene.table.pointer(*spot).is_none() && !scene.table.sees(scene.state, by, *spot);
+            // Nobody can choose among cards that they do not see: they say from whom and where, and chance
+            // draws.
+            let unseen = |spot: &Spot| {
+                scene.table.pointer(*spot).is_none() && !scene.table.sees(scene.state, by, *spot)
+            };
             let place = |spot: &Spot| (has(scene.table, scene.state, *spot), spot.zone);
             let is_one_place = spots.windows(2).all(|pair| place(&pair[0]) == place(&pair[1]));
             let asks = spots.iter().any(|spot| scene.table.asks_always(Some(spot.zone)));
@@ -223,7 +237,8 @@ fn asked_cards<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> Option<Asked> {
     }
 }
 
-/// Takes an answer by its code, or a random outcome, and goes on. What is no answer is refused, and the state stays as it was.
+/// Takes an answer by its code, or a random outcome, and goes on. What is no answer is refused, and the state
+/// stays as it was.
 ///
 /// # Errors
 /// The answer is none of the [`options`], or there is no such outcome.
@@ -235,7 +250,11 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
     let asked = asked(scene, op).ok_or(NoAnswer)?;
     let answer = match (&asked, answers(table, state, &asked)) {
         (Asked::Draw(count), _) if code < *count => None,
-        (_, answers) => Some(answers.and_then(|(_, all)| all.into_iter().find(|answer| answer.encode() == code)).ok_or(NoAnswer)?),
+        (_, answers) => Some(
+            answers
+                .and_then(|(_, all)| all.into_iter().find(|answer| answer.encode() == code))
+                .ok_or(NoAnswer)?,
+        ),
     };
     let pointed = match asked {
         Asked::Cards { spots, .. } => spots,
@@ -263,7 +282,9 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
         }
         (Op::May(_), Some(Answer::Yes)) => frame.at += 1,
         (Op::May(to), _) => frame.at = *to,
-        (Op::Choose(places, _), Some(Answer::Option(place))) => frame.at = *places.get(usize::from(place)).ok_or(NoAnswer)?,
+        (Op::Choose(places, _), Some(Answer::Option(place))) => {
+            frame.at = *places.get(usize::from(place)).ok_or(NoAnswer)?
+        }
         (Op::Do(Deed::Shuffle), None) => {
             let spot = next_shuffle(scene).ok_or(NoAnswer)?;
             table.shuffle(state, spot, code);
@@ -271,7 +292,9 @@ pub fn resume<T: Table>(table: &T, state: &mut T::State, code: u32) -> Result<()
         }
         _ => {}
     }
-    if let (Some(Answer::No), true, Some(Loop::Times(left))) = (answer, frame.picked.is_empty(), frame.loops.last_mut()) {
+    if let (Some(Answer::No), true, Some(Loop::Times(left))) =
+        (answer, frame.picked.is_empty(), frame.loops.last_mut())
+    {
         *left = 1;
     }
     if let Op::Cards(_) | Op::Others(_) | Op::Pay { .. } = op {
@@ -321,7 +344,13 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
             let zone = if to.is_some() { Zone::Money } else { Zone::Bank };
             for spot in &picked {
                 // Everybody sees what is paid.
-                table.put(state, *spot, Spot { owner: to.unwrap_or_default(), card: spot.card, zone }, Some(Face::Up), None);
+                table.put(
+                    state,
+                    *spot,
+                    Spot { owner: to.unwrap_or_default(), card: spot.card, zone },
+                    Some(Face::Up),
+                    None,
+                );
             }
             frame.last = picked;
         }

@@ -54,10 +54,13 @@ impl Program {
         self.rules != 0 || self.changes != 0
     }
 
-    /// Whether any effect waits for something that can happen in every turn: all but those that are used, once a round or once a game.
+    /// Whether any effect waits for something that can happen in every turn: all but those that are used,
+    /// once a round or once a game.
     pub fn waits_for_turns(&self) -> bool {
         let is_rare = |effect: &Compiled| {
-            effect.event == Event::Used || effect.is_standing() || matches!(effect.once, Some(Once::Round | Once::Game))
+            effect.event == Event::Used
+                || effect.is_standing()
+                || matches!(effect.once, Some(Once::Round | Once::Game))
         };
         !self.effects.iter().all(is_rare)
     }
@@ -96,8 +99,8 @@ impl Program {
         self.effects.get(usize::from(index))
     }
 
-    /// The most decisions that one effect can ask for, each of its operations counted once for each player and each card that it may be
-    /// about: a bound for the length of games.
+    /// The most decisions that one effect can ask for, each of its operations counted once for each player
+    /// and each card that it may be about: a bound for the length of games.
     pub fn most_decisions(&self, players: u32) -> u32 {
         self.effects.iter().map(|effect| effect.decisions(players)).max().unwrap_or(0)
     }
@@ -111,7 +114,10 @@ impl Compiled {
             let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
             (effect.event, effect.by, effect.once, until, effect.turns)
         };
-        all(self) == all(other) && self.zones == other.zones && self.conditions == other.conditions && self.ops == other.ops
+        all(self) == all(other)
+            && self.zones == other.zones
+            && self.conditions == other.conditions
+            && self.ops == other.ops
     }
 
     /// The event that it waits for.
@@ -119,7 +125,8 @@ impl Compiled {
         self.event
     }
 
-    /// Whether it depends on who has its card while the card lies in a zone, other than by an event of the card itself.
+    /// Whether it depends on who has its card while the card lies in a zone, other than by an event of the
+    /// card itself.
     pub fn asks_who_has(&self, zone: Zone) -> bool {
         let asks = self.speaks_of_me || matches!(self.by, Some(By::Me | By::Other));
         asks && self.zones.contains(&zone)
@@ -166,7 +173,9 @@ impl Compiled {
         for (place, op) in self.ops.iter().enumerate() {
             let each = match op {
                 Op::Cards(pick) | Op::Others(pick) => match &pick.take {
-                    Take::Choose { count: Num::Fixed(count), .. } => (*count).clamp(0, MOST_CARDS as i32) as u32 + 1,
+                    Take::Choose { count: Num::Fixed(count), .. } => {
+                        (*count).clamp(0, MOST_CARDS as i32) as u32 + 1
+                    }
                     Take::Choose { .. } => MOST_CARDS,
                     _ => 0,
                 },
@@ -180,7 +189,9 @@ impl Compiled {
             match op {
                 Op::EachPlayer => factors.push(factor.saturating_mul(players)),
                 Op::EachCard => factors.push(factor.saturating_mul(MOST_CARDS)),
-                Op::Times(Num::Fixed(times)) => factors.push(factor.saturating_mul((*times).clamp(1, MOST_TIMES) as u32)),
+                Op::Times(Num::Fixed(times)) => {
+                    factors.push(factor.saturating_mul((*times).clamp(1, MOST_TIMES) as u32))
+                }
                 Op::Times(_) => factors.push(factor.saturating_mul(MOST_TIMES as u32)),
                 // The end of a loop.
                 Op::Jump(to) if usize::from(*to) <= place => _ = factors.pop(),

@@ -17,8 +17,8 @@ pub(super) struct Scene<'a, T: Table> {
     pub them: Option<Seat>,
     /// Whether numbers count as they are printed: within changes of numbers, so that none depends on itself.
     pub printed: bool,
-    /// By whose knowledge it goes: faces of cards that one of these players does not see count for nothing. `None` where all is known, as
-    /// players answer what effects ask truthfully.
+    /// By whose knowledge it goes: faces of cards that one of these players does not see count for nothing.
+    /// `None` where all is known, as players answer what effects ask truthfully.
     pub eyes: Option<Seats>,
     /// Whether cards that they do not see may be what is looked for.
     pub hopes: bool,
@@ -38,7 +38,17 @@ impl<T: Table> Copy for Scene<'_, T> {}
 
 impl<'a, T: Table> Scene<'a, T> {
     pub fn new(table: &'a T, state: &'a T::State, frame: &'a Frame) -> Scene<'a, T> {
-        Scene { table, state, frame, them: None, printed: false, eyes: None, hopes: false, played: None, plain: false }
+        Scene {
+            table,
+            state,
+            frame,
+            them: None,
+            printed: false,
+            eyes: None,
+            hopes: false,
+            played: None,
+            plain: false,
+        }
     }
 
     /// What a change of rules is about, so that no rule depends on itself.
@@ -152,14 +162,19 @@ impl<'a, T: Table> Scene<'a, T> {
     /// Players who need not be chosen: of those to be chosen from, all.
     pub fn folk(self, folk: &Folk) -> Seats {
         let from = self.person(folk.from);
-        let beside = |side| from.iter().filter_map(|seat| self.neighbour(seat, side)).fold(Seats::NONE, Seats::with);
+        let beside =
+            |side| from.iter().filter_map(|seat| self.neighbour(seat, side)).fold(Seats::NONE, Seats::with);
         let from = folk.beside.map_or(from, beside);
         let scene = folk.chosen_by.map_or(self, |by| self.decided_by(self.person(by)));
         let of = |seat: Seat| Scene { them: Some(seat), ..scene };
         let fitting = from.iter().filter(|seat| of(*seat).all(&folk.tests)).fold(Seats::NONE, Seats::with);
         let Some((num, most, ties)) = &folk.extreme else { return fitting };
-        let numbers: Vec<(Seat, i32)> = self.clockwise(fitting).map(|seat| (seat, of(seat).number(num))).collect();
-        let extreme = numbers.iter().map(|(_, number)| *number).reduce(|one, other| if *most { one.max(other) } else { one.min(other) });
+        let numbers: Vec<(Seat, i32)> =
+            self.clockwise(fitting).map(|seat| (seat, of(seat).number(num))).collect();
+        let extreme = numbers
+            .iter()
+            .map(|(_, number)| *number)
+            .reduce(|one, other| if *most { one.max(other) } else { one.min(other) });
         let mut best = numbers.iter().filter(|(_, number)| Some(*number) == extreme).map(|(seat, _)| *seat);
         match ties {
             Ties::All => best.fold(Seats::NONE, Seats::with),
@@ -194,7 +209,8 @@ impl<'a, T: Table> Scene<'a, T> {
     /// The next player in the game on one side of a seat.
     pub fn neighbour(self, seat: Seat, side: Direction) -> Option<Seat> {
         let players = self.table.player_count();
-        let mut others = self.table.players_in(self.state).without(seat).clockwise(seat.next(players), players);
+        let mut others =
+            self.table.players_in(self.state).without(seat).clockwise(seat.next(players), players);
         match side {
             Direction::Left => others.next(),
             Direction::Right => others.last(),
@@ -215,10 +231,15 @@ impl<'a, T: Table> Scene<'a, T> {
             let more = without(scene.cards(other), &spots);
             spots.extend(more);
         }
-        spots.retain(|spot| scene.matches_all(*spot, &pick.filters) && pick.bound_for.is_none_or(|zone| scene.may_go(*spot, zone)));
+        spots.retain(|spot| {
+            scene.matches_all(*spot, &pick.filters)
+                && pick.bound_for.is_none_or(|zone| scene.may_go(*spot, zone))
+        });
         if let Some(from) = &pick.swapped_with {
             let others = scene.all_of(from);
-            spots.retain(|spot| others.is_empty() || others.iter().any(|other| self.table.can_swap(self.state, *spot, *other)));
+            spots.retain(|spot| {
+                others.is_empty() || others.iter().any(|other| self.table.can_swap(self.state, *spot, *other))
+            });
         }
         match &pick.take {
             Take::All | Take::Choose { .. } | Take::Random(_) => {}
@@ -260,7 +281,9 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn drawn_at_random(self, pick: &Pick) -> Option<usize> {
         match (&pick.take, &pick.from) {
             (Take::Random(count), _) => Some(self.count(count)),
-            (Take::From(_, count), From::Zone(zone, _)) if self.table.is_shuffled(*zone) => Some(self.count(count)),
+            (Take::From(_, count), From::Zone(zone, _)) if self.table.is_shuffled(*zone) => {
+                Some(self.count(count))
+            }
             _ => None,
         }
     }
@@ -288,14 +311,18 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn all_of(self, from: &From) -> Vec<Spot> {
         match from {
             From::Referred(Referred::This) => vec![self.located(self.frame.this)],
-            From::Referred(Referred::Event) => self.frame.event.iter().map(|spot| self.located(*spot)).collect(),
+            From::Referred(Referred::Event) => {
+                self.frame.event.iter().map(|spot| self.located(*spot)).collect()
+            }
             From::Referred(Referred::Last) => self.frame.last.clone(),
             From::Referred(Referred::Each) => self.frame.each().into_iter().collect(),
             From::Referred(letter @ (Referred::A | Referred::B | Referred::C)) => {
                 self.frame.marked(*letter).iter().map(|spot| self.located(*spot)).collect()
             }
             From::Zone(zone, folk) => match folk {
-                Some(folk) => self.clockwise(self.folk(folk)).flat_map(|seat| self.zone(*zone, seat)).collect(),
+                Some(folk) => {
+                    self.clockwise(self.folk(folk)).flat_map(|seat| self.zone(*zone, seat)).collect()
+                }
                 None => self.zone(*zone, Seat(0)),
             },
         }
@@ -317,11 +344,16 @@ impl<'a, T: Table> Scene<'a, T> {
         filters.iter().all(|filter| self.matches(spot, filter))
     }
 
-    /// Of some cards that may be played those that are so: what is demanded is computed once, where it is the same for all of them.
+    /// Of some cards that may be played those that are so: what is demanded is computed once, where it is the
+    /// same for all of them.
     pub fn fitting(self, filters: &[Match], spots: &[Spot]) -> Vec<Spot> {
         if spots.len() > 1 && spots.iter().all(|spot| self.is_seen(*spot)) {
             let filters: Vec<Cow<'_, Match>> = filters.iter().map(|filter| self.computed(filter)).collect();
-            return spots.iter().copied().filter(|spot| filters.iter().all(|filter| self.matches(*spot, filter))).collect();
+            return spots
+                .iter()
+                .copied()
+                .filter(|spot| filters.iter().all(|filter| self.matches(*spot, filter)))
+                .collect();
         }
         let fits = |spot: &Spot| Scene { played: Some(*spot), ..self }.matches_all(*spot, filters);
         spots.iter().copied().filter(fits).collect()
@@ -340,8 +372,12 @@ impl<'a, T: Table> Scene<'a, T> {
                 let bounds = Bounds { at_least: fixed(at_least), at_most: fixed(at_most), ..bounds.clone() };
                 Cow::Owned(Match::Number(*attribute, bounds))
             }
-            Match::Same(attribute, pick) => Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), true)),
-            Match::Different(attribute, pick) => Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), false)),
+            Match::Same(attribute, pick) => {
+                Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), true))
+            }
+            Match::Different(attribute, pick) => {
+                Cow::Owned(Match::OneOf(*attribute, numbers(*attribute, pick), false))
+            }
             other => Cow::Borrowed(other),
         }
     }
@@ -350,10 +386,14 @@ impl<'a, T: Table> Scene<'a, T> {
     pub fn matches(self, spot: Spot, filter: &Match) -> bool {
         let likes = |attribute: Attribute, pick: &Pick| {
             let number = self.attribute(spot, attribute);
-            self.readable(self.placed(pick), attribute).into_iter().any(|other| self.attribute(other, attribute) == number)
+            self.readable(self.placed(pick), attribute)
+                .into_iter()
+                .any(|other| self.attribute(other, attribute) == number)
         };
         let is_hidden = || filter.looks() && !self.is_seen(spot);
-        if self.eyes.is_some() && (is_hidden() || filter.number().is_some_and(|number| !self.reads(spot, number))) {
+        if self.eyes.is_some()
+            && (is_hidden() || filter.number().is_some_and(|number| !self.reads(spot, number)))
+        {
             return self.hopes;
         }
         match filter {
@@ -362,8 +402,12 @@ impl<'a, T: Table> Scene<'a, T> {
             Match::Face(face) => self.table.is_face_up(self.state, spot) == (*face == Face::Up),
             Match::Same(attribute, pick) => likes(*attribute, pick),
             Match::Different(attribute, pick) => !likes(*attribute, pick),
-            Match::OneOf(attribute, numbers, is_one) => numbers.contains(&self.attribute(spot, *attribute)) == *is_one,
-            Match::Among(pick) => self.placed(pick).into_iter().any(|other| self.table.same_card(other, spot)),
+            Match::OneOf(attribute, numbers, is_one) => {
+                numbers.contains(&self.attribute(spot, *attribute)) == *is_one
+            }
+            Match::Among(pick) => {
+                self.placed(pick).into_iter().any(|other| self.table.same_card(other, spot))
+            }
             Match::Seen(seen) => self.is_seen_by_me(spot) == *seen,
             Match::OfAKind(least) => self.of_its_kind(spot) >= usize::from(*least),
             Match::Not(options) => !options.iter().any(|filters| self.matches_all(spot, filters)),

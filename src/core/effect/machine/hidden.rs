@@ -1,4 +1,5 @@
-//! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt anew when a state is sampled.
+//! What a player knows of effects that are being played: cards that they do not see are hidden, and dealt
+//! anew when a state is sampled.
 
 use super::evaluate::Scene;
 use super::memory::{Frame, Loop, Machine, Memory, Spot, TO_DRAW, UNSEEN};
@@ -15,7 +16,9 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
             if [UNSEEN, TO_DRAW].contains(&spot.card) {
                 return;
             }
-            if !is_shown(table, state, seat, *spot) && !effect.is_some_and(|effect| is_told(table, effect, spot.card)) {
+            if !is_shown(table, state, seat, *spot)
+                && !effect.is_some_and(|effect| is_told(table, effect, spot.card))
+            {
                 // Everybody knows who has put a card where it lies.
                 let holder = if table.is_owned(spot.zone) { None } else { table.holder(state, *spot) };
                 match table.pointer(*spot) {
@@ -24,7 +27,9 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
                 }
             }
         };
-        machine.change(|memory| each_list(memory, |spots, effect| spots.iter_mut().for_each(|spot| hide(spot, effect))));
+        machine.change(|memory| {
+            each_list(memory, |spots, effect| spots.iter_mut().for_each(|spot| hide(spot, effect)))
+        });
     }
     machine
 }
@@ -35,9 +40,11 @@ pub fn is_told<T: Table>(table: &T, effect: u16, card: u16) -> bool {
     table.program().cards_with(effect).all(|other| table.plain(other) == card)
 }
 
-/// Whether a player knows which card was noted, and where it lies: that tells who sees it by now, if it is one of a kind.
+/// Whether a player knows which card was noted, and where it lies: that tells who sees it by now, if it is
+/// one of a kind.
 pub(super) fn is_shown<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
-    let now = Some(table.locate(state, spot)).filter(|now| table.pointer(spot).is_none() && table.same_card(spot, *now));
+    let now = Some(table.locate(state, spot))
+        .filter(|now| table.pointer(spot).is_none() && table.same_card(spot, *now));
     spot.card != UNSEEN && table.sees(state, seat, now.unwrap_or(spot))
 }
 
@@ -55,11 +62,13 @@ pub(super) fn still_there<T: Table>(table: &T, state: &T::State, spots: &[Spot])
     there
 }
 
-/// Puts cards in place of those that a view hides, once the rest of a state has been sampled: out of their zone, none twice in one list if
-/// there are enough. What is being picked comes last, out of what it is picked from.
+/// Puts cards in place of those that a view hides, once the rest of a state has been sampled: out of their
+/// zone, none twice in one list if there are enough. What is being picked comes last, out of what it is
+/// picked from.
 pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mut Stream) {
     let Some(mut memory) = table.machine(state).memory().cloned() else { return };
-    let mut picked = memory.stack.last_mut().map(|frame| std::mem::take(&mut frame.picked)).unwrap_or_default();
+    let mut picked =
+        memory.stack.last_mut().map(|frame| std::mem::take(&mut frame.picked)).unwrap_or_default();
     let mut is_new = false;
     each_list(&mut memory, |spots, effect| match (effect, spots) {
         (Some(effect), [this]) => is_new |= deal_used(table, state, seat, this, effect, random),
@@ -90,28 +99,45 @@ fn is_hidden<T: Table>(table: &T, spot: Spot) -> bool {
     spot.card == UNSEEN || table.pointer(spot) == Some(spot)
 }
 
-/// Whose zone a card lies in; the first seat if the zone is nobody's, where a hidden card keeps who has put it there.
+/// Whose zone a card lies in; the first seat if the zone is nobody's, where a hidden card keeps who has put
+/// it there.
 fn zone_owner<T: Table>(table: &T, spot: Spot) -> Seat {
     if table.is_owned(spot.zone) { spot.owner } else { Seat(0) }
 }
 
-/// Whether a card of a zone that is nobody's was put there by the player who is noted with it, as far as the game knows.
+/// Whether a card of a zone that is nobody's was put there by the player who is noted with it, as far as the
+/// game knows.
 fn is_held_so<T: Table>(table: &T, state: &T::State, spot: Spot) -> bool {
     table.is_owned(spot.zone) || table.holder(state, spot).is_none_or(|holder| holder == spot.owner)
 }
 
-/// Deals the card of an effect if it is hidden: one that has the effect, of those that lie where it was if any does. Whether it was hidden.
-fn deal_used<T: Table>(table: &T, state: &T::State, seat: Seat, this: &mut Spot, effect: u16, random: &mut Stream) -> bool {
+/// Deals the card of an effect if it is hidden: one that has the effect, of those that lie where it was if
+/// any does. Whether it was hidden.
+fn deal_used<T: Table>(
+    table: &T,
+    state: &T::State,
+    seat: Seat,
+    this: &mut Spot,
+    effect: u16,
+    random: &mut Stream,
+) -> bool {
     if !is_hidden(table, *this) {
         return false;
     }
     // The card may lie elsewhere by now, but nowhere where the player sees it.
-    let fits =
-        |spot: &Spot| !is_shown(table, state, seat, *spot) && table.pointer(*this).is_none_or(|place| table.pointer(*spot) == Some(place));
-    let all: Vec<Spot> = table.program().cards_with(effect).map(|card| Spot { card, ..*this }).filter(fits).collect();
+    let fits = |spot: &Spot| {
+        !is_shown(table, state, seat, *spot)
+            && table.pointer(*this).is_none_or(|place| table.pointer(*spot) == Some(place))
+    };
+    let all: Vec<Spot> =
+        table.program().cards_with(effect).map(|card| Spot { card, ..*this }).filter(fits).collect();
     let mut there = Vec::new();
     table.cards(state, this.zone, zone_owner(table, *this), &mut there);
-    let left: Vec<Spot> = all.iter().copied().filter(|spot| there.contains(&spot.card) && is_held_so(table, state, *spot)).collect();
+    let left: Vec<Spot> = all
+        .iter()
+        .copied()
+        .filter(|spot| there.contains(&spot.card) && is_held_so(table, state, *spot))
+        .collect();
     let from = if left.is_empty() { all } else { left };
     let drawn = from.get(random.below(from.len() as u32) as usize);
     drawn.is_some_and(|spot| {
@@ -120,8 +146,16 @@ fn deal_used<T: Table>(table: &T, state: &T::State, seat: Seat, this: &mut Spot,
     })
 }
 
-/// Deals cards to the hidden places of a list, out of their zone, or of these if some of them may lie there; whether there was one.
-fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], from: Option<&[Spot]>, random: &mut Stream) -> bool {
+/// Deals cards to the hidden places of a list, out of their zone, or of these if some of them may lie there;
+/// whether there was one.
+fn deal<T: Table>(
+    table: &T,
+    state: &T::State,
+    seat: Seat,
+    spots: &mut [Spot],
+    from: Option<&[Spot]>,
+    random: &mut Stream,
+) -> bool {
     let mut is_new = false;
     for place in 0..spots.len() {
         let spot = spots[place];
@@ -144,7 +178,8 @@ fn deal<T: Table>(table: &T, state: &T::State, seat: Seat, spots: &mut [Spot], f
             }
             cards
         };
-        let listed = from.into_iter().flatten().filter(|other| (other.zone, other.owner) == (spot.zone, owner));
+        let listed =
+            from.into_iter().flatten().filter(|other| (other.zone, other.owner) == (spot.zone, owner));
         let mut cards = left(listed.map(|other| other.card).collect());
         if cards.is_empty() {
             table.cards(state, spot.zone, owner, &mut cards);

@@ -1,4 +1,5 @@
-//! What players know, for what is decided by their knowledge: so nobody learns of hidden cards from what may be done.
+//! What players know, for what is decided by their knowledge: so nobody learns of hidden cards from what may
+//! be done.
 
 use super::evaluate::Scene;
 use super::hidden::is_shown;
@@ -19,7 +20,8 @@ impl<'a, T: Table> Scene<'a, T> {
         self.clockwise(seats).next()
     }
 
-    /// The same, as far as the player knows it who decides, of these players: so nobody learns from what they can choose.
+    /// The same, as far as the player knows it who decides, of these players: so nobody learns from what they
+    /// can choose.
     pub fn decided_by(self, seats: Seats) -> Scene<'a, T> {
         let decider = self.decider(seats);
         decider.filter(|_| self.eyes.is_none()).map_or(self, |seat| self.known_to(Seats::one(seat)))
@@ -45,10 +47,12 @@ impl<'a, T: Table> Scene<'a, T> {
         self.eyes.is_none_or(|eyes| (!attribute.is_on_face() || self.is_seen(spot)) && eyes.iter().all(knows))
     }
 
-    /// Whether the player who has the card of the effect sees another card; others only know it of what all see, or of that player's own.
+    /// Whether the player who has the card of the effect sees another card; others only know it of what all
+    /// see, or of that player's own.
     pub fn is_seen_by_me(self, spot: Spot) -> bool {
         let me = self.frame.me;
-        let is_known = self.eyes.is_none_or(|eyes| eyes == Seats::one(me)) || (self.table.is_owned(spot.zone) && spot.owner == me);
+        let is_known = self.eyes.is_none_or(|eyes| eyes == Seats::one(me))
+            || (self.table.is_owned(spot.zone) && spot.owner == me);
         if is_known {
             self.table.sees(self.state, me, spot)
         } else {
@@ -63,13 +67,18 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// The cards of a selection of which is known where they lie.
     pub fn placed(self, pick: &Pick) -> Vec<Spot> {
-        let is_known = |spot: &&Spot| self.eyes.is_none_or(|eyes| eyes.iter().all(|seat| is_shown(self.table, self.state, seat, **spot)));
+        let is_known = |spot: &&Spot| {
+            self.eyes
+                .is_none_or(|eyes| eyes.iter().all(|seat| is_shown(self.table, self.state, seat, **spot)))
+        };
         let known = |spots: &[Spot]| spots.iter().filter(is_known).map(|spot| self.located(*spot)).collect();
         match pick.from {
             From::Referred(Referred::This) if self.eyes.is_some() => known(&[self.frame.this]),
             From::Referred(Referred::Event) if self.eyes.is_some() => known(&self.frame.event),
             From::Referred(Referred::Last) if self.eyes.is_some() => known(&self.frame.last),
-            From::Referred(letter) if self.eyes.is_some() && letter.mark().is_some() => known(self.frame.marked(letter)),
+            From::Referred(letter) if self.eyes.is_some() && letter.mark().is_some() => {
+                known(self.frame.marked(letter))
+            }
             _ => self.cards(pick),
         }
     }
@@ -82,6 +91,7 @@ impl<'a, T: Table> Scene<'a, T> {
 
     /// Whether the players by whose knowledge it goes know a quantity of a player.
     pub fn knows(self, quantity: Quantity, seat: Seat) -> bool {
-        self.eyes.is_none_or(|eyes| eyes.iter().all(|viewer| self.table.knows(self.state, viewer, quantity, seat)))
+        self.eyes
+            .is_none_or(|eyes| eyes.iter().all(|viewer| self.table.knows(self.state, viewer, quantity, seat)))
     }
 }

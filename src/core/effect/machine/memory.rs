@@ -1,4 +1,5 @@
-//! What effects keep in the state of a game: those that are being played, changes that last, points, what has been used.
+//! What effects keep in the state of a game: those that are being played, changes that last, points, what has
+//! been used.
 
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
@@ -27,9 +28,11 @@ pub const TO_DRAW: u16 = u16::MAX - 1;
 #[derive(Debug, Default)]
 pub struct Machine {
     memory: Option<Box<Memory>>,
-    /// The cards whose effect has set a rule in the last move. No part of the position: machines that differ in it alone are equal.
+    /// The cards whose effect has set a rule in the last move. No part of the position: machines that differ
+    /// in it alone are equal.
     set: Vec<u16>,
-    /// The effects that have given a rule or a number another value since the last move began. No part of the position either.
+    /// The effects that have given a rule or a number another value since the last move began. No part of the
+    /// position either.
     swayed: Cell<Swayed>,
 }
 
@@ -105,7 +108,8 @@ pub struct Memory {
     pub points: [i32; SEATS],
     /// Cards whose effect can't be applied again for some time, with the player for whom.
     pub used: Vec<Used>,
-    /// The effects whose rules and numbers are left out, to find out whether they make a difference; none in a game.
+    /// The effects whose rules and numbers are left out, to find out whether they make a difference; none in
+    /// a game.
     pub without: Vec<u16>,
 }
 
@@ -156,8 +160,8 @@ pub enum Loop {
 /// A change of a rule or of numbers on cards that lasts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lasting {
-    /// The effect at the operation that made the change, with who and what it speaks of: all that it knew then if what it demands is
-    /// compared later, else no more than its card and the player who had it.
+    /// The effect at the operation that made the change, with who and what it speaks of: all that it knew
+    /// then if what it demands is compared later, else no more than its card and the player who had it.
     pub frame: Frame,
     /// For whom it holds.
     pub who: Seats,
@@ -246,7 +250,8 @@ impl Machine {
         self.swayed.set(self.swayed.get().with(effect));
     }
 
-    /// The effects that have given a rule or a number another value since the last move began: without any other, nothing would be different.
+    /// The effects that have given a rule or a number another value since the last move began: without any
+    /// other, nothing would be different.
     #[inline]
     pub fn swayed(&self) -> Swayed {
         self.swayed.get()
@@ -290,7 +295,11 @@ impl Memory {
     /// Whether nothing is kept.
     fn is_empty(&self) -> bool {
         let Memory { stack, lasting, points, used, without } = self;
-        stack.is_empty() && lasting.is_empty() && *points == [0; SEATS] && used.is_empty() && without.is_empty()
+        stack.is_empty()
+            && lasting.is_empty()
+            && *points == [0; SEATS]
+            && used.is_empty()
+            && without.is_empty()
     }
 }
 

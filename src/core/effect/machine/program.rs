@@ -1,7 +1,8 @@
 //! Effects as the machine plays them: typed operations, names resolved.
 
 use crate::effect::parts::{
-    Attribute, By, Direction, End, Event, Face, Lasts, Mark, Once, Order, Part, Person, Quantity, Referred, Ties, Zone,
+    Attribute, By, Direction, End, Event, Face, Lasts, Mark, Once, Order, Part, Person, Quantity, Referred,
+    Ties, Zone,
 };
 
 /// All effects of a deck at a table.
@@ -339,9 +340,10 @@ impl Match {
     /// The number of a card that it reads itself.
     pub(super) fn number(&self) -> Option<Attribute> {
         match self {
-            Match::Number(attribute, _) | Match::Same(attribute, _) | Match::Different(attribute, _) | Match::OneOf(attribute, ..) => {
-                Some(*attribute)
-            }
+            Match::Number(attribute, _)
+            | Match::Same(attribute, _)
+            | Match::Different(attribute, _)
+            | Match::OneOf(attribute, ..) => Some(*attribute),
             _ => None,
         }
     }

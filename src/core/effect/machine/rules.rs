@@ -9,12 +9,14 @@ use super::table::Table;
 use crate::effect::parts::{Attribute, Lasts, Once, Person, Referred};
 use crate::seat::{Seat, Seats};
 
-/// The changes of some rules that hold now, for a player if they are about one: collected once, however many rules are asked for.
+/// The changes of some rules that hold now, for a player if they are about one: collected once, however many
+/// rules are asked for.
 pub struct Rulebook<'a, T: Table> {
     table: &'a T,
     state: &'a T::State,
     seat: Option<Seat>,
-    /// What a player may do must not depend on cards that they do not see; what all may do, on none that anybody does not see.
+    /// What a player may do must not depend on cards that they do not see; what all may do, on none that
+    /// anybody does not see.
     bound: Seats,
     /// The effects that hold as long as their cards lie where they do.
     standing: Vec<(&'a Compiled, Frame)>,
@@ -30,8 +32,8 @@ impl<'a, T: Table> Rulebook<'a, T> {
         Rulebook { table, state, seat, bound, standing }
     }
 
-    /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts: what lies on the table first, then
-    /// lasting changes in the order in which they were made.
+    /// The value of a rule with words, by place; `None` if no effect changes it. Of several the last counts:
+    /// what lies on the table first, then lasting changes in the order in which they were made.
     #[inline]
     pub fn word(&self, rule: u8) -> Option<u8> {
         let mut word = None;
@@ -51,7 +53,9 @@ impl<'a, T: Table> Rulebook<'a, T> {
         self.each_setting(rule, |scene, value, fixed| {
             let changed = match value {
                 NewValue::Is(amount) => fixed.unwrap_or_else(|| scene.number(amount)),
-                NewValue::Plus(amount) => number.saturating_add(fixed.unwrap_or_else(|| scene.number(amount))),
+                NewValue::Plus(amount) => {
+                    number.saturating_add(fixed.unwrap_or_else(|| scene.number(amount)))
+                }
                 NewValue::Word(_) | NewValue::Only(_) => number,
             };
             scene.note_swayed(changed != number);
@@ -74,14 +78,16 @@ impl<'a, T: Table> Rulebook<'a, T> {
         is_allowed
     }
 
-    /// Of some cards those that a rule about cards lets pass, if effects demand anything. What an effect demands is left out if none of the cards
-    /// that are left so far meets it, so that something can be played whenever anything could.
+    /// Of some cards those that a rule about cards lets pass, if effects demand anything. What an effect
+    /// demands is left out if none of the cards that are left so far meets it, so that something can be
+    /// played whenever anything could.
     #[inline]
     pub fn passing(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>) -> Option<Vec<Spot>> {
         self.narrowed(rule, spots, |scene, before, fitting| scene.note_swayed(fitting.len() != before.len()))
     }
 
-    /// The effect that keeps a card out of those that [`passing`](Self::passing) leaves, by its place in the program.
+    /// The effect that keeps a card out of those that [`passing`](Self::passing) leaves, by its place in the
+    /// program.
     pub fn kept_out_by(&self, rule: u8, spots: impl FnOnce() -> Vec<Spot>, spot: Spot) -> Option<u16> {
         let mut by = None;
         self.narrowed(rule, spots, |scene, before, fitting| {
@@ -92,7 +98,8 @@ impl<'a, T: Table> Rulebook<'a, T> {
         by
     }
 
-    /// Narrows cards down demand by demand, and calls `visit` with the cards before each that any card meets, and those that meet it.
+    /// Narrows cards down demand by demand, and calls `visit` with the cards before each that any card meets,
+    /// and those that meet it.
     #[inline]
     fn narrowed(
         &self,
@@ -114,8 +121,8 @@ impl<'a, T: Table> Rulebook<'a, T> {
         left
     }
 
-    /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the amount if it was computed when the
-    /// effect was applied.
+    /// Calls `visit` with every value that effects give a rule: with the scene to compute it in, and the
+    /// amount if it was computed when the effect was applied.
     #[inline]
     fn each_setting(&self, rule: u8, visit: impl FnMut(Scene<'_, T>, &NewValue, Option<i32>)) {
         if self.table.program().can_change(rule) {
@@ -134,7 +141,9 @@ impl<'a, T: Table> Rulebook<'a, T> {
             for op in &effect.ops {
                 match op {
                     Op::Players(folk) => who = scene.folk(folk),
-                    Op::Do(Deed::Set(Setting { rule: set, value })) if *set == rule && self.seat.is_none_or(|seat| who.has(seat)) => {
+                    Op::Do(Deed::Set(Setting { rule: set, value }))
+                        if *set == rule && self.seat.is_none_or(|seat| who.has(seat)) =>
+                    {
                         visit(scene, value, None);
                     }
                     _ => {}
@@ -147,7 +156,11 @@ impl<'a, T: Table> Rulebook<'a, T> {
                 && *set == rule
                 && self.seat.is_none_or(|seat| lasting.who.has(seat))
             {
-                visit(Scene::new(table, state, &lasting.frame).of_rules().known_to(self.bound), value, Some(lasting.amount));
+                visit(
+                    Scene::new(table, state, &lasting.frame).of_rules().known_to(self.bound),
+                    value,
+                    Some(lasting.amount),
+                );
             }
         }
     }
@@ -162,7 +175,11 @@ pub fn word_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<S
 /// The value of a rule with a number: [`Rulebook::number`].
 #[inline]
 pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, usual: i32) -> i32 {
-    if table.program().can_change(rule) { look_up(table, state, rule, seat).number(rule, usual) } else { usual }
+    if table.program().can_change(rule) {
+        look_up(table, state, rule, seat).number(rule, usual)
+    } else {
+        usual
+    }
 }
 
 /// Whether a rule about cards lets a card pass: [`Rulebook::allows`].
@@ -171,7 +188,8 @@ pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Sea
     !table.program().can_change(rule) || look_up(table, state, rule, seat).allows(rule, spot)
 }
 
-/// The rulebook of one rule. Kept out of the functions above, so that games in which no effect can change the rule contain no more than the question.
+/// The rulebook of one rule. Kept out of the functions above, so that games in which no effect can change the
+/// rule contain no more than the question.
 #[cold]
 #[inline(never)]
 fn look_up<'a, T: Table>(table: &'a T, state: &'a T::State, rule: u8, seat: Option<Seat>) -> Rulebook<'a, T> {
@@ -181,7 +199,12 @@ fn look_up<'a, T: Table>(table: &'a T, state: &'a T::State, rule: u8, seat: Opti
 /// The effects that change any of these rules, as bits, and whose cards all of `bound` see.
 #[cold]
 #[inline(never)]
-fn seen_by<'a, T: Table>(table: &'a T, state: &T::State, bound: Seats, wanted: u64) -> Vec<(&'a Compiled, Frame)> {
+fn seen_by<'a, T: Table>(
+    table: &'a T,
+    state: &T::State,
+    bound: Seats,
+    wanted: u64,
+) -> Vec<(&'a Compiled, Frame)> {
     let mut seen = Vec::new();
     standing(table, state, About::Rules(wanted), Some(bound), |effect, frame| {
         if bound.iter().all(|seat| table.sees(state, seat, frame.this)) {
@@ -212,21 +235,33 @@ impl About {
     }
 }
 
-/// Calls `visit` with every effect that holds as long as its card lies where it does, whose conditions hold and which changes what is looked
-/// for: zone by zone, in the order of the cards. Conditions hold by what all of `eyes` know; without `eyes`, by all that is so.
-fn standing<'a, T: Table>(table: &'a T, state: &T::State, about: About, eyes: Option<Seats>, mut visit: impl FnMut(&'a Compiled, Frame)) {
+/// Calls `visit` with every effect that holds as long as its card lies where it does, whose conditions hold
+/// and which changes what is looked for: zone by zone, in the order of the cards. Conditions hold by what all
+/// of `eyes` know; without `eyes`, by all that is so.
+fn standing<'a, T: Table>(
+    table: &'a T,
+    state: &T::State,
+    about: About,
+    eyes: Option<Seats>,
+    mut visit: impl FnMut(&'a Compiled, Frame),
+) {
     let program = table.program();
     let without = table.machine(state).memory().map_or(&[][..], |memory| &memory.without);
     let mut cards = Vec::new();
-    for Standing { zone, .. } in program.standing.iter().filter(|standing| about.is_in(standing.rules, standing.changes)) {
-        let is_wanted =
-            |effect: &&Compiled| about.is_in(effect.rules, effect.changes) && effect.is_standing() && effect.zones.contains(zone);
+    for Standing { zone, .. } in
+        program.standing.iter().filter(|standing| about.is_in(standing.rules, standing.changes))
+    {
+        let is_wanted = |effect: &&Compiled| {
+            about.is_in(effect.rules, effect.changes) && effect.is_standing() && effect.zones.contains(zone)
+        };
         let owners = if table.is_owned(*zone) { table.player_count() } else { 1 };
         for owner in (0..owners).map(Seat) {
             cards.clear();
             table.cards(state, *zone, owner, &mut cards);
             for card in &cards {
-                let Some(index) = program.number_of(*card).filter(|index| !without.contains(index)) else { continue };
+                let Some(index) = program.number_of(*card).filter(|index| !without.contains(index)) else {
+                    continue;
+                };
                 let Some(effect) = program.effect(index).filter(is_wanted) else { continue };
                 if matches!(about, About::Unproved) && table.is_applied(state, *card) {
                     continue;
@@ -258,19 +293,32 @@ fn active<T: Table>(table: &T, state: &T::State) -> Seat {
 /// The furthest that effects take a number from 0, so that no sum of numbers overflows.
 const MOST: i32 = 1_000_000;
 
-/// A number on a card with all that effects change: what holds as long as cards lie where they do first, then lasting changes in the order
-/// in which they were made.
+/// A number on a card with all that effects change: what holds as long as cards lie where they do first, then
+/// lasting changes in the order in which they were made.
 pub fn changed<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute) -> i32 {
     changed_to(table, state, spot, attribute, None)
 }
 
 /// The same as far as a player knows it, for what that player may do.
-pub fn changed_as_known<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute, seat: Seat) -> i32 {
+pub fn changed_as_known<T: Table>(
+    table: &T,
+    state: &T::State,
+    spot: Spot,
+    attribute: Attribute,
+    seat: Seat,
+) -> i32 {
     changed_to(table, state, spot, attribute, Some(Seats::one(seat)))
 }
 
-/// The same as far as all of `eyes` know it: what nobody of them could see changes no number that decides what a player may do.
-pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attribute: Attribute, eyes: Option<Seats>) -> i32 {
+/// The same as far as all of `eyes` know it: what nobody of them could see changes no number that decides
+/// what a player may do.
+pub(super) fn changed_to<T: Table>(
+    table: &T,
+    state: &T::State,
+    spot: Spot,
+    attribute: Attribute,
+    eyes: Option<Seats>,
+) -> i32 {
     let mut number = table.attribute(state, spot, attribute);
     let program = table.program();
     if !program.can_change_number(attribute) {
@@ -287,9 +335,12 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
         let mut last = None;
         for op in &effect.ops {
             match op {
-                Op::Cards(pick) => last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick),
+                Op::Cards(pick) => {
+                    last = (!is_copy || pick.from != From::Referred(Referred::This)).then_some(pick)
+                }
                 Op::Do(Deed::Change(changed, how, amount))
-                    if *changed == attribute && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
+                    if *changed == attribute
+                        && last.is_some_and(|pick| scene.cards(pick).contains(&spot)) =>
                 {
                     let changed = change(number, *how, scene.number(amount));
                     scene.note_swayed(changed != number);
@@ -311,15 +362,18 @@ pub(super) fn changed_to<T: Table>(table: &T, state: &T::State, spot: Spot, attr
     number.clamp(-MOST, MOST)
 }
 
-/// Adds a change that lasts. One that was made before in the same way is joined with it, so that what effects keep does not grow without end:
-/// a value or a demand counts once, and amounts are summed up or multiplied unless something else has changed the same number in between.
+/// Adds a change that lasts. One that was made before in the same way is joined with it, so that what effects
+/// keep does not grow without end: a value or a demand counts once, and amounts are summed up or multiplied
+/// unless something else has changed the same number in between.
 pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
     let deed = |lasting: &Lasting| match program.operation(&lasting.frame)? {
         Op::Do(deed) => Some(deed),
         _ => None,
     };
-    let is_same =
-        |old: &Lasting| (&old.frame, old.who, old.until, old.turns, &old.cards) == (&new.frame, new.who, new.until, new.turns, &new.cards);
+    let is_same = |old: &Lasting| {
+        (&old.frame, old.who, old.until, old.turns, &old.cards)
+            == (&new.frame, new.who, new.until, new.turns, &new.cards)
+    };
     let (Some(place), Some(made)) = (all.iter().rposition(is_same), deed(&new)) else {
         all.push(new);
         return;
@@ -327,11 +381,16 @@ pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
     let is_alone = || !all[place + 1..].iter().filter_map(deed).any(|other| disturbs(made, other));
     match made {
         Deed::Set(Setting { value: NewValue::Only(_), .. }) => {}
-        Deed::Set(Setting { value: NewValue::Plus(_), .. }) | Deed::Change(_, Change::Plus, _) if is_alone() => {
+        Deed::Set(Setting { value: NewValue::Plus(_), .. }) | Deed::Change(_, Change::Plus, _)
+            if is_alone() =>
+        {
             all[place].amount = all[place].amount.saturating_add(new.amount);
         }
-        Deed::Change(_, Change::Times, _) if is_alone() => all[place].amount = all[place].amount.saturating_mul(new.amount),
-        Deed::Set(Setting { value: NewValue::Is(_) | NewValue::Word(_), .. }) | Deed::Change(_, Change::Is, _) => {
+        Deed::Change(_, Change::Times, _) if is_alone() => {
+            all[place].amount = all[place].amount.saturating_mul(new.amount)
+        }
+        Deed::Set(Setting { value: NewValue::Is(_) | NewValue::Word(_), .. })
+        | Deed::Change(_, Change::Is, _) => {
             all.remove(place);
             // What it has kept apart may be joined now.
             std::mem::take(all).into_iter().for_each(|old| join(program, all, old));
@@ -344,13 +403,16 @@ pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
 /// Whether two changes are of the same rule or number, but not in the same way, so that their order counts.
 fn disturbs(one: &Deed, other: &Deed) -> bool {
     match (one, other) {
-        (Deed::Set(one), Deed::Set(other)) => one.rule == other.rule && discriminant(&one.value) != discriminant(&other.value),
+        (Deed::Set(one), Deed::Set(other)) => {
+            one.rule == other.rule && discriminant(&one.value) != discriminant(&other.value)
+        }
         (Deed::Change(one, how, _), Deed::Change(other, other_how, _)) => one == other && how != other_how,
         _ => false,
     }
 }
 
-/// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be applied once in it.
+/// Ends everything that lasts until the end of a turn, an auction, a round or the game, and what could be
+/// applied once in it.
 #[inline]
 pub fn end_of<T: Table>(table: &T, state: &mut T::State, part: Lasts) {
     if table.machine(state).memory().is_some() {
@@ -394,7 +456,8 @@ fn begin_turn_kept<T: Table>(table: &T, state: &mut T::State) {
     });
 }
 
-/// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is over.
+/// Ends changes of these rules that hold for the next time only: an auction, or whatever they are about, is
+/// over.
 #[inline]
 pub fn end_next_time<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
     if table.machine(state).memory().is_some() {
@@ -409,13 +472,17 @@ fn end_next_time_kept<T: Table>(table: &T, state: &mut T::State, rules: &[u8]) {
         Some(Op::Do(Deed::Set(Setting { rule, .. }))) => rules.contains(rule),
         _ => false,
     };
-    table.machine_mut(state).change(|memory| memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting)));
+    table.machine_mut(state).change(|memory| {
+        memory.lasting.retain(|lasting| lasting.until != Lasts::NextTime || !is_about(lasting))
+    });
 }
 
 /// The changes that last at the moment.
 fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item = &'a Lasting> + use<'a, T> {
     let memory = table.machine(state).memory();
-    memory.into_iter().flat_map(|memory| memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.frame.effect)))
+    memory.into_iter().flat_map(|memory| {
+        memory.lasting.iter().filter(|lasting| !memory.without.contains(&lasting.frame.effect))
+    })
 }
 
 /// Whether any card has not been applied yet whose effect can change a rule or a number.
@@ -431,10 +498,15 @@ pub fn waiting_to_change<T: Table>(table: &T, state: &T::State) -> Swayed {
     waiting.fold(Swayed::default(), |all, card| all.with(program.number_of(*card).unwrap_or(u16::MAX)))
 }
 
-/// The cards that changes of rules and numbers come from at the moment, of those whose effect was never applied.
+/// The cards that changes of rules and numbers come from at the moment, of those whose effect was never
+/// applied.
 pub fn in_force<T: Table>(table: &T, state: &T::State) -> Vec<u16> {
     let mut cards = Vec::new();
     standing(table, state, About::Unproved, None, |_, frame| cards.push(frame.this.card));
-    cards.extend(lasting(table, state).map(|lasting| lasting.frame.this.card).filter(|card| !table.is_applied(state, *card)));
+    cards.extend(
+        lasting(table, state)
+            .map(|lasting| lasting.frame.this.card)
+            .filter(|card| !table.is_applied(state, *card)),
+    );
     cards
 }

@@ -48,7 +48,8 @@ impl Frame {
     }
 }
 
-/// Announces an event: the effects that wait for it are played until somebody must decide or chance must draw, or to their end.
+/// Announces an event: the effects that wait for it are played until somebody must decide or chance must
+/// draw, or to their end.
 pub fn fire<T: Table>(table: &T, state: &mut T::State, happening: &Happening) {
     fire_all(table, state, std::slice::from_ref(happening));
 }
@@ -74,7 +75,8 @@ pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happeni
 /// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
 fn is_due<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
     let scene = Scene::new(table, state, frame);
-    is_ready(table, state, frame) && table.program().effect(frame.effect).is_some_and(|effect| scene.all(&effect.conditions))
+    is_ready(table, state, frame)
+        && table.program().effect(frame.effect).is_some_and(|effect| scene.all(&effect.conditions))
 }
 
 /// Whether nothing silences an effect, and it is not used up.
@@ -98,13 +100,17 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
         frames.push(Frame { event: happening.cards.clone(), ..Frame::new(effect, spot, me, actor) });
     };
     for spot in &happening.cards {
-        let waits = |effect: &&Compiled| effect.event == happening.event && effect.by.is_none() && effect.zones.contains(&spot.zone);
+        let waits = |effect: &&Compiled| {
+            effect.event == happening.event && effect.by.is_none() && effect.zones.contains(&spot.zone)
+        };
         let Some(index) = program.number_of(spot.card) else { continue };
         let Some(effect) = program.effect(index).filter(waits) else { continue };
         match table.who_has(state, *spot) {
             Some(me) => add(index, *spot, me),
             // Who causes the event has put the card there.
-            None if !effect.needs_me || !T::STAGE.is_missing(Missing::Actor, happening.event) => add(index, *spot, actor),
+            None if !effect.needs_me || !T::STAGE.is_missing(Missing::Actor, happening.event) => {
+                add(index, *spot, actor)
+            }
             None => {}
         }
     }
@@ -113,8 +119,8 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
         return;
     }
     let is_use = happening.event == Event::Used;
-    // A card that nobody has is with the player who caused the event: it waits for nobody's event in particular, and has no player to speak of,
-    // unless somebody uses it.
+    // A card that nobody has is with the player who caused the event: it waits for nobody's event in
+    // particular, and has no player to speak of, unless somebody uses it.
     let fits = |effect: &Compiled, seat: Seat, has_holder: bool| match effect.by {
         None => !about_cards && (has_holder || is_use || !effect.needs_me),
         Some(By::Me) => has_holder && seat == actor,
@@ -131,7 +137,10 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
             table.cards(state, *zone, owner, &mut cards);
             for card in &cards {
                 let Some(index) = program.number_of(*card) else { continue };
-                let Some(effect) = program.effect(index).filter(|effect| effect.event == happening.event) else { continue };
+                let Some(effect) = program.effect(index).filter(|effect| effect.event == happening.event)
+                else {
+                    continue;
+                };
                 let Some(place) = effect.zones.iter().position(|other| other == zone) else { continue };
                 let spot = Spot { owner, card: *card, zone: *zone };
                 let holder = table.who_has(state, spot);
@@ -153,8 +162,10 @@ fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Fr
     }
     let now = used(table, frame);
     // A card that is one of a kind is the same whoever has it by now.
-    let is_it =
-        |used: &Used| (used.card, used.effect) == (now.card, now.effect) && (used.me == now.me || !table.has_copies(frame.this.card));
+    let is_it = |used: &Used| {
+        (used.card, used.effect) == (now.card, now.effect)
+            && (used.me == now.me || !table.has_copies(frame.this.card))
+    };
     !table.machine(state).memory().is_some_and(|memory| memory.used.iter().any(is_it))
 }
 
@@ -199,14 +210,18 @@ fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
         && (table.may_use_for_nothing() || finds_something(scene, effect))
 }
 
-/// Whether the first step of an effect finds the cards and players that it is about, or may find them: nobody uses a card for nothing.
+/// Whether the first step of an effect finds the cards and players that it is about, or may find them: nobody
+/// uses a card for nothing.
 fn finds_something<T: Table>(scene: Scene<'_, T>, effect: &Compiled) -> bool {
     let hoped = Scene { hopes: true, ..scene };
-    let first = effect.ops.iter().take_while(|op| matches!(op, Op::Players(_) | Op::Cards(_) | Op::Others(_)));
+    let first =
+        effect.ops.iter().take_while(|op| matches!(op, Op::Players(_) | Op::Cards(_) | Op::Others(_)));
     first.enumerate().all(|(place, op)| match op {
         Op::Players(folk) => !scene.folk(folk).is_empty(),
         // Cards of players who are chosen first: of any of them.
-        Op::Cards(pick) | Op::Others(pick) => place > 0 && scene.is_of_chosen(pick) || !hoped.cards(pick).is_empty(),
+        Op::Cards(pick) | Op::Others(pick) => {
+            place > 0 && scene.is_of_chosen(pick) || !hoped.cards(pick).is_empty()
+        }
         _ => true,
     })
 }
@@ -330,7 +345,13 @@ fn step<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &C
 }
 
 /// Does something with the players and cards that were noted. Whether it changed anything.
-fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect: &Compiled, deed: &Deed) -> bool {
+fn perform<T: Table>(
+    table: &T,
+    state: &mut T::State,
+    frame: &mut Frame,
+    effect: &Compiled,
+    deed: &Deed,
+) -> bool {
     match deed {
         Deed::Move(zone, face, at) => {
             let to = frame.players.clockwise(frame.me, table.player_count()).next();
@@ -361,13 +382,16 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             let scene = Scene::new(table, state, frame);
             // A card that nobody has stays where it is.
             let owned = frame.other.iter().filter(|spot| table.is_owned(spot.zone));
-            let passed: Vec<(Spot, Seat)> = owned.filter_map(|spot| scene.neighbour(spot.owner, *to).map(|owner| (*spot, owner))).collect();
+            let passed: Vec<(Spot, Seat)> = owned
+                .filter_map(|spot| scene.neighbour(spot.owner, *to).map(|owner| (*spot, owner)))
+                .collect();
             frame.other.clear();
             frame.last = table.pass(state, &passed);
             !frame.last.is_empty()
         }
         Deed::Swap => {
-            let pairs: Vec<(Spot, Spot)> = frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
+            let pairs: Vec<(Spot, Spot)> =
+                frame.last.iter().copied().zip(frame.other.iter().copied()).collect();
             let mut has_changed = false;
             frame.last.clear();
             for (one, other) in pairs {
@@ -379,8 +403,12 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
             has_changed
         }
         Deed::Look => table.reveal_all(state, &still_there(table, state, &frame.last), frame.players),
-        Deed::Show => table.reveal_all(state, &still_there(table, state, &frame.last), Seats::all(table.player_count())),
-        Deed::TurnOver(face) => frame.last.iter().filter(|spot| table.turn_over(state, **spot, *face)).count() > 0,
+        Deed::Show => {
+            table.reveal_all(state, &still_there(table, state, &frame.last), Seats::all(table.player_count()))
+        }
+        Deed::TurnOver(face) => {
+            frame.last.iter().filter(|spot| table.turn_over(state, **spot, *face)).count() > 0
+        }
         Deed::Mark(letter) => {
             frame.marked[*letter as usize] = frame.last.clone();
             false
@@ -412,7 +440,9 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
         }
         Deed::Set(Setting { value, .. }) => {
             let amount = match value {
-                NewValue::Is(amount) | NewValue::Plus(amount) => Scene::new(table, state, frame).number(amount),
+                NewValue::Is(amount) | NewValue::Plus(amount) => {
+                    Scene::new(table, state, frame).number(amount)
+                }
                 NewValue::Word(_) | NewValue::Only(_) => 0,
             };
             last(table, state, frame, effect, (Vec::new(), amount));
@@ -425,7 +455,13 @@ fn perform<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, effect:
 }
 
 /// Makes a change that lasts. What is changed `now` lasts until the points are counted.
-fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compiled, (cards, amount): (Vec<Spot>, i32)) {
+fn last<T: Table>(
+    table: &T,
+    state: &mut T::State,
+    frame: &Frame,
+    effect: &Compiled,
+    (cards, amount): (Vec<Spot>, i32),
+) {
     let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
     let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };
     let program = table.program();
@@ -433,6 +469,7 @@ fn last<T: Table>(table: &T, state: &mut T::State, frame: &Frame, effect: &Compi
         Some(Op::Do(Deed::Set(Setting { value: NewValue::Only(filters), .. }))) => &filters[..],
         _ => &[],
     };
-    let lasting = Lasting { frame: context::kept(frame, demands), who: frame.players, cards, amount, until, turns };
+    let lasting =
+        Lasting { frame: context::kept(frame, demands), who: frame.players, cards, amount, until, turns };
     table.machine_mut(state).change(|memory| rules::join(program, &mut memory.lasting, lasting));
 }

@@ -1,4 +1,5 @@
-//! What effects keep, as people write it in rulings and logs. Seats count from 1; cards are written as in moves.
+//! What effects keep, as people write it in rulings and logs. Seats count from 1; cards are written as in
+//! moves.
 
 use std::fmt::Display;
 
@@ -93,7 +94,8 @@ pub struct FrameSetup {
     pub loops: Vec<LoopSetup>,
 }
 
-/// A loop: over players (`them` and those `left`), over `cards` (that of this time last), or a number of `times`.
+/// A loop: over players (`them` and those `left`), over `cards` (that of this time last), or a number of
+/// `times`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct LoopSetup {
@@ -155,7 +157,11 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         actor: (frame.actor != frame.me).then(|| number(frame.actor)),
         at: frame.at,
         event: spots(&frame.event),
-        marked: if frame.marked.iter().all(Vec::is_empty) { Vec::new() } else { frame.marked.iter().map(|marked| spots(marked)).collect() },
+        marked: if frame.marked.iter().all(Vec::is_empty) {
+            Vec::new()
+        } else {
+            frame.marked.iter().map(|marked| spots(marked)).collect()
+        },
         named: frame.named,
         last: spots(&frame.last),
         other: spots(&frame.other),
@@ -173,12 +179,20 @@ pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
         turns: lasting.turns,
     };
     let has_points = memory.points.iter().any(|points| *points != 0);
-    let points = if has_points { memory.points.iter().take(usize::from(table.player_count())).copied().collect() } else { Vec::new() };
+    let points = if has_points {
+        memory.points.iter().take(usize::from(table.player_count())).copied().collect()
+    } else {
+        Vec::new()
+    };
     Some(MachineSetup {
         running: memory.stack.iter().map(frame).collect(),
         lasting: memory.lasting.iter().map(lasting).collect(),
         points,
-        used: memory.used.iter().map(|used| UsedSetup { card: table.card_word(used.card).into_owned(), me: number(used.me) }).collect(),
+        used: memory
+            .used
+            .iter()
+            .map(|used| UsedSetup { card: table.card_word(used.card).into_owned(), me: number(used.me) })
+            .collect(),
     })
 }
 
@@ -202,10 +216,15 @@ fn spot_text<T: Table>(table: &T, spot: Spot) -> SpotSetup {
 
 fn loop_text<T: Table>(table: &T, found: &Loop) -> LoopSetup {
     match found {
-        Loop::Players(them, left) => {
-            LoopSetup { them: (them.index() < SEATS).then(|| number(*them)), left: Some(numbers(*left)), ..LoopSetup::default() }
-        }
-        Loop::Cards(cards) => LoopSetup { cards: Some(cards.iter().map(|spot| spot_text(table, *spot)).collect()), ..LoopSetup::default() },
+        Loop::Players(them, left) => LoopSetup {
+            them: (them.index() < SEATS).then(|| number(*them)),
+            left: Some(numbers(*left)),
+            ..LoopSetup::default()
+        },
+        Loop::Cards(cards) => LoopSetup {
+            cards: Some(cards.iter().map(|spot| spot_text(table, *spot)).collect()),
+            ..LoopSetup::default()
+        },
         Loop::Times(times) => LoopSetup { times: Some(*times), ..LoopSetup::default() },
     }
 }
@@ -213,7 +232,8 @@ fn loop_text<T: Table>(table: &T, found: &Loop) -> LoopSetup {
 /// What effects keep, read from writing; `key` is where it stands in the setup.
 ///
 /// # Errors
-/// Seats that don't sit at the table, cards that the deck has not, cards without an effect, operations that an effect has not.
+/// Seats that don't sit at the table, cards that the deck has not, cards without an effect, operations that
+/// an effect has not.
 pub fn from_setup<T: Table>(table: &T, setup: &MachineSetup, key: &str) -> Result<Machine, Vec<KeyError>> {
     let mut reader = Reader { table, errors: Vec::new() };
     let mut memory = Memory::default();
@@ -227,7 +247,10 @@ pub fn from_setup<T: Table>(table: &T, setup: &MachineSetup, key: &str) -> Resul
     }
     for (place, used) in setup.used.iter().enumerate() {
         let path = format_args!("{key}.used.{place}");
-        let (card, me) = (reader.card(&used.card, &format_args!("{path}.card")), reader.seat(used.me, &format_args!("{path}.me")));
+        let (card, me) = (
+            reader.card(&used.card, &format_args!("{path}.card")),
+            reader.seat(used.me, &format_args!("{path}.me")),
+        );
         if let Some((card, effect)) = card.and_then(|card| reader.effect(card, &path)) {
             memory.used.push(Used { card, me, effect });
         }
@@ -236,7 +259,8 @@ pub fn from_setup<T: Table>(table: &T, setup: &MachineSetup, key: &str) -> Resul
         *points = *given;
     }
     if setup.points.len() > usize::from(table.player_count()) {
-        reader.error(&format_args!("{key}.points"), format_args!("there are {} players", table.player_count()));
+        reader
+            .error(&format_args!("{key}.points"), format_args!("there are {} players", table.player_count()));
     }
     if !reader.errors.is_empty() {
         return Err(reader.errors);
@@ -293,7 +317,11 @@ impl<T: Table> Reader<'_, T> {
     }
 
     fn spots(&mut self, spots: &[SpotSetup], key: &dyn Display) -> Vec<Spot> {
-        spots.iter().enumerate().filter_map(|(place, spot)| self.spot(spot, &format_args!("{key}.{place}"))).collect()
+        spots
+            .iter()
+            .enumerate()
+            .filter_map(|(place, spot)| self.spot(spot, &format_args!("{key}.{place}")))
+            .collect()
     }
 
     /// The effect of a card.
@@ -334,7 +362,10 @@ impl<T: Table> Reader<'_, T> {
             last: self.spots(&frame.last, &format_args!("{key}.last")),
             other: self.spots(&frame.other, &format_args!("{key}.other")),
             picked: self.spots(&frame.picked, &format_args!("{key}.picked")),
-            players: frame.players.as_ref().map_or(Seats::one(me), |players| self.seats(players, &format_args!("{key}.players"))),
+            players: frame
+                .players
+                .as_ref()
+                .map_or(Seats::one(me), |players| self.seats(players, &format_args!("{key}.players"))),
             chosen: self.seats(&frame.chosen, &format_args!("{key}.chosen")),
             loops: frame
                 .loops
@@ -347,7 +378,9 @@ impl<T: Table> Reader<'_, T> {
 
     fn found_loop(&mut self, found: &LoopSetup, key: &dyn Display) -> Loop {
         match found {
-            LoopSetup { cards: Some(cards), .. } => Loop::Cards(self.spots(cards, &format_args!("{key}.cards"))),
+            LoopSetup { cards: Some(cards), .. } => {
+                Loop::Cards(self.spots(cards, &format_args!("{key}.cards")))
+            }
             LoopSetup { left: Some(left), them, .. } => {
                 let them = them.map_or(Seat(u8::MAX), |them| self.seat(them, &format_args!("{key}.them")));
                 Loop::Players(them, self.seats(left, &format_args!("{key}.left")))

@@ -34,8 +34,8 @@ pub trait Table {
         Seats::all(self.player_count())
     }
 
-    /// Adds the cards of a zone to a list, in the order of the zone: from the bottom or the left end. Of zones that each player has, those of
-    /// `owner`; cards that are alike once for each copy.
+    /// Adds the cards of a zone to a list, in the order of the zone: from the bottom or the left end. Of
+    /// zones that each player has, those of `owner`; cards that are alike once for each copy.
     fn cards(&self, state: &Self::State, zone: Zone, owner: Seat, cards: &mut Vec<u16>);
 
     /// Whether each player has such a zone.
@@ -48,7 +48,8 @@ pub trait Table {
         spot
     }
 
-    /// Who has a card of a zone that is nobody's, for its effect: the player who put it there or takes it, if the game knows.
+    /// Who has a card of a zone that is nobody's, for its effect: the player who put it there or takes it, if
+    /// the game knows.
     fn holder(&self, _: &Self::State, _: Spot) -> Option<Seat> {
         None
     }
@@ -58,7 +59,8 @@ pub trait Table {
         if self.is_owned(spot.zone) { Some(spot.owner) } else { self.holder(state, spot) }
     }
 
-    /// These effects begin: in a game with hidden cards that tells everybody where a card lies whose effect no other has, [`is_told`](super::is_told).
+    /// These effects begin: in a game with hidden cards that tells everybody where a card lies whose effect
+    /// no other has, [`is_told`](super::is_told).
     fn learn_of_begun(&self, _: &mut Self::State, _: &[Frame]) {}
 
     /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
@@ -81,8 +83,8 @@ pub trait Table {
         false
     }
 
-    /// How players point at a card whose place tells it apart from others, whether they see it or not: the same spot for whatever card lies
-    /// there. `None` for cards that only who sees them can choose.
+    /// How players point at a card whose place tells it apart from others, whether they see it or not: the
+    /// same spot for whatever card lies there. `None` for cards that only who sees them can choose.
     fn pointer(&self, _: Spot) -> Option<Spot> {
         None
     }
@@ -97,8 +99,8 @@ pub trait Table {
         one.card == other.card
     }
 
-    /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what is taken from an end of it is
-    /// drawn at random. That is so where nobody sees the cards.
+    /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what
+    /// is taken from an end of it is drawn at random. That is so where nobody sees the cards.
     fn is_shuffled(&self, zone: Zone) -> bool {
         Self::STAGE.zone(zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
     }
@@ -145,23 +147,32 @@ pub trait Table {
         true
     }
 
-    /// Whether a player who sees a card knows a number on it: not if it depends on what the player does not see.
+    /// Whether a player who sees a card knows a number on it: not if it depends on what the player does not
+    /// see.
     fn knows_number(&self, _: &Self::State, _viewer: Seat, _: Spot, _: Attribute) -> bool {
         true
     }
 
-    /// The same without what effects change of rules and of numbers on cards: they may ask for it themselves, and nothing depends on itself.
+    /// The same without what effects change of rules and of numbers on cards: they may ask for it themselves,
+    /// and nothing depends on itself.
     fn plain_quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32 {
         self.quantity(state, quantity, seat)
     }
 
     /// Moves a card to a zone; where it can't go, nothing happens and the answer is no.
-    fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>) -> bool;
+    fn put(&self, state: &mut Self::State, spot: Spot, to: Spot, face: Option<Face>, at: Option<End>)
+    -> bool;
 
-    /// Passes cards to other players, all at once: each with the player who gets it. What went, where it lies by then.
+    /// Passes cards to other players, all at once: each with the player who gets it. What went, where it lies
+    /// by then.
     fn pass(&self, state: &mut Self::State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
         let to = |(spot, owner): &(Spot, Seat)| (*spot, Spot { owner: *owner, ..*spot });
-        passed.iter().map(to).filter(|(spot, to)| self.put(state, *spot, *to, None, None)).map(|(_, to)| to).collect()
+        passed
+            .iter()
+            .map(to)
+            .filter(|(spot, to)| self.put(state, *spot, *to, None, None))
+            .map(|(_, to)| to)
+            .collect()
     }
 
     /// Swaps two cards. What has no place where the other lay goes back, and the answer is no.
@@ -197,7 +208,8 @@ pub trait Table {
         false
     }
 
-    /// How many outcomes a shuffle of a card's die or pile has: the cards that can show then, 0 if nothing is to be shuffled.
+    /// How many outcomes a shuffle of a card's die or pile has: the cards that can show then, 0 if nothing is
+    /// to be shuffled.
     fn shuffles(&self, _: &Self::State, _: Spot) -> u32 {
         0
     }
@@ -215,12 +227,14 @@ pub trait Table {
         Vec::new()
     }
 
-    /// Does what only this game knows: parts that end or start, the order of turns, acts of its own. Whether anything changed.
+    /// Does what only this game knows: parts that end or start, the order of turns, acts of its own. Whether
+    /// anything changed.
     fn deed(&self, _: &mut Self::State, _: &Deed, _: &Frame) -> bool {
         false
     }
 
-    /// The cards that changes of rules and numbers come from when a player decides, of those whose effect was never applied.
+    /// The cards that changes of rules and numbers come from when a player decides, of those whose effect was
+    /// never applied.
     fn in_force(&self, state: &Self::State, _: Option<Seat>) -> Vec<u16>
     where
         Self: Sized,
@@ -228,7 +242,8 @@ pub trait Table {
         rules::in_force(self, state)
     }
 
-    /// Whether the game keeps what rules are from one move to the next, so that it does not ask for them when they count.
+    /// Whether the game keeps what rules are from one move to the next, so that it does not ask for them when
+    /// they count.
     fn keeps_rules(&self) -> bool {
         false
     }

@@ -18,8 +18,8 @@ pub enum Amount {
     Computed(Box<Computation>),
 }
 
-/// A computation: exactly one of `count`, `sum`, `highest`, `lowest`, `different` and `quantity`; then it is multiplied, increased and
-/// bounded, in this order.
+/// A computation: exactly one of `count`, `sum`, `highest`, `lowest`, `different` and `quantity`; then it is
+/// multiplied, increased and bounded, in this order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Computation {

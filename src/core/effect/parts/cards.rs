@@ -211,7 +211,8 @@ pub struct Take {
     /// The cards with the lowest of these; of equal ones the first in the zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lowest: Option<Attribute>,
-    /// Those that have the same of these as most others; of several as frequent, those that come first in the zone.
+    /// Those that have the same of these as most others; of several as frequent, those that come first in the
+    /// zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_frequent: Option<Attribute>,
     /// How many with `from`, `highest` or `lowest`: 1 if left out.
@@ -223,7 +224,10 @@ impl Cards {
     /// Of cards that are passed, those of each player, if each chooses their own: with `by = "them"`.
     pub fn of_each(&self) -> Option<Selection> {
         let Cards::Selected(selection) = self else { return None };
-        let by_them = selection.take.as_ref().is_some_and(|take| take.by == Some(Person::Them) && take.random.is_none());
+        let by_them = selection
+            .take
+            .as_ref()
+            .is_some_and(|take| take.by == Some(Person::Them) && take.random.is_none());
         by_them.then(|| Selection { of: Some(Who::Person(Person::Them)), ..(**selection).clone() })
     }
 }

@@ -1,4 +1,5 @@
-//! The language of effects: small parts that combine freely. A game has some of the words; see [`Stage`](crate::effect::Stage).
+//! The language of effects: small parts that combine freely. A game has some of the words; see
+//! [`Stage`](crate::effect::Stage).
 
 mod amount;
 mod cards;
@@ -17,7 +18,9 @@ use crate::translated;
 pub use amount::{Amount, Computation, Condition, Players, Who};
 pub use cards::{Cards, Filter, Likeness, Mark, Range, Referred, Selection, Take};
 pub use step::{RuleValue, Step};
-pub use words::{Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Ties, Zone};
+pub use words::{
+    Attribute, By, Direction, End, Event, Face, Lasts, Once, Order, Part, Person, Quantity, Ties, Zone,
+};
 
 /// The effect of a card, printed as a sentence and played. `bidpress effects` lists the words of each game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -61,8 +64,12 @@ pub struct Script {
 
 /// The schema of sentences: one for each language.
 fn sentences(_: &mut SchemaGenerator) -> Schema {
-    let sentence = || json_schema!({ "type": "string", "minLength": 1, "description": "The sentence in this language." }).to_value();
-    let properties: Map<String, Value> = LANGUAGES.into_iter().map(|tag| (tag.to_string(), sentence())).collect();
+    let sentence = || {
+        json_schema!({ "type": "string", "minLength": 1, "description": "The sentence in this language." })
+            .to_value()
+    };
+    let properties: Map<String, Value> =
+        LANGUAGES.into_iter().map(|tag| (tag.to_string(), sentence())).collect();
     json_schema!({ "type": "object", "additionalProperties": false, "properties": properties })
 }
 

@@ -31,7 +31,8 @@ impl Composer<'_> {
                 let letter = ["X", "Y", "Z"][usize::from(self.letters.get() % 3)];
                 self.letters.set(self.letters.get() + 1);
                 let amount = self.amount(amount, context);
-                let note = self.fill("amounts.letter", &[("letter", letter.into()), ("amount", amount.as_str().into())]);
+                let note = self
+                    .fill("amounts.letter", &[("letter", letter.into()), ("amount", amount.as_str().into())]);
                 Count { number: letter.into(), many: true, negative: false, note }
             }
         }
@@ -47,10 +48,15 @@ impl Composer<'_> {
         };
         let base = Computation { times: None, ..(**computed).clone() };
         if let (Some(times), Some(condition)) = (times, self.at_most_one(&base, context)) {
-            return Count { note: self.fill("amounts.if", &[("if", condition.as_str().into())]), ..fixed(times) };
+            return Count {
+                note: self.fill("amounts.if", &[("if", condition.as_str().into())]),
+                ..fixed(times)
+            };
         }
         match (times, self.each_of(&base, context)) {
-            (Some(times), Some(each)) => Count { note: self.fill("amounts.each", &[("each", each.as_str().into())]), ..fixed(times) },
+            (Some(times), Some(each)) => {
+                Count { note: self.fill("amounts.each", &[("each", each.as_str().into())]), ..fixed(times) }
+            }
             _ => self.count(Some(amount), context),
         }
     }
@@ -71,8 +77,11 @@ impl Composer<'_> {
             if let Some(sets) = self.sets(attribute, cards, context) {
                 return Some(sets);
             }
-            let attribute =
-                self.noun(Amounted::one(Article::Each), &[self.phrase("adjectives.different")], &self.attribute_name(attribute));
+            let attribute = self.noun(
+                Amounted::one(Article::Each),
+                &[self.phrase("adjectives.different")],
+                &self.attribute_name(attribute),
+            );
             return Some(format!("{} {}", attribute.forms[1], self.place_or_among(cards, context)));
         }
         if let Some(who) = &base.who
@@ -83,22 +92,28 @@ impl Composer<'_> {
         None
     }
 
-    /// The number of one player at most, as the condition that there is one: `your left neighbour holds any card`.
+    /// The number of one player at most, as the condition that there is one:
+    /// `your left neighbour holds any card`.
     fn at_most_one(&self, base: &Computation, context: Context<'_>) -> Option<String> {
         let who = base.who.as_ref().filter(|who| !self.are_several(who))?;
         if *base != (Computation { who: Some(who.clone()), ..Computation::default() }) {
             return None;
         }
         if let Who::Selected(players) = who
-            && let Some(from) = players.from.filter(|_| players.chosen_by.is_none() && players.most.is_none() && players.least.is_none())
+            && let Some(from) = players
+                .from
+                .filter(|_| players.chosen_by.is_none() && players.most.is_none() && players.least.is_none())
         {
             let one = self.who(&Who::Person(from), context);
-            return Some(self.conditions(&players.conditions, Context { subject: None, them: Some(&one), ..context }));
+            return Some(
+                self.conditions(&players.conditions, Context { subject: None, them: Some(&one), ..context }),
+            );
         }
         Some(self.fill("if.exists", &[("who", (&self.who(who, context)).into())]))
     }
 
-    /// A number as words: `the number of cards in the row, plus 2`. In German it can be a subject or an object.
+    /// A number as words: `the number of cards in the row, plus 2`. In German it can be a subject or an
+    /// object.
     pub(super) fn amount(&self, amount: &Amount, context: Context<'_>) -> String {
         match amount {
             Amount::Number(number) => integer(*number),
@@ -110,11 +125,15 @@ impl Composer<'_> {
     pub(super) fn computed(&self, computed: &Computation, context: Context<'_>) -> String {
         let text = self.base(computed, context);
         // Cards of two places are counted together.
-        if let (Some(_), Some(Amount::Computed(plus)), None, None) = (&computed.count, &computed.plus, &computed.times, computed.divided_by)
-            && let Some(cards) =
-                plus.count.as_ref().filter(|_| **plus == Computation { count: plus.count.clone(), ..Computation::default() })
+        if let (Some(_), Some(Amount::Computed(plus)), None, None) =
+            (&computed.count, &computed.plus, &computed.times, computed.divided_by)
+            && let Some(cards) = plus
+                .count
+                .as_ref()
+                .filter(|_| **plus == Computation { count: plus.count.clone(), ..Computation::default() })
         {
-            let (bare, the) = (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
+            let (bare, the) =
+                (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
             let slots = [("amount", text.as_str().into()), ("cards", (&bare).into()), ("the", (&the).into())];
             let text = self.fill("amounts.count-and", &slots);
             return self.with_changes(text, &Computation { plus: None, ..computed.clone() }, context);
@@ -143,7 +162,10 @@ impl Composer<'_> {
                     Amount::Computed(_) => format!("({})", self.amount(amount, context)),
                     _ => self.amount(amount, context),
                 };
-                text = self.fill(&format!("amounts.{key}"), &[("amount", text.as_str().into()), ("n", words.as_str().into())]);
+                text = self.fill(
+                    &format!("amounts.{key}"),
+                    &[("amount", text.as_str().into()), ("n", words.as_str().into())],
+                );
             }
         }
         text
@@ -151,7 +173,8 @@ impl Composer<'_> {
 
     fn base(&self, computed: &Computation, context: Context<'_>) -> String {
         if let Some(cards) = &computed.count {
-            let (bare, the) = (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
+            let (bare, the) =
+                (self.several(Article::Bare, cards, context), self.several(Article::The, cards, context));
             return self.fill("amounts.count", &[("cards", (&bare).into()), ("the", (&the).into())]);
         }
         let folds = [
@@ -168,13 +191,19 @@ impl Composer<'_> {
             if let Cards::Referred(Referred::This | Referred::Each) = of {
                 let noun = self.noun(Amounted::one(Article::The), &[], &name);
                 let of = self.of_cards(of, context);
-                return self.fill("amounts.one", &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
+                return self
+                    .fill("amounts.one", &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
             }
             let many = matches!(key, "sum" | "different");
-            let adjectives = if key == "sum" { Vec::new() } else { vec![self.phrase(&format!("adjectives.{key}"))] };
+            let adjectives =
+                if key == "sum" { Vec::new() } else { vec![self.phrase(&format!("adjectives.{key}"))] };
             let noun = self.noun(Amounted { article, number: None, many }, &adjectives, &name);
-            let of = if key == "sum" { self.place_or_of(of, context) } else { self.place_or_among(of, context) };
-            return self.fill(&format!("amounts.{key}"), &[("attribute", (&noun).into()), ("of", of.as_str().into())]);
+            let of =
+                if key == "sum" { self.place_or_of(of, context) } else { self.place_or_among(of, context) };
+            return self.fill(
+                &format!("amounts.{key}"),
+                &[("attribute", (&noun).into()), ("of", of.as_str().into())],
+            );
         }
         match (&computed.quantity, &computed.who) {
             (Some(quantity), Some(who_is)) => {
@@ -204,7 +233,9 @@ impl Composer<'_> {
         let Cards::Selected(selection) = cards else { return None };
         let [filter] = selection.filters.as_slice() else { return None };
         let only = Filter { of_a_kind: filter.of_a_kind, ..Filter::default() };
-        let number = filter.of_a_kind.filter(|_| *filter == only && attribute == Attribute::Kind && selection.take.is_none())?;
+        let number = filter
+            .of_a_kind
+            .filter(|_| *filter == only && attribute == Attribute::Kind && selection.take.is_none())?;
         let kind = self.noun(Amounted::one(Article::Each), &[], &self.attribute_name(attribute));
         let number = self.fill("counted.at-least", &[("n", number.to_string().as_str().into())]);
         let amounted = Amounted { article: Article::Bare, number: Some(&number), many: true };
@@ -221,7 +252,9 @@ impl Composer<'_> {
     /// All of a zone, if nothing else is said of them.
     fn whole<'c>(&self, cards: &'c Cards) -> Option<&'c Selection> {
         match cards {
-            Cards::Selected(selection) if selection.take.is_none() && selection.filters.is_empty() => Some(selection),
+            Cards::Selected(selection) if selection.take.is_none() && selection.filters.is_empty() => {
+                Some(selection)
+            }
             _ => None,
         }
     }
@@ -229,7 +262,9 @@ impl Composer<'_> {
     /// `in your hand` of all its cards, `of all cards with an odd number in your hand` of some.
     fn place_or_of(&self, cards: &Cards, context: Context<'_>) -> String {
         match self.whole(cards) {
-            Some(selection) if !self.is_part(selection.zone) => self.inside(selection.zone, selection.of.as_ref(), context),
+            Some(selection) if !self.is_part(selection.zone) => {
+                self.inside(selection.zone, selection.of.as_ref(), context)
+            }
             _ => self.of_cards(cards, context),
         }
     }
@@ -238,12 +273,22 @@ impl Composer<'_> {
     fn place_or_among(&self, cards: &Cards, context: Context<'_>) -> String {
         match self.whole(cards) {
             Some(selection) => self.inside(selection.zone, selection.of.as_ref(), context),
-            _ => self.fill("amounts.among-cards", &[("cards", (&self.several(Article::The, cards, context)).into())]),
+            _ => self.fill(
+                "amounts.among-cards",
+                &[("cards", (&self.several(Article::The, cards, context)).into())],
+            ),
         }
     }
 
-    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. Phrases of a table go before the general ones.
-    pub(super) fn compared(&self, table: &str, (is, least, most): Bounds<'_>, denied: bool, context: Context<'_>) -> Option<String> {
+    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. Phrases of a
+    /// table go before the general ones.
+    pub(super) fn compared(
+        &self,
+        table: &str,
+        (is, least, most): Bounds<'_>,
+        denied: bool,
+        context: Context<'_>,
+    ) -> Option<String> {
         let key = |key: String| {
             let own = format!("{table}.{key}");
             if self.find(&own).is_some() { own } else { format!("compared.{key}") }
@@ -277,7 +322,10 @@ impl Composer<'_> {
             (Some(is), ..) => Some(one("is", is)),
             (None, Some(least), Some(most)) => {
                 let slots = [words(least).0, words(most).0];
-                Some(self.fill(&key(format!("{not}between")), &[("n", slots[0].as_str().into()), ("m", slots[1].as_str().into())]))
+                Some(self.fill(
+                    &key(format!("{not}between")),
+                    &[("n", slots[0].as_str().into()), ("m", slots[1].as_str().into())],
+                ))
             }
             (None, Some(least), None) => Some(one("at-least", least)),
             (None, None, Some(most)) => Some(one("at-most", most)),
@@ -286,15 +334,24 @@ impl Composer<'_> {
     }
 
     /// How many there must be, or must not be, before the plural of a noun: `3 or more`, `fewer than 3`.
-    pub(super) fn number_of(&self, (is, least, most): Bounds<'_>, denied: bool, context: Context<'_>) -> String {
+    pub(super) fn number_of(
+        &self,
+        (is, least, most): Bounds<'_>,
+        denied: bool,
+        context: Context<'_>,
+    ) -> String {
         let not = if denied { "not-" } else { "" };
-        let one =
-            |key: &str, amount: &Amount| self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())]);
+        let one = |key: &str, amount: &Amount| {
+            self.fill(&format!("counted.{not}{key}"), &[("n", self.amount(amount, context).as_str().into())])
+        };
         match (is, least, most) {
             (Some(is), ..) => one("is", is),
             (None, Some(least), Some(most)) => {
                 let (n, m) = (self.amount(least, context), self.amount(most, context));
-                self.fill(&format!("counted.{not}between"), &[("n", n.as_str().into()), ("m", m.as_str().into())])
+                self.fill(
+                    &format!("counted.{not}between"),
+                    &[("n", n.as_str().into()), ("m", m.as_str().into())],
+                )
             }
             (None, Some(least), None) => one("at-least", least),
             (None, None, Some(most)) => one("at-most", most),
@@ -311,10 +368,16 @@ pub(super) fn next_to(amount: &Amount, more: bool) -> Option<Amount> {
     } else {
         (computed.minus.as_ref(), Computation { minus: None, ..(**computed).clone() })
     };
-    let is_last = computed.at_least.is_none() && computed.at_most.is_none() && (!more || computed.minus.is_none());
+    let is_last =
+        computed.at_least.is_none() && computed.at_most.is_none() && (!more || computed.minus.is_none());
     (by == Some(&Amount::Number(1)) && is_last).then(|| Amount::Computed(Box::new(base)))
 }
 
 pub(super) fn fixed(number: i32) -> Count {
-    Count { number: number.unsigned_abs().to_string(), many: number.unsigned_abs() != 1, negative: number < 0, note: String::new() }
+    Count {
+        number: number.unsigned_abs().to_string(),
+        many: number.unsigned_abs() != 1,
+        negative: number < 0,
+        note: String::new(),
+    }
 }

@@ -10,9 +10,11 @@ use super::{Composer, Context};
 use crate::effect::parts::{Cards, Condition, Person, Referred, Selection, Step, Take, Who};
 
 impl Composer<'_> {
-    /// Whether steps are better written as several sentences: the others would seem to belong to one that holds steps.
+    /// Whether steps are better written as several sentences: the others would seem to belong to one that
+    /// holds steps.
     pub(super) fn are_sentences(&self, steps: &[Step]) -> bool {
-        let is_one = matches!(steps, [step, next] if self.me_last(step, next).is_some() || is_again(step, next));
+        let is_one =
+            matches!(steps, [step, next] if self.me_last(step, next).is_some() || is_again(step, next));
         steps.len() > 1 && steps.iter().any(is_nested) && !is_one
     }
 
@@ -28,11 +30,18 @@ impl Composer<'_> {
     /// Steps as parts of one sentence.
     pub(super) fn sequence(&self, steps: &[Step], context: Context<'_>) -> String {
         let several = steps.len() > 1;
-        let clauses = self.clauses(steps, context, |step, clause| if several && is_nested(step) { format!("({clause})") } else { clause });
+        let clauses = self.clauses(steps, context, |step, clause| {
+            if several && is_nested(step) { format!("({clause})") } else { clause }
+        });
         clauses.join(&self.phrase("words.then"))
     }
 
-    fn clauses(&self, steps: &[Step], mut context: Context<'_>, finish: impl Fn(&Step, String) -> String) -> Vec<String> {
+    fn clauses(
+        &self,
+        steps: &[Step],
+        mut context: Context<'_>,
+        finish: impl Fn(&Step, String) -> String,
+    ) -> Vec<String> {
         let mut clauses = Vec::new();
         let mut rest = steps;
         let mut before = None;
@@ -61,7 +70,8 @@ impl Composer<'_> {
         clauses
     }
 
-    /// Steps that one player does, without the player: `discard 1 card, then draw 1 card`. `None` if others do some of them.
+    /// Steps that one player does, without the player: `discard 1 card, then draw 1 card`. `None` if others
+    /// do some of them.
     fn predicates(&self, steps: &[Step], subject: &Who, mood: Mood, context: Context<'_>) -> Option<String> {
         let mut context = Context { subject: (*subject != ME).then_some(subject), ..context };
         let mut all = Vec::new();
@@ -90,7 +100,11 @@ impl Composer<'_> {
             Step::Repeat { times, steps } => {
                 let (times, done) = (self.count(Some(times), context), self.sequence(steps, context));
                 let note = if times.note.is_empty() { String::new() } else { format!(" {}", times.note) };
-                let slots = [("n", times.number.as_str().into()), ("note", note.as_str().into()), ("do", done.as_str().into())];
+                let slots = [
+                    ("n", times.number.as_str().into()),
+                    ("note", note.as_str().into()),
+                    ("do", done.as_str().into()),
+                ];
                 let own = format!("blocks.repeat-{}", times.number);
                 self.fill(if self.find(&own).is_some() { &own } else { "blocks.repeat" }, &slots)
             }
@@ -98,7 +112,9 @@ impl Composer<'_> {
                 let (cards, done) = (self.each_card(cards, context), self.sequence(steps, context));
                 self.fill("blocks.each", &[("each", (&cards).into()), ("do", done.as_str().into())])
             }
-            Step::ForEach { who, steps, .. } => self.for_each(who.as_ref().unwrap_or(&Who::Person(Person::Everyone)), steps, context),
+            Step::ForEach { who, steps, .. } => {
+                self.for_each(who.as_ref().unwrap_or(&Who::Person(Person::Everyone)), steps, context)
+            }
             step => self.plain(step, context),
         }
     }
@@ -144,10 +160,15 @@ impl Composer<'_> {
     fn allowed(&self, key: &str, who: &Who, steps: &[Step], context: Context<'_>) -> String {
         let noun = self.who(who, context);
         match self.predicates(steps, who, Mood::Bare, context) {
-            Some(done) => self.fill(&format!("blocks.{key}"), &[("who", (&noun).into()), ("do", done.as_str().into())]),
+            Some(done) => {
+                self.fill(&format!("blocks.{key}"), &[("who", (&noun).into()), ("do", done.as_str().into())])
+            }
             None => {
                 let done = self.sequence(steps, Context { subject: None, ..context });
-                self.fill(&format!("blocks.{key}-this"), &[("who", (&noun).into()), ("do", done.as_str().into())])
+                self.fill(
+                    &format!("blocks.{key}-this"),
+                    &[("who", (&noun).into()), ("do", done.as_str().into())],
+                )
             }
         }
     }
@@ -161,20 +182,29 @@ impl Composer<'_> {
     }
 
     fn choice(&self, who: &Who, noun: &Noun, options: &[Vec<Step>], context: Context<'_>) -> String {
-        let bare: Option<Vec<String>> = options.iter().map(|steps| self.predicates(steps, who, Mood::Bare, context)).collect();
-        let options =
-            bare.unwrap_or_else(|| options.iter().map(|steps| self.sequence(steps, Context { subject: None, ..context })).collect());
+        let bare: Option<Vec<String>> =
+            options.iter().map(|steps| self.predicates(steps, who, Mood::Bare, context)).collect();
+        let options = bare.unwrap_or_else(|| {
+            options.iter().map(|steps| self.sequence(steps, Context { subject: None, ..context })).collect()
+        });
         let options = options.join(&self.phrase("blocks.or"));
         self.fill("blocks.choose", &[("who", noun.into()), ("options", options.as_str().into())])
     }
 
-    fn branch(&self, conditions: &[Condition], steps: &[Step], otherwise: &[Step], context: Context<'_>) -> String {
+    fn branch(
+        &self,
+        conditions: &[Condition],
+        steps: &[Step],
+        otherwise: &[Step],
+        context: Context<'_>,
+    ) -> String {
         let (conditions, done) = (self.conditions(conditions, context), self.sequence(steps, context));
         let done = self.fill("if.then", &[("if", conditions.as_str().into()), ("do", done.as_str().into())]);
         self.or_else("blocks.otherwise", done, otherwise, context)
     }
 
-    /// For each player: as what each player must do, or with the players named at the one place that is about them.
+    /// For each player: as what each player must do, or with the players named at the one place that is about
+    /// them.
     fn for_each(&self, who: &Who, steps: &[Step], context: Context<'_>) -> String {
         // One player alone is spoken to.
         if *who == ME {
@@ -186,12 +216,22 @@ impl Composer<'_> {
             match step {
                 Step::May { who: Some(who), steps, otherwise } if *who == THEM => {
                     if let Some(done) = self.predicates(steps, &THEM, Mood::Bare, context) {
-                        let done = self.fill("blocks.may", &[("who", (&each).into()), ("do", done.as_str().into())]);
-                        return self.or_else("blocks.if-not", done, otherwise, Context { them: None, ..context });
+                        let done =
+                            self.fill("blocks.may", &[("who", (&each).into()), ("do", done.as_str().into())]);
+                        return self.or_else(
+                            "blocks.if-not",
+                            done,
+                            otherwise,
+                            Context { them: None, ..context },
+                        );
                     }
                 }
-                Step::Choose { who: Some(who), options } if *who == THEM => return self.choice(who, &each, options, context),
-                step if self.actor(step).as_ref() == Some(&THEM) => return self.of_others(step, &THEM, &each, context),
+                Step::Choose { who: Some(who), options } if *who == THEM => {
+                    return self.choice(who, &each, options, context);
+                }
+                step if self.actor(step).as_ref() == Some(&THEM) => {
+                    return self.of_others(step, &THEM, &each, context);
+                }
                 step if !is_nested(step) && mentions(step) == 1 => {
                     return self.clause(step, Context { them: Some(&each), ..context });
                 }
@@ -205,9 +245,12 @@ impl Composer<'_> {
         self.fill("blocks.each", &[("each", (&each).into()), ("do", done.as_str().into())])
     }
 
-    /// What each player does, the player who has the card last: all others do a step, then the player the same.
+    /// What each player does, the player who has the card last: all others do a step, then the player the
+    /// same.
     fn me_last<'s>(&self, step: &'s Step, next: &Step) -> Option<&'s Step> {
-        let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else { return None };
+        let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else {
+            return None;
+        };
         let [each] = steps.as_slice() else { return None };
         (self.actor(each) == Some(THEM) && of_me(each) == of_me(next)).then_some(each)
     }
@@ -236,12 +279,19 @@ impl Composer<'_> {
                     _ => ME,
                 }))
             }
-            Step::Look { who, .. } | Step::Score { who, .. } | Step::Pay { who, .. } | Step::Turns { who, .. } | Step::Name { who, .. } => {
+            Step::Look { who, .. }
+            | Step::Score { who, .. }
+            | Step::Pay { who, .. }
+            | Step::Turns { who, .. }
+            | Step::Name { who, .. } => {
                 let all = matches!(step, Step::Turns { order: crate::effect::parts::Order::Reverse, .. });
                 (!all).then(|| who.clone().unwrap_or(ME))
             }
             Step::Show { cards } => Some(chooser(cards).or_else(|| self.holder(cards)).unwrap_or(ME)),
-            Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Swap { cards, .. } | Step::Mark { cards, .. } => {
+            Step::TurnOver { cards, .. }
+            | Step::Shuffle { cards }
+            | Step::Swap { cards, .. }
+            | Step::Mark { cards, .. } => {
                 Some(chooser(cards).or_else(|| owner(cards).filter(|owner| *owner == THEM)).unwrap_or(ME))
             }
             _ => None,
@@ -251,7 +301,9 @@ impl Composer<'_> {
     /// Cards that each of several players passes, as each one's own.
     pub(super) fn of_each(&self, cards: &Cards) -> Option<Cards> {
         let own = cards.of_each().or_else(|| match cards {
-            Cards::Selected(selection) if self.holder(cards).is_some_and(|holder| self.are_several(&holder)) => {
+            Cards::Selected(selection)
+                if self.holder(cards).is_some_and(|holder| self.are_several(&holder)) =>
+            {
                 Some(Selection { of: Some(THEM), ..(**selection).clone() })
             }
             _ => None,
@@ -259,7 +311,8 @@ impl Composer<'_> {
         own.map(|own| Cards::Selected(Box::new(own)))
     }
 
-    /// The players each of whom does something with such cards of their own. Cards that are taken of several players are so many in all.
+    /// The players each of whom does something with such cards of their own. Cards that are taken of several
+    /// players are so many in all.
     fn holder(&self, cards: &Cards) -> Option<Who> {
         let is_taken = matches!(cards, Cards::Selected(selection) if selection.take.is_some());
         owner(cards).filter(|owner| !is_taken || !self.are_several(owner))
@@ -299,27 +352,36 @@ fn of_me(step: &Step) -> Value {
 
 /// Whether a step holds other steps.
 fn is_nested(step: &Step) -> bool {
-    matches!(step, Step::May { .. } | Step::Choose { .. } | Step::ForEach { .. } | Step::If { .. } | Step::Repeat { .. })
+    matches!(
+        step,
+        Step::May { .. } | Step::Choose { .. } | Step::ForEach { .. } | Step::If { .. } | Step::Repeat { .. }
+    )
 }
 
 /// Whether the player who does a step may choose no cards.
 fn is_optional(step: &Step) -> bool {
     let cards = match step {
         Step::Move { cards, .. } | Step::Swap { cards, .. } | Step::Look { cards, .. } => cards,
-        Step::Show { cards } | Step::TurnOver { cards, .. } | Step::Shuffle { cards } | Step::Mark { cards, .. } => cards,
+        Step::Show { cards }
+        | Step::TurnOver { cards, .. }
+        | Step::Shuffle { cards }
+        | Step::Mark { cards, .. } => cards,
         _ => return false,
     };
-    matches!(cards, Cards::Selected(selection) if selection.take.as_ref().is_some_and(|take| take.up_to.is_some()))
+    matches!(cards,
+        Cards::Selected(selection) if selection.take.as_ref().is_some_and(|take| take.up_to.is_some()))
 }
 
-/// How often a step is about the player of `for-each`. A selection of players has players of its own who are called so.
+/// How often a step is about the player of `for-each`. A selection of players has players of its own who are
+/// called so.
 fn mentions(step: &Step) -> usize {
     fn count(value: &Value) -> usize {
         match value {
             Value::String(word) => usize::from(word == Person::Them.word()),
             Value::Array(list) => list.iter().map(count).sum(),
             Value::Object(map)
-                if ["from", "most", "least", "chosen_by"].iter().any(|key| map.contains_key(*key)) && !map.contains_key("in") =>
+                if ["from", "most", "least", "chosen_by"].iter().any(|key| map.contains_key(*key))
+                    && !map.contains_key("in") =>
             {
                 9
             }
@@ -332,7 +394,9 @@ fn mentions(step: &Step) -> usize {
 
 /// Whether the cards of a step, `last` for the next, are several.
 fn many_after(step: &Step, before: bool) -> bool {
-    let number = |take: &Take| take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref()).cloned();
+    let number = |take: &Take| {
+        take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref()).cloned()
+    };
     match step {
         Step::Pass { cards, .. } if cards.of_each().is_some() => true,
         Step::Move { cards, .. }
@@ -348,7 +412,8 @@ fn many_after(step: &Step, before: bool) -> bool {
             Cards::Referred(Referred::This | Referred::Each) => false,
             Cards::Referred(_) => true,
             Cards::Selected(selection) => selection.take.as_ref().is_none_or(|take| {
-                take.most_frequent.is_some() || number(take).is_some_and(|number| number != crate::effect::parts::Amount::Number(1))
+                take.most_frequent.is_some()
+                    || number(take).is_some_and(|number| number != crate::effect::parts::Amount::Number(1))
             }),
         },
         Step::Pay { .. } => true,

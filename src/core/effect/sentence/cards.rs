@@ -6,7 +6,8 @@ use super::players::ME;
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
 use crate::effect::parts::{
-    Amount, Attribute, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take, Who, Zone,
+    Amount, Attribute, Cards, Computation, End, Face, Filter, Person, Players, Referred, Selection, Take,
+    Who, Zone,
 };
 
 impl Composer<'_> {
@@ -23,7 +24,9 @@ impl Composer<'_> {
             return side;
         }
         match &selection.take {
-            None if self.is_all(selection) => self.those(selection, Amounted::many(Article::All), Place::Nowhere, context),
+            None if self.is_all(selection) => {
+                self.those(selection, Amounted::many(Article::All), Place::Nowhere, context)
+            }
             None if selection.filters.is_empty() && self.has_name(selection.zone) => {
                 let zone = self.zone(selection.zone, selection.of.as_ref(), context);
                 match &selection.or {
@@ -79,7 +82,9 @@ impl Composer<'_> {
             Referred::This => self.this(),
             Referred::Each => self.noun(Amounted::one(Article::That), &[], &card),
             Referred::A | Referred::B | Referred::C => self.letter(&word.word().to_uppercase()),
-            Referred::Last => self.noun(Amounted { article: Article::That, number: None, many: context.many }, &[], &card),
+            Referred::Last => {
+                self.noun(Amounted { article: Article::That, number: None, many: context.many }, &[], &card)
+            }
             Referred::Event => {
                 let adjective = self.find(&format!("event-cards.{}", self.event)).map(str::to_string);
                 let article = if adjective.is_some() { Article::The } else { Article::That };
@@ -88,8 +93,16 @@ impl Composer<'_> {
         }
     }
 
-    /// The cards that a word means if they lie in a zone: `the added cards in your hand`. Of one card, the place goes without saying.
-    fn just_those(&self, word: Referred, selection: &Selection, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
+    /// The cards that a word means if they lie in a zone: `the added cards in your hand`. Of one card, the
+    /// place goes without saying.
+    fn just_those(
+        &self,
+        word: Referred,
+        selection: &Selection,
+        amounted: Amounted<'_>,
+        place: Place,
+        context: Context<'_>,
+    ) -> Noun {
         if matches!(word, Referred::This | Referred::Each) {
             return self.referred(word, context);
         }
@@ -105,11 +118,18 @@ impl Composer<'_> {
 
     /// What a card of a zone is called.
     fn card_of(&self, zone: Zone) -> String {
-        self.find(&format!("zones.{}.card", zone.word())).map_or_else(|| self.phrase("words.card"), str::to_string)
+        self.find(&format!("zones.{}.card", zone.word()))
+            .map_or_else(|| self.phrase("words.card"), str::to_string)
     }
 
     /// Cards of a selection, whatever is taken of them.
-    pub(super) fn those(&self, selection: &Selection, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
+    pub(super) fn those(
+        &self,
+        selection: &Selection,
+        amounted: Amounted<'_>,
+        place: Place,
+        context: Context<'_>,
+    ) -> Noun {
         self.described(selection, amounted, &[], place, ("", &[]), context)
     }
 
@@ -130,26 +150,44 @@ impl Composer<'_> {
         }
         adjectives.extend(self.adjectives(&selection.filters));
         let beneath = beneath(selection);
-        let filters = if beneath.is_some() { String::new() } else { self.filters(&without(&selection.filters, &this), context) };
-        let joined = |parts: &[&str]| parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+        let filters = if beneath.is_some() {
+            String::new()
+        } else {
+            self.filters(&without(&selection.filters, &this), context)
+        };
+        let joined = |parts: &[&str]| {
+            parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        };
         let behind = joined(&behind.iter().map(String::as_str).collect::<Vec<_>>());
         let everyone = selection.of == Some(Who::Person(Person::Everyone));
         let of_all = everyone && self.find(&format!("zones.{}.in-everyone", selection.zone.word())).is_some();
-        if place != Place::Nowhere && self.is_part(selection.zone) && selection.or.is_none() && beneath.is_none() && !of_all {
+        if place != Place::Nowhere
+            && self.is_part(selection.zone)
+            && selection.or.is_none()
+            && beneath.is_none()
+            && !of_all
+        {
             let zone = self.zone_with(&adjectives, selection.zone, selection.of.as_ref(), context);
-            return self.part(&zone, &self.card_of(selection.zone), amounted).with("", &joined(&[&filters, choice, &behind]));
+            return self
+                .part(&zone, &self.card_of(selection.zone), amounted)
+                .with("", &joined(&[&filters, choice, &behind]));
         }
         let place = match (beneath, place) {
             (Some(_), Place::Nowhere) | (None, _) => self.place(selection, place, context),
             (Some(card), _) => {
                 let card = self.cards(card, Place::In, context);
-                self.fill(if place == Place::In { "zones.beneath" } else { "zones.from-beneath" }, &[("card", (&card).into())])
+                self.fill(
+                    if place == Place::In { "zones.beneath" } else { "zones.from-beneath" },
+                    &[("card", (&card).into())],
+                )
             }
         };
         let noun = match &selection.or {
             None => self.noun(amounted, &adjectives, &self.card_of(selection.zone)),
             // Cards of two zones that are called by them need no place.
-            Some(Cards::Selected(other)) if place.is_empty() => self.of_either(amounted, &adjectives, (selection.zone, other.zone)),
+            Some(Cards::Selected(other)) if place.is_empty() => {
+                self.of_either(amounted, &adjectives, (selection.zone, other.zone))
+            }
             Some(_) => self.noun(amounted, &adjectives, &self.phrase("words.card")),
         };
         // Words about other cards come last: a place behind them would be that of the others.
@@ -161,7 +199,8 @@ impl Composer<'_> {
         noun.with("", &joined(&order))
     }
 
-    /// Cards of one of two zones: `no offer tile and no bid tile`, `2 dice or covered cards`. Each noun has its own gender.
+    /// Cards of one of two zones: `no offer tile and no bid tile`, `2 dice or covered cards`. Each noun has
+    /// its own gender.
     fn of_either(&self, amounted: Amounted<'_>, adjectives: &[String], (zone, other): (Zone, Zone)) -> Noun {
         let (card, other) = (self.card_of(zone), self.card_of(other));
         let noun = self.noun(amounted, adjectives, &card);
@@ -169,7 +208,8 @@ impl Composer<'_> {
             return noun;
         }
         let other = self.noun(Amounted { number: None, ..amounted }, adjectives, &other);
-        let is_any = amounted.number.is_some() || matches!(amounted.article, Article::A | Article::Any | Article::This | Article::That);
+        let is_any = amounted.number.is_some()
+            || matches!(amounted.article, Article::A | Article::Any | Article::This | Article::That);
         let word = self.phrase(if is_any { "words.or" } else { "words.and" });
         let agrees = noun.agrees;
         Noun { agrees, ..noun.joined(&word, &other) }
@@ -192,7 +232,10 @@ impl Composer<'_> {
                 Article::All if self.has_the(zone) => return zone.clone(),
                 Article::All => {
                     let mut all = self.noun(amounted, &[], &format!("|{gender}"));
-                    all.forms.iter_mut().zip(&zone.forms).for_each(|(form, zone)| *form = format!("{form} {zone}"));
+                    all.forms
+                        .iter_mut()
+                        .zip(&zone.forms)
+                        .for_each(|(form, zone)| *form = format!("{form} {zone}"));
                     return all;
                 }
                 _ => {}
@@ -218,13 +261,18 @@ impl Composer<'_> {
     }
 
     fn taken(&self, selection: &Selection, take: &Take, place: Place, context: Context<'_>) -> Noun {
-        let amount = take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref());
+        let amount =
+            take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref());
         let count = match amount.and_then(|amount| rest(selection, amount)) {
-            Some(left) => Count { number: self.fill("take.all-but", &[("n", left.to_string().as_str().into())]), ..fixed(left) },
+            Some(left) => Count {
+                number: self.fill("take.all-but", &[("n", left.to_string().as_str().into())]),
+                ..fixed(left)
+            },
             None => self.count(amount, context),
         };
         let is_one_permitted = context.permitted && take.up_to == Some(Amount::Number(1));
-        let up_to = if take.up_to.is_some() && !is_one_permitted { self.phrase("take.up-to") } else { String::new() };
+        let up_to =
+            if take.up_to.is_some() && !is_one_permitted { self.phrase("take.up-to") } else { String::new() };
         let number = format!("{up_to}{}", count.number);
         let amounted = Amounted { article: Article::Bare, number: Some(&number), many: count.many };
         let the = Amounted { article: Article::The, number: None, many: count.many };
@@ -238,16 +286,30 @@ impl Composer<'_> {
             let best = match self.find(&format!("take.{extreme}-{}", attribute.word())) {
                 Some(own) => own.to_string(),
                 None => {
-                    let best = self.noun(the, &[self.phrase(&format!("adjectives.{extreme}"))], &self.attribute_name(attribute));
+                    let best = self.noun(
+                        the,
+                        &[self.phrase(&format!("adjectives.{extreme}"))],
+                        &self.attribute_name(attribute),
+                    );
                     self.fill("take.extreme", &[("best", (&best).into())])
                 }
             };
             let number = count.many.then_some(count.number.as_str());
-            let place = self.place(selection, if self.is_part(selection.zone) { Place::In } else { place }, context);
+            let place =
+                self.place(selection, if self.is_part(selection.zone) { Place::In } else { place }, context);
             // In some games no two cards have the same number.
-            let tied = self.find(&format!("take.tied-{}", attribute.word())).map_or_else(|| self.phrase("take.tied"), str::to_string);
+            let tied = self
+                .find(&format!("take.tied-{}", attribute.word()))
+                .map_or_else(|| self.phrase("take.tied"), str::to_string);
             let behind = [best, place, count.note, tied];
-            return self.described(selection, Amounted { number, ..the }, &[], Place::Nowhere, ("", &behind), context);
+            return self.described(
+                selection,
+                Amounted { number, ..the },
+                &[],
+                Place::Nowhere,
+                ("", &behind),
+                context,
+            );
         }
         if let Some(attribute) = take.most_frequent {
             return self.frequent(selection, attribute, Amounted::many(Article::The), place, context);
@@ -259,7 +321,11 @@ impl Composer<'_> {
             }
             let end = self.end(selection.zone, end);
             // `your bottom goal`, where the zone is called your goals
-            if !count.many && self.is_part(selection.zone) && !is_shared(selection.zone) && selection.or.is_none() {
+            if !count.many
+                && self.is_part(selection.zone)
+                && !is_shared(selection.zone)
+                && selection.or.is_none()
+            {
                 let adjectives = [self.adjectives(&selection.filters), vec![end]].concat();
                 let who = self.who(selection.of.as_ref().unwrap_or(&ME), context);
                 let filters = self.filters(&selection.filters, context);
@@ -272,38 +338,75 @@ impl Composer<'_> {
             let of = self.zone_phrase("end-of", selection.zone, selection.of.as_ref(), context);
             return self.described(selection, the, &[end], Place::Nowhere, ("", &[of, count.note]), context);
         }
-        if take.random.is_some() && place != Place::Nowhere && self.is_part(selection.zone) && beneath(selection).is_none() {
+        if take.random.is_some()
+            && place != Place::Nowhere
+            && self.is_part(selection.zone)
+            && beneath(selection).is_none()
+        {
             let at_random = self.phrase("take.at-random");
             let (before, behind) = at_random.split_once("{cards}").unwrap_or_default();
-            return self.described(selection, amounted, &[], place, ("", &notes), context).with(before, behind.trim_start());
+            return self
+                .described(selection, amounted, &[], place, ("", &notes), context)
+                .with(before, behind.trim_start());
         }
         if take.random.is_some() {
-            return self.described(selection, amounted, &[self.phrase("adjectives.random")], place, ("", &notes), context);
+            return self.described(
+                selection,
+                amounted,
+                &[self.phrase("adjectives.random")],
+                place,
+                ("", &notes),
+                context,
+            );
         }
         // Whose card one chooses is one's choice too.
         let by_me = take.by.is_none_or(|by| by == Person::Me);
         let of = selection.of.as_ref().filter(|of| context.subject != Some(of));
         let any = Selection { of: of.and_then(any_of), ..selection.clone() };
         // `1 die of your choice`, whoever has it.
-        if by_me && take.up_to.is_none() && self.is_all(&Selection { filters: Vec::new(), ..selection.clone() }) {
+        if by_me
+            && take.up_to.is_none()
+            && self.is_all(&Selection { filters: Vec::new(), ..selection.clone() })
+        {
             let choice = self.phrase("take.your-choice");
             return self.described(selection, amounted, &[], Place::Nowhere, (&choice, &notes), context);
         }
         let selection = if by_me && !count.many && any.of.is_some() { &any } else { selection };
         let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
-        let context = Context { chosen: by_me && selection.of.as_ref().is_some_and(is_any_player), ..context };
+        let context =
+            Context { chosen: by_me && selection.of.as_ref().is_some_and(is_any_player), ..context };
         // The player whose cards they are, if only just chosen, is `they` behind.
         let owner = selection.of.as_ref().filter(|of| matches!(of, Who::Selected(_)));
-        let by_owner = owner.is_some_and(|of| take.by.is_some_and(|by| super::players::same(&Who::Person(by), of))) && !chosen.is_empty();
+        let by_owner = owner
+            .is_some_and(|of| take.by.is_some_and(|by| super::players::same(&Who::Person(by), of)))
+            && !chosen.is_empty();
         if by_owner {
-            return self.described(selection, amounted, &[], place, ("", &[self.phrase("take.owner-chooses"), count.note]), context);
+            return self.described(
+                selection,
+                amounted,
+                &[],
+                place,
+                ("", &[self.phrase("take.owner-chooses"), count.note]),
+                context,
+            );
         }
         self.described(selection, amounted, &[], place, (&chosen, &notes), context)
     }
 
     /// `cards of the most frequent kind in your hand`
-    fn frequent(&self, selection: &Selection, attribute: Attribute, amounted: Amounted<'_>, place: Place, context: Context<'_>) -> Noun {
-        let name = self.noun(Amounted::one(Article::The), &[self.phrase("adjectives.most-frequent")], &self.attribute_name(attribute));
+    fn frequent(
+        &self,
+        selection: &Selection,
+        attribute: Attribute,
+        amounted: Amounted<'_>,
+        place: Place,
+        context: Context<'_>,
+    ) -> Noun {
+        let name = self.noun(
+            Amounted::one(Article::The),
+            &[self.phrase("adjectives.most-frequent")],
+            &self.attribute_name(attribute),
+        );
         let name = self.fill("take.most-frequent", &[("attribute", (&name).into())]);
         self.described(selection, amounted, &[], place, (&name, &[]), context)
     }
@@ -320,7 +423,11 @@ impl Composer<'_> {
         let owner = selection.of.as_ref().unwrap_or(&ME);
         if !super::players::same(&by, subject) {
             // The player whose cards they are, if only just chosen.
-            let by = if super::players::same(&by, owner) { self.person_noun("they") } else { self.who(&by, context) };
+            let by = if super::players::same(&by, owner) {
+                self.person_noun("they")
+            } else {
+                self.who(&by, context)
+            };
             return self.fill("take.chosen", &[("who", (&by).into())]);
         }
         if is_shared(selection.zone) || owner == subject {
@@ -335,8 +442,12 @@ impl Composer<'_> {
         let [filter] = selection.filters.as_slice() else { return None };
         let place = filter.place.as_ref()?;
         let key = super::filters::beside_this(place).filter(|key| key.ends_with("-with"))?;
-        let is_all = selection.take.is_none() && *filter == Filter { place: filter.place.clone(), ..Filter::default() };
-        is_all.then(|| Noun { owns: Owns::Behind, ..self.this().with("", &self.phrase(&format!("cards.{key}"))) })
+        let is_all = selection.take.is_none()
+            && *filter == Filter { place: filter.place.clone(), ..Filter::default() };
+        is_all.then(|| Noun {
+            owns: Owns::Behind,
+            ..self.this().with("", &self.phrase(&format!("cards.{key}")))
+        })
     }
 }
 
@@ -346,13 +457,16 @@ fn rest(selection: &Selection, amount: &Amount) -> Option<i32> {
     let Some(Amount::Number(left)) = computed.minus else { return None };
     let all = Cards::Selected(Box::new(Selection { take: None, ..selection.clone() }));
     let above = Computation { count: Some(all), minus: computed.minus.clone(), ..Computation::default() };
-    let is_rest = **computed == above || **computed == (Computation { at_least: Some(Amount::Number(0)), ..above });
+    let is_rest =
+        **computed == above || **computed == (Computation { at_least: Some(Amount::Number(0)), ..above });
     (is_rest && selection.take.as_ref().is_some_and(|take| take.choose.is_some())).then_some(left)
 }
 
 /// The one card that a selection looks for, if it is one that needs no selection.
 pub(super) fn just(selection: &Selection) -> Option<Referred> {
-    let [Filter { among: Some(Cards::Referred(word)), .. }] = selection.filters.as_slice() else { return None };
+    let [Filter { among: Some(Cards::Referred(word)), .. }] = selection.filters.as_slice() else {
+        return None;
+    };
     let only = Filter { among: Some(Cards::Referred(*word)), ..Filter::default() };
     (selection.take.is_none() && selection.filters == [only]).then_some(*word)
 }
@@ -384,12 +498,19 @@ fn has_one(filters: &[Filter], attribute: Attribute) -> bool {
 /// Whether a filter compares cards with others.
 fn is_about_others(filter: &Filter) -> bool {
     let Filter { same, different, among, place, .. } = filter;
-    same.is_some() || different.is_some() || among.is_some() || place.is_some() || filter.not.iter().chain(&filter.any).any(is_about_others)
+    same.is_some()
+        || different.is_some()
+        || among.is_some()
+        || place.is_some()
+        || filter.not.iter().chain(&filter.any).any(is_about_others)
 }
 
 /// Filters without one that keeps out some cards.
 fn without(filters: &[Filter], out: &Filter) -> Vec<Filter> {
-    let kept = |filter: &Filter| Filter { not: filter.not.iter().filter(|not| *not != out).cloned().collect(), ..filter.clone() };
+    let kept = |filter: &Filter| Filter {
+        not: filter.not.iter().filter(|not| *not != out).cloned().collect(),
+        ..filter.clone()
+    };
     filters.iter().map(kept).collect()
 }
 
@@ -397,13 +518,18 @@ fn without(filters: &[Filter], out: &Filter) -> Vec<Filter> {
 fn beneath(selection: &Selection) -> Option<&Cards> {
     let [Filter { same: Some(like), .. }] = selection.filters.as_slice() else { return None };
     let only = Filter { same: Some(like.clone()), ..Filter::default() };
-    (selection.zone == Zone::Under && like.attribute == Attribute::Die && selection.filters == [only]).then_some(&like.other)
+    (selection.zone == Zone::Under && like.attribute == Attribute::Die && selection.filters == [only])
+        .then_some(&like.other)
 }
 
 /// One of several players, whom the player who has the card chooses.
 fn any_of(who: &Who) -> Option<Who> {
     let Who::Person(from @ (Person::Others | Person::Everyone)) = who else { return None };
-    Some(Who::Selected(Box::new(Players { from: Some(*from), chosen_by: Some(Person::Me), ..Players::default() })))
+    Some(Who::Selected(Box::new(Players {
+        from: Some(*from),
+        chosen_by: Some(Person::Me),
+        ..Players::default()
+    })))
 }
 
 /// Any player out of some, if the player who has the card chooses and nothing else matters.

@@ -24,8 +24,12 @@ impl Composer<'_> {
         for (kind, key) in [("a limit", "limits"), ("players", "players"), ("a place", "zones")] {
             for (name, words) in self.groups(&format!("compare.{key}")) {
                 match (take(&mut said, &words), take(&mut meant, &words)) {
-                    (true, false) => all.push(format!("the sentence of the card names {kind}, `{name}`, that its effect does not name")),
-                    (false, true) => all.push(format!("the effect names {kind}, `{name}`, that the sentence of its card does not name")),
+                    (true, false) => all.push(format!(
+                        "the sentence of the card names {kind}, `{name}`, that its effect does not name"
+                    )),
+                    (false, true) => all.push(format!(
+                        "the effect names {kind}, `{name}`, that the sentence of its card does not name"
+                    )),
                     _ => {}
                 }
             }
@@ -33,7 +37,8 @@ impl Composer<'_> {
         all
     }
 
-    /// Whether only one of two sentences tells how long the effect lasts. The first word of a duration is said of nothing else.
+    /// Whether only one of two sentences tells how long the effect lasts. The first word of a duration is
+    /// said of nothing else.
     fn durations(&self, script: &Script, said: &str, meant: &str) -> Vec<String> {
         let until = lasts(script).map(|(word, _)| word);
         let has = |text: &str, words: &[String]| words.iter().any(|word| text.contains(word.as_str()));
@@ -41,9 +46,13 @@ impl Composer<'_> {
         let differences = groups.filter_map(|(name, words)| {
             let own = words.get(..1).unwrap_or_default();
             if until == Some(name.as_str()) && has(meant, &words) && !has(said, &words) {
-                Some(format!("the effect has a duration, `{name}`, that the sentence of its card does not name"))
+                Some(format!(
+                    "the effect has a duration, `{name}`, that the sentence of its card does not name"
+                ))
             } else if until != Some(name.as_str()) && has(said, own) && !has(meant, own) {
-                Some(format!("the sentence of the card names a duration, `{name}`, that its effect does not have"))
+                Some(format!(
+                    "the sentence of the card names a duration, `{name}`, that its effect does not have"
+                ))
             } else {
                 None
             }
@@ -67,18 +76,25 @@ impl Composer<'_> {
         is_left_out.then(|| "the effect has a condition, the sentence of its card does not".into())
     }
 
-    /// The parts of a composed sentence, if there are several, of which the other has no word at all, as words begin.
+    /// The parts of a composed sentence, if there are several, of which the other has no word at all, as
+    /// words begin.
     fn clauses_left_out(&self, said: &str, composed: &str) -> Vec<String> {
         let common = plain(&self.phrase("compare.common"));
         let words = |text: &str| -> BTreeSet<String> {
             let text = plain(text);
-            let own = text.split(' ').filter(|word| word.chars().count() > 2 && !common.contains(&format!(" {word} ")));
+            let own = text
+                .split(' ')
+                .filter(|word| word.chars().count() > 2 && !common.contains(&format!(" {word} ")));
             own.map(|word| word.chars().take(4).collect()).collect()
         };
         // Other words for the same.
         let alike = self.phrase("compare.alike");
         let pairs = alike.split(' ').filter_map(|pair| pair.split_once('='));
-        let other = pairs.filter(|(word, _)| said.contains(&format!(" {word} "))).map(|(_, other)| other).collect::<Vec<_>>().join(" ");
+        let other = pairs
+            .filter(|(word, _)| said.contains(&format!(" {word} ")))
+            .map(|(_, other)| other)
+            .collect::<Vec<_>>()
+            .join(" ");
         let said = words(&format!("{said} {other}"));
         let done = composed.split_once(":** ").map_or(composed, |(_, done)| done).trim_end_matches('.');
         let clauses: Vec<&str> = done.split("; ").flat_map(|clause| clause.split(". ")).collect();
@@ -87,18 +103,27 @@ impl Composer<'_> {
             clauses.len() > 1 && !meant.is_empty() && meant.is_disjoint(&said)
         };
         let left_out = clauses.iter().filter(is_left_out);
-        left_out.map(|clause| format!("the effect does this, too, and the sentence of its card does not: {clause}")).collect()
+        left_out
+            .map(|clause| {
+                format!("the effect does this, too, and the sentence of its card does not: {clause}")
+            })
+            .collect()
     }
 
-    /// Whether only one of two sentences has the number 1; an article says it, too, or another number of the same cards.
+    /// Whether only one of two sentences has the number 1; an article says it, too, or another number of the
+    /// same cards.
     fn ones(&self, said: &str, meant: &str) -> Option<String> {
         let articles = self.phrase("compare.one");
-        let has = |text: &str, words: &str| text.split(' ').any(|word| words.split(' ').any(|one| !one.is_empty() && one == word));
+        let has = |text: &str, words: &str| {
+            text.split(' ').any(|word| words.split(' ').any(|one| !one.is_empty() && one == word))
+        };
         match (has(said, "1"), has(meant, "1")) {
             (false, true) if !has(said, &articles) && self.numbers(said).is_empty() => {
                 Some("the effect has the number 1, the sentence of its card does not".into())
             }
-            (true, false) if !has(meant, &articles) => Some("the sentence of the card names the number 1, its effect does not".into()),
+            (true, false) if !has(meant, &articles) => {
+                Some("the sentence of the card names the number 1, its effect does not".into())
+            }
             _ => None,
         }
     }
@@ -122,12 +147,18 @@ impl Composer<'_> {
         text.split(' ').filter_map(number).collect()
     }
 
-    /// Groups of words that mean the same, as they begin: `left=your_left others=others,other_player`. A word of one group is in no later one.
+    /// Groups of words that mean the same, as they begin: `left=your_left others=others,other_player`. A word
+    /// of one group is in no later one.
     fn groups(&self, key: &str) -> Vec<(String, Vec<String>)> {
         let groups = self.phrase(key);
         let pairs = groups.split(' ').filter_map(|group| group.split_once('='));
         pairs
-            .map(|(name, words)| (name.to_string(), words.split(',').map(|word| format!(" {}", word.replace('_', " "))).collect()))
+            .map(|(name, words)| {
+                (
+                    name.to_string(),
+                    words.split(',').map(|word| format!(" {}", word.replace('_', " "))).collect(),
+                )
+            })
             .collect()
     }
 }
@@ -142,6 +173,9 @@ fn take(text: &mut String, words: &[String]) -> bool {
 /// The words of a text in lower case, with a space around each, without markup and punctuation.
 fn plain(text: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric() || c == '-';
-    let words = text.split(|c| !is_word(c)).filter(|word| !word.is_empty()).map(|word| format!(" {} ", word.to_lowercase()));
+    let words = text
+        .split(|c| !is_word(c))
+        .filter(|word| !word.is_empty())
+        .map(|word| format!(" {} ", word.to_lowercase()));
     words.collect::<String>().replace("  ", " ")
 }

@@ -6,7 +6,8 @@ use super::{Composer, Context};
 use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Quantity, Range, Referred};
 
 impl Composer<'_> {
-    /// What cards are like, as adjectives: which side is up, and in languages with a word for it whether the player sees them.
+    /// What cards are like, as adjectives: which side is up, and in languages with a word for it whether the
+    /// player sees them.
     pub(super) fn adjectives(&self, filters: &[Filter]) -> Vec<String> {
         let faces = filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face));
         let seen = filters.iter().filter_map(|filter| self.seen(filter.seen?));
@@ -30,7 +31,9 @@ impl Composer<'_> {
         let seen = |filter: &Filter| filter.seen.filter(|seen| self.seen(*seen).is_none());
         let parts: Vec<Logic> = filters
             .iter()
-            .map(|filter| self.filter(&Filter { face: None, seen: seen(filter), ..filter.clone() }, false, context))
+            .map(|filter| {
+                self.filter(&Filter { face: None, seen: seen(filter), ..filter.clone() }, false, context)
+            })
             .filter(|logic| !matches!(logic, Logic::All(parts) if parts.is_empty()))
             .collect();
         self.logic(Logic::All(parts))
@@ -39,7 +42,21 @@ impl Composer<'_> {
     /// A filter, or its opposite.
     fn filter(&self, filter: &Filter, denied: bool, context: Context<'_>) -> Logic {
         // All of them are named here, so that none is left unsaid.
-        let Filter { number, price, value, worth, size, place, types, kinds, symbols, effect, face, seen, .. } = filter;
+        let Filter {
+            number,
+            price,
+            value,
+            worth,
+            size,
+            place,
+            types,
+            kinds,
+            symbols,
+            effect,
+            face,
+            seen,
+            ..
+        } = filter;
         let Filter { same, different, among, of_a_kind, not: none, any, .. } = filter;
         let mut parts = Vec::new();
         let numbers = [
@@ -59,15 +76,21 @@ impl Composer<'_> {
                 let mut names: Vec<String> = names.iter().map(|name| self.name(name)).collect();
                 names.dedup();
                 let names = self.listed(&names, "words.or");
-                parts.push(Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &[("names", names.as_str().into())])));
+                parts.push(Logic::Leaf(
+                    self.fill(&format!("filter.{not}{key}"), &[("names", names.as_str().into())]),
+                ));
             }
         }
-        parts.extend(effect.map(|effect| Logic::Leaf(self.phrase(if effect == denied { "filter.no-effect" } else { "filter.effect" }))));
+        parts.extend(effect.map(|effect| {
+            Logic::Leaf(self.phrase(if effect == denied { "filter.no-effect" } else { "filter.effect" }))
+        }));
         parts.extend(face.map(|face| {
             let up = (face == Face::Up) != denied;
             Logic::Leaf(self.phrase(if up { "filter.face-up" } else { "filter.face-down" }))
         }));
-        parts.extend(seen.map(|seen| Logic::Leaf(self.phrase(if seen == denied { "filter.not-seen" } else { "filter.seen" }))));
+        parts.extend(seen.map(|seen| {
+            Logic::Leaf(self.phrase(if seen == denied { "filter.not-seen" } else { "filter.seen" }))
+        }));
         for (like, same) in [(same, true), (different, false)] {
             parts.extend(like.as_ref().map(|like| Logic::Leaf(self.likeness(like, same != denied, context))));
         }
@@ -82,13 +105,17 @@ impl Composer<'_> {
         }
         if let Some(least) = *of_a_kind {
             let number = if denied { least.saturating_sub(1) } else { least };
-            parts.push(Logic::Leaf(self.fill(&format!("filter.{not}of-a-kind"), &[("n", number.to_string().as_str().into())])));
+            parts.push(Logic::Leaf(
+                self.fill(&format!("filter.{not}of-a-kind"), &[("n", number.to_string().as_str().into())]),
+            ));
         }
         // None of some: each of them is denied.
-        parts.extend(none.iter().map(|filter| self.filter(filter, !denied, context)).map(|logic| match denied {
-            true => Logic::Any(vec![logic]),
-            false => logic,
-        }));
+        parts.extend(none.iter().map(|filter| self.filter(filter, !denied, context)).map(
+            |logic| match denied {
+                true => Logic::Any(vec![logic]),
+                false => logic,
+            },
+        ));
         if !any.is_empty() {
             let options = any.iter().map(|filter| self.filter(filter, denied, context)).collect();
             parts.push(Logic::all(options, !denied));
@@ -121,9 +148,10 @@ impl Composer<'_> {
         } else if let Some(compared) = self.compared("compared", (is, least, most), denied, context) {
             let article = if are_fixed { Article::Bare } else { Article::A };
             let attribute = self.noun(Amounted::one(article), &[], &self.attribute_name(attribute));
-            parts.push(Logic::Leaf(
-                self.fill("filter.number", &[("attribute", (&attribute).into()), ("compared", compared.as_str().into())]),
-            ));
+            parts.push(Logic::Leaf(self.fill(
+                "filter.number",
+                &[("attribute", (&attribute).into()), ("compared", compared.as_str().into())],
+            )));
         }
         if let Some(odd) = range.odd {
             let like = self.alike(Article::A, if odd == denied { "even" } else { "odd" }, attribute);
@@ -140,7 +168,9 @@ impl Composer<'_> {
                     &[self.fill(&format!("adjectives.{not}{key}"), &slots)],
                     &self.attribute_name(attribute),
                 );
-                Logic::Leaf(self.fill(&format!("filter.{not}{key}"), &[("attribute", (&like).into()), slots[0]]))
+                Logic::Leaf(
+                    self.fill(&format!("filter.{not}{key}"), &[("attribute", (&like).into()), slots[0]]),
+                )
             }));
         }
         Logic::all(parts, denied)
@@ -153,12 +183,19 @@ impl Composer<'_> {
     }
 
     fn likeness(&self, like: &Likeness, same: bool, context: Context<'_>) -> String {
-        let attribute =
-            if same { self.alike(Article::The, "same", like.attribute) } else { self.alike(Article::A, "other", like.attribute) };
+        let attribute = if same {
+            self.alike(Article::The, "same", like.attribute)
+        } else {
+            self.alike(Article::A, "other", like.attribute)
+        };
         let article = if same { Article::Any } else { Article::Each };
         let other = self.with_article(Amounted::one(article), &like.other, context);
         // Cards are of a kind, but have a number.
-        let of = if matches!(like.attribute, Attribute::Kind | Attribute::Type | Attribute::Die) { "-of" } else { "" };
+        let of = if matches!(like.attribute, Attribute::Kind | Attribute::Type | Attribute::Die) {
+            "-of"
+        } else {
+            ""
+        };
         let key = format!("{}{of}", if same { "same" } else { "different" });
         self.fill(&format!("filter.{key}"), &[("attribute", (&attribute).into()), ("cards", (&other).into())])
     }
@@ -166,7 +203,10 @@ impl Composer<'_> {
     /// A name of a deck file as people write it: `red-egg` is `Red Egg`.
     fn name(&self, name: &str) -> String {
         let own = self.find(&format!("names.{name}"));
-        own.map_or_else(|| name.split('-').map(super::capitalized).collect::<Vec<_>>().join(" "), str::to_string)
+        own.map_or_else(
+            || name.split('-').map(super::capitalized).collect::<Vec<_>>().join(" "),
+            str::to_string,
+        )
     }
 
     /// What a number on cards is called.
@@ -179,7 +219,8 @@ impl Composer<'_> {
 pub(super) fn beside_this(place: &Range) -> Option<&'static str> {
     let of_this = |amount: &Amount| match amount {
         Amount::Computed(computed) => {
-            let base = [computed.highest, computed.lowest, computed.sum].into_iter().flatten().collect::<Vec<_>>();
+            let base =
+                [computed.highest, computed.lowest, computed.sum].into_iter().flatten().collect::<Vec<_>>();
             let offset = match (&computed.plus, &computed.minus) {
                 (None, None) => Some(0),
                 (Some(Amount::Number(plus)), None) => Some(*plus),
@@ -193,21 +234,31 @@ pub(super) fn beside_this(place: &Range) -> Option<&'static str> {
     };
     let only = |range: Range| range == *place;
     match place {
-        Range { at_most: Some(most), .. } if only(Range { at_most: Some(most.clone()), ..Range::default() }) => match of_this(most)? {
-            0 => Some("left-with"),
-            -1 => Some("left"),
-            _ => None,
-        },
-        Range { at_least: Some(least), .. } if only(Range { at_least: Some(least.clone()), ..Range::default() }) => match of_this(least)? {
-            0 => Some("right-with"),
-            1 => Some("right"),
-            _ => None,
-        },
-        Range { is: Some(is), .. } if only(Range { is: Some(is.clone()), ..Range::default() }) => match of_this(is)? {
-            -1 => Some("next-left"),
-            1 => Some("next-right"),
-            _ => None,
-        },
+        Range { at_most: Some(most), .. }
+            if only(Range { at_most: Some(most.clone()), ..Range::default() }) =>
+        {
+            match of_this(most)? {
+                0 => Some("left-with"),
+                -1 => Some("left"),
+                _ => None,
+            }
+        }
+        Range { at_least: Some(least), .. }
+            if only(Range { at_least: Some(least.clone()), ..Range::default() }) =>
+        {
+            match of_this(least)? {
+                0 => Some("right-with"),
+                1 => Some("right"),
+                _ => None,
+            }
+        }
+        Range { is: Some(is), .. } if only(Range { is: Some(is.clone()), ..Range::default() }) => {
+            match of_this(is)? {
+                -1 => Some("next-left"),
+                1 => Some("next-right"),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

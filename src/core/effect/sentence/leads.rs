@@ -11,7 +11,8 @@ impl Composer<'_> {
         let once = script.once.map(Once::word).or((script.when == Event::Used).then_some(Once::Turn.word()));
         // The most particular lead that there is: `used-turn`, `added-auction`, `added`.
         let with_once = once.and_then(|once| self.find(&format!("leads.{event}-once-{once}")));
-        let with_until = until.and_then(|(word, turns)| self.of_number(&format!("leads.{event}-{word}"), turns));
+        let with_until =
+            until.and_then(|(word, turns)| self.of_number(&format!("leads.{event}-{word}"), turns));
         let lead = match (script.by, with_once, with_until) {
             (Some(by), ..) if self.find(&format!("when.{event}")).is_some() => {
                 let who = self.person_noun(match by {
@@ -21,7 +22,11 @@ impl Composer<'_> {
                 });
                 let turn = self.owned(&who, &[], &self.phrase("words.turn"));
                 let of_all = format!("when.{event}-anyone");
-                let key = if by == By::Anyone && self.find(&of_all).is_some() { of_all } else { format!("when.{event}") };
+                let key = if by == By::Anyone && self.find(&of_all).is_some() {
+                    of_all
+                } else {
+                    format!("when.{event}")
+                };
                 self.fill(&key, &[("who", (&who).into()), ("turn", (&turn).into())])
             }
             (_, _, Some(lead)) if script.once.is_none() => lead.to_string(),
@@ -37,9 +42,12 @@ impl Composer<'_> {
         };
         let mut parts = vec![lead];
         if !script.zones.is_empty() {
-            let zones: Vec<String> = script.zones.iter().map(|zone| self.inside(*zone, None, Context::default())).collect();
+            let zones: Vec<String> =
+                script.zones.iter().map(|zone| self.inside(*zone, None, Context::default())).collect();
             let zones = self.listed(&zones, "words.or");
-            parts.push(self.fill("leads.in", &[("in", zones.as_str().into()), ("this", (&self.this()).into())]));
+            parts.push(
+                self.fill("leads.in", &[("in", zones.as_str().into()), ("this", (&self.this()).into())]),
+            );
         }
         if let Some(once) = once.filter(|_| script.by.is_some() || with_once.is_none()) {
             parts.push(self.phrase(&format!("once.{once}")));
@@ -57,7 +65,8 @@ impl Composer<'_> {
         parts.join(", ")
     }
 
-    /// How long what the effect changes lasts, as words around each of these clauses, if the lead does not tell.
+    /// How long what the effect changes lasts, as words around each of these clauses, if the lead does not
+    /// tell.
     pub(super) fn until_clause(&self, script: &Script) -> String {
         match lasts(script).filter(|_| !self.says_how_long(script)) {
             Some((word, turns)) => {
@@ -73,14 +82,19 @@ impl Composer<'_> {
         self.find(&format!("{key}-{number}")).or_else(|| self.find(key))
     }
 
-    /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used again meanwhile.
+    /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used
+    /// again meanwhile.
     fn says_how_long(&self, script: &Script) -> bool {
-        let lead = || lasts(script).and_then(|(word, _)| self.find(&format!("leads.{}-{word}", script.when.word())));
-        script.once.is_none() && only_changes(&script.steps) && (script.when != Event::Used || lead().is_some())
+        let lead =
+            || lasts(script).and_then(|(word, _)| self.find(&format!("leads.{}-{word}", script.when.word())));
+        script.once.is_none()
+            && only_changes(&script.steps)
+            && (script.when != Event::Used || lead().is_some())
     }
 }
 
-/// How long what an effect changes stays so, as a word of the phrase files; nothing if it changes nothing that lasts.
+/// How long what an effect changes stays so, as a word of the phrase files; nothing if it changes nothing
+/// that lasts.
 pub(super) fn lasts(script: &Script) -> Option<(&'static str, u8)> {
     let stands = matches!(script.when, Event::Always | Event::InPlay | Event::Held | Event::GameEnd);
     match script.until {
@@ -106,7 +120,9 @@ fn changes(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::SetRule { .. } | Step::Change { .. } => true,
         Step::Choose { options, .. } => options.iter().any(|steps| changes(steps)),
-        Step::May { steps, otherwise, .. } | Step::If { steps, otherwise, .. } => changes(steps) || changes(otherwise),
+        Step::May { steps, otherwise, .. } | Step::If { steps, otherwise, .. } => {
+            changes(steps) || changes(otherwise)
+        }
         Step::ForEach { steps, .. } | Step::Repeat { steps, .. } => changes(steps),
         _ => false,
     })

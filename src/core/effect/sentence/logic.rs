@@ -20,7 +20,9 @@ impl Logic {
     fn simple(self) -> Logic {
         let flat = |parts: Vec<Logic>, same: &dyn Fn(Logic) -> Result<Vec<Logic>, Logic>| -> Vec<Logic> {
             let mut flat: Vec<Logic> = Vec::new();
-            for part in parts.into_iter().flat_map(|part| same(part.simple()).unwrap_or_else(|part| vec![part])) {
+            for part in
+                parts.into_iter().flat_map(|part| same(part.simple()).unwrap_or_else(|part| vec![part]))
+            {
                 // What is said twice is said once.
                 if !flat.contains(&part) {
                     flat.push(part);
@@ -31,11 +33,13 @@ impl Logic {
         match self {
             Logic::Leaf(text) => Logic::Leaf(text),
             Logic::All(parts) => {
-                let mut parts = flat(parts, &|part| if let Logic::All(inner) = part { Ok(inner) } else { Err(part) });
+                let mut parts =
+                    flat(parts, &|part| if let Logic::All(inner) = part { Ok(inner) } else { Err(part) });
                 if parts.len() == 1 { parts.remove(0) } else { Logic::All(parts) }
             }
             Logic::Any(parts) => {
-                let mut parts = flat(parts, &|part| if let Logic::Any(inner) = part { Ok(inner) } else { Err(part) });
+                let mut parts =
+                    flat(parts, &|part| if let Logic::Any(inner) = part { Ok(inner) } else { Err(part) });
                 if parts.len() == 1 { parts.remove(0) } else { Logic::Any(parts) }
             }
         }
@@ -56,8 +60,15 @@ impl Composer<'_> {
         };
         let words: Vec<String> = parts.iter().map(|part| self.logic_within(part, false)).collect();
         let Some((last, rest)) = words.split_last() else { return String::new() };
-        let joined =
-            format!("{}{}{last}", rest.join(&self.phrase(&format!("logic.{key}.comma"))), self.phrase(&format!("logic.{key}.last")));
-        if outermost { joined } else { self.fill(&format!("logic.{key}.inner"), &[("parts", joined.as_str().into())]) }
+        let joined = format!(
+            "{}{}{last}",
+            rest.join(&self.phrase(&format!("logic.{key}.comma"))),
+            self.phrase(&format!("logic.{key}.last"))
+        );
+        if outermost {
+            joined
+        } else {
+            self.fill(&format!("logic.{key}.inner"), &[("parts", joined.as_str().into())])
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Sentences of effects, composed of the phrases of their parts.
 //!
-//! The phrases of the general parts stand in `lang/en-parts.toml`, those of a game in `lang/en.toml`; a game's phrase goes before the
-//! general one of the same key. A phrase has slots, `{cards:dat}`, and endings that agree, `[is|are]`: see [`phrase`].
+//! The phrases of the general parts stand in `lang/en-parts.toml`, those of a game in `lang/en.toml`; a
+//! game's phrase goes before the general one of the same key. A phrase has slots, `{cards:dat}`, and endings
+//! that agree, `[is|are]`: see [`phrase`].
 
 mod amounts;
 mod blocks;
@@ -37,8 +38,9 @@ impl Locale {
         self.composer(game, &script).sentence(&script)
     }
 
-    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers, players, places and limits that only
-    /// one of them names, conditions that the designer left out, and other durations. Empty if the designer wrote none in this language.
+    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers,
+    /// players, places and limits that only one of them names, conditions that the designer left out, and
+    /// other durations. Empty if the designer wrote none in this language.
     pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
         let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
         self.composer(game, script).disagreements(script, says, &self.paraphrase(game, script))
@@ -78,9 +80,11 @@ struct Composer<'a> {
 /// What pronouns stand for at a place of a sentence.
 #[derive(Clone, Copy, Default)]
 struct Context<'c> {
-    /// The subject of the clause, which is `they` from then on; nobody if the player who has the card is spoken to.
+    /// The subject of the clause, which is `they` from then on; nobody if the player who has the card is
+    /// spoken to.
     subject: Option<&'c Who>,
-    /// The players of `for-each`, where they are named at the only place that is about them; `they` otherwise.
+    /// The players of `for-each`, where they are named at the only place that is about them; `they`
+    /// otherwise.
     them: Option<&'c Noun>,
     /// Whether the cards of the step before are several.
     many: bool,
@@ -101,7 +105,8 @@ impl Composer<'_> {
             let conditions = self.conditions(&script.conditions, context);
             if inline {
                 let done = self.sequence(&script.steps, context);
-                let done = self.fill("if.then", &[("if", conditions.as_str().into()), ("do", done.as_str().into())]);
+                let done =
+                    self.fill("if.then", &[("if", conditions.as_str().into()), ("do", done.as_str().into())]);
                 (self.lead(script, ""), done)
             } else {
                 (self.lead(script, &conditions), self.sentences(&script.steps, context, several))
@@ -110,13 +115,17 @@ impl Composer<'_> {
         self.smooth(&format!("**{}:** {done}.", capitalized(&lead)))
     }
 
-    /// What the grammar of a language asks for between words: in English `an` before vowels, in German `im` for `in dem`.
+    /// What the grammar of a language asks for between words: in English `an` before vowels, in German `im`
+    /// for `in dem`.
     fn smooth(&self, text: &str) -> String {
         let pairs = self.phrase("grammar.smooth");
         // A relative clause ends with a comma unless other punctuation follows.
         let marks = [",.", ",:", ",;", ",,", ",)"].map(|pair| pair.split_at(1));
         let marks = marks.map(|(comma, mark)| (format!("{comma}{mark}"), mark.to_string()));
-        let words = pairs.split('|').filter_map(|pair| pair.split_once('=')).map(|(from, to)| (format!(" {from}"), format!(" {to}")));
+        let words = pairs
+            .split('|')
+            .filter_map(|pair| pair.split_once('='))
+            .map(|(from, to)| (format!(" {from}"), format!(" {to}")));
         let spaced = [("  ", " "), (" ,", ",")].map(|(from, to)| (from.to_string(), to.to_string()));
         words.chain(spaced).chain(marks).fold(text.to_string(), |text, (from, to)| text.replace(&from, &to))
     }

@@ -134,12 +134,16 @@ impl Noun {
 
     /// With another noun: `your hand and your bid`.
     pub(super) fn joined(mut self, word: &str, other: &Noun) -> Noun {
-        self.forms.iter_mut().zip(&other.forms).for_each(|(form, other)| *form = format!("{form}{word}{other}"));
+        self.forms
+            .iter_mut()
+            .zip(&other.forms)
+            .for_each(|(form, other)| *form = format!("{form}{word}{other}"));
         Noun { agrees: Agrees::Many, owns: Owns::Behind, ..self }
     }
 }
 
-/// A noun as it is written in a phrase file: `card|cards`, or with gender and perhaps dative plural, `Tier|Tiere|n|Tieren`.
+/// A noun as it is written in a phrase file: `card|cards`, or with gender and perhaps dative plural,
+/// `Tier|Tiere|n|Tieren`.
 struct Entry<'a> {
     one: &'a str,
     many: &'a str,
@@ -193,26 +197,36 @@ impl Composer<'_> {
             let name = match (many, case) {
                 (false, Case::Genitive) if matches!(gender, "m" | "n") => self.genitive(entry.one),
                 (false, _) => entry.one.to_string(),
-                (true, Case::Dative) => entry.dative.map_or_else(|| self.dative_plural(entry.many), str::to_string),
+                (true, Case::Dative) => {
+                    entry.dative.map_or_else(|| self.dative_plural(entry.many), str::to_string)
+                }
                 (true, _) => entry.many.to_string(),
             };
             let name = name.replace('~', ending);
             let adjectives = adjectives.iter().map(|adjective| adjective.replace('~', ending));
             let words = [article.to_string(), amounted.number.unwrap_or_default().to_string()];
-            let words: Vec<String> = words.into_iter().chain(adjectives).chain([name]).filter(|word| !word.is_empty()).collect();
+            let words: Vec<String> =
+                words.into_iter().chain(adjectives).chain([name]).filter(|word| !word.is_empty()).collect();
             words.join(" ")
         });
         let mut forms = forms;
         // A number has no genitive in German.
-        if let Some(of) = self.find("grammar.of-number").filter(|_| amounted.number.is_some() && amounted.article == Article::Bare) {
-            forms[Case::Genitive as usize] = super::phrase::fill(of, &[("number", forms[Case::Dative as usize].as_str().into())]);
+        if let Some(of) = self
+            .find("grammar.of-number")
+            .filter(|_| amounted.number.is_some() && amounted.article == Article::Bare)
+        {
+            forms[Case::Genitive as usize] =
+                super::phrase::fill(of, &[("number", forms[Case::Dative as usize].as_str().into())]);
         }
         Noun { forms, agrees: if many { Agrees::Many } else { Agrees::One }, owns: Owns::Behind }
     }
 
     /// A word of the grammar by gender and case: one for all cases, or four.
     fn grammar(&self, table: &str, gender: &str, case: Case) -> &str {
-        let all = self.find(&format!("grammar.{table}.{gender}")).or_else(|| self.find(&format!("grammar.{table}.x"))).unwrap_or_default();
+        let all = self
+            .find(&format!("grammar.{table}.{gender}"))
+            .or_else(|| self.find(&format!("grammar.{table}.x")))
+            .unwrap_or_default();
         let mut forms = all.split('|');
         let first = forms.next().unwrap_or_default();
         if case == Case::Nominative { first } else { forms.nth(case as usize - 1).unwrap_or(first) }
@@ -223,19 +237,31 @@ impl Composer<'_> {
         let ending = self.find("grammar.dative-plural").unwrap_or_default();
         // Of a number of things that a zone is named after, `2 deiner Würfel`, the number alone is inflected.
         let and = self.phrase("words.and");
-        let inflected =
-            |many: &str| if many.is_empty() || many.ends_with(['n', 's']) { many.to_string() } else { format!("{many}{ending}") };
-        if ending.is_empty() { many.to_string() } else { many.split(&and).map(inflected).collect::<Vec<_>>().join(&and) }
+        let inflected = |many: &str| {
+            if many.is_empty() || many.ends_with(['n', 's']) {
+                many.to_string()
+            } else {
+                format!("{many}{ending}")
+            }
+        };
+        if ending.is_empty() {
+            many.to_string()
+        } else {
+            many.split(&and).map(inflected).collect::<Vec<_>>().join(&and)
+        }
     }
 
-    /// The genitive of a masculine or a neuter in German, which its first word shows: `Zugs`, `Platzes in der Reihe`.
+    /// The genitive of a masculine or a neuter in German, which its first word shows: `Zugs`,
+    /// `Platzes in der Reihe`.
     fn genitive(&self, one: &str) -> String {
         if self.find("grammar.dative-plural").is_none() || one.is_empty() {
             return one.to_string();
         }
-        let inflected = |word: &str| format!("{word}{}", if word.ends_with(['s', 'ß', 'x', 'z']) { "es" } else { "s" });
+        let inflected =
+            |word: &str| format!("{word}{}", if word.ends_with(['s', 'ß', 'x', 'z']) { "es" } else { "s" });
         // Adjectives end in `~`.
-        let (before, noun) = one.rsplit_once("~ ").map_or(("", one), |(before, noun)| (&one[..before.len() + 2], noun));
+        let (before, noun) =
+            one.rsplit_once("~ ").map_or(("", one), |(before, noun)| (&one[..before.len() + 2], noun));
         let (word, behind) = noun.split_at(noun.find(' ').unwrap_or(noun.len()));
         format!("{before}{}{behind}", inflected(word))
     }
@@ -244,11 +270,15 @@ impl Composer<'_> {
     pub(super) fn owned(&self, owner: &Noun, adjectives: &[String], entry: &str) -> Noun {
         match &owner.owns {
             Owns::Word(word) => self.noun(Amounted::one(*word), adjectives, entry),
-            Owns::Before(word) => self.noun(Amounted::one(Article::Bare), adjectives, entry).with(&format!("{word} "), ""),
+            Owns::Before(word) => {
+                self.noun(Amounted::one(Article::Bare), adjectives, entry).with(&format!("{word} "), "")
+            }
             // Of several players: the hands of all players.
             Owns::Behind => {
-                let amounted = Amounted { article: Article::The, number: None, many: owner.agrees == Agrees::Many };
-                self.noun(amounted, adjectives, entry).with("", &self.fill("grammar.of", &[("who", owner.into())]))
+                let amounted =
+                    Amounted { article: Article::The, number: None, many: owner.agrees == Agrees::Many };
+                self.noun(amounted, adjectives, entry)
+                    .with("", &self.fill("grammar.of", &[("who", owner.into())]))
             }
         }
     }

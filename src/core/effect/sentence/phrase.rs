@@ -1,11 +1,13 @@
 //! Phrases with slots.
 //!
-//! - `{cards}` is replaced by the words of the part; `{cards:dat}` by their dative (`nom`, `acc`, `dat`, `gen`). Without a case, `{who}` is a
-//!   nominative, everything else an accusative.
+//! - `{cards}` is replaced by the words of the part; `{cards:dat}` by their dative (`nom`, `acc`, `dat`,
+//!   `gen`). Without a case, `{who}` is a nominative, everything else an accusative.
 //! - `{n:tile|tiles}` is a number with its noun: `1 tile`, `2 tiles`.
-//! - `[s]`, `[is|are]`, `[hast|hat|haben]` agree with `{who}`, or with `{cards}` if there is no `{who}`: the form of a third person; those of
-//!   a third person and of all others; those of `you`, of a third person and of several.
-//! - ` / ` separates forms of a verb: as a command, behind `must` and `may`, and as a fact with its own subject. English needs only one.
+//! - `[s]`, `[is|are]`, `[hast|hat|haben]` agree with `{who}`, or with `{cards}` if there is no `{who}`: the
+//!   form of a third person; those of a third person and of all others; those of `you`, of a third person and
+//!   of several.
+//! - ` / ` separates forms of a verb: as a command, behind `must` and `may`, and as a fact with its own
+//!   subject. English needs only one.
 
 use super::Composer;
 use super::noun::{Agrees, Case, Noun};

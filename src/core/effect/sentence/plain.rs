@@ -1,5 +1,5 @@
-//! An effect as a sentence tells it: without what goes without saying (players without the cards that are taken from them, cards seen before
-//! that somebody looks at), and with the one player who gets cards.
+//! An effect as a sentence tells it: without what goes without saying (players without the cards that are
+//! taken from them, cards seen before that somebody looks at), and with the one player who gets cards.
 
 use serde_json::{Value, json};
 
@@ -19,11 +19,15 @@ fn simplify(value: &mut Value) {
         Value::Array(list) => list.iter_mut().for_each(simplify),
         Value::Object(map) => {
             map.values_mut().for_each(simplify);
-            if map.get("op").is_some_and(|op| op == "for-each") && map.get("who").is_some_and(|who| who == "me") {
+            if map.get("op").is_some_and(|op| op == "for-each")
+                && map.get("who").is_some_and(|who| who == "me")
+            {
                 map.get_mut("do").into_iter().for_each(them_is_me);
             }
             // Not seen is unseen.
-            let is_seen = |filter: &Value| filter.as_object().is_some_and(|filter| filter.len() == 1 && filter.contains_key("seen"));
+            let is_seen = |filter: &Value| {
+                filter.as_object().is_some_and(|filter| filter.len() == 1 && filter.contains_key("seen"))
+            };
             if !map.contains_key("seen")
                 && let Some(Value::Array(none)) = map.get_mut("not")
                 && let Some(at) = none.iter().position(is_seen)
@@ -56,7 +60,8 @@ fn simplify(value: &mut Value) {
                 }
             }
             if map.get("op").is_some_and(|op| op == "look")
-                && let Some(Value::Array(filters)) = map.get_mut("cards").and_then(|cards| cards.get_mut("where"))
+                && let Some(Value::Array(filters)) =
+                    map.get_mut("cards").and_then(|cards| cards.get_mut("where"))
             {
                 for filter in filters.iter_mut().filter_map(Value::as_object_mut) {
                     if filter.get("seen") == Some(&Value::Bool(false)) {
@@ -70,14 +75,16 @@ fn simplify(value: &mut Value) {
     }
 }
 
-/// Names the player of `for-each` as the one who has the card, but in steps and selections with players of their own.
+/// Names the player of `for-each` as the one who has the card, but in steps and selections with players of
+/// their own.
 fn them_is_me(value: &mut Value) {
     match value {
         Value::String(word) if word == "them" => *word = "me".into(),
         Value::Array(list) => list.iter_mut().for_each(them_is_me),
         Value::Object(map) => {
             let is_loop = map.get("op").is_some_and(|op| op == "for-each") && map.contains_key("who");
-            let has_own = ["from", "most", "least"].iter().any(|key| map.contains_key(*key)) && !map.contains_key("in");
+            let has_own =
+                ["from", "most", "least"].iter().any(|key| map.contains_key(*key)) && !map.contains_key("in");
             if !is_loop && !has_own {
                 map.values_mut().for_each(them_is_me);
             }

@@ -18,7 +18,9 @@ impl Composer<'_> {
         }
         match who {
             // `They` is the subject: a neighbour of that player.
-            Who::Person(Person::Them) if context.subject.is_some_and(is_beside_them) => self.person_noun("actor-named"),
+            Who::Person(Person::Them) if context.subject.is_some_and(is_beside_them) => {
+                self.person_noun("actor-named")
+            }
             Who::Person(Person::Them) => context.them.cloned().unwrap_or_else(|| self.person_noun("they")),
             // Who caused the event has been named in the lead.
             Who::Person(Person::Actor) => match self.by {
@@ -31,7 +33,11 @@ impl Composer<'_> {
                 // By what that player has done.
                 None => {
                     let own = format!("actor-{}", self.event);
-                    self.person_noun(if self.find(&format!("persons.{own}")).is_some() { &own } else { "actor" })
+                    self.person_noun(if self.find(&format!("persons.{own}")).is_some() {
+                        &own
+                    } else {
+                        "actor"
+                    })
                 }
             },
             Who::Person(person) => self.person_noun(person.word()),
@@ -79,18 +85,26 @@ impl Composer<'_> {
         Noun { forms: [form(0), form(1), form(2), form(3)], agrees, owns }
     }
 
-    /// `another player`, `each other player`: a form of a word for several players. Of one player, that player.
+    /// `another player`, `each other player`: a form of a word for several players. Of one player, that
+    /// player.
     pub(super) fn variant(&self, variant: &str, person: Person, context: Context<'_>) -> Noun {
         let key = format!("{variant}-{}", person.word());
-        if self.find(&format!("persons.{key}")).is_some() { self.person_noun(&key) } else { self.who(&Who::Person(person), context) }
+        if self.find(&format!("persons.{key}")).is_some() {
+            self.person_noun(&key)
+        } else {
+            self.who(&Who::Person(person), context)
+        }
     }
 
     /// Whether several players may be meant at once.
     pub(super) fn are_several(&self, who: &Who) -> bool {
         match who {
-            Who::Person(person) => *person != Person::Them && self.person_noun(person.word()).agrees == Agrees::Many,
+            Who::Person(person) => {
+                *person != Person::Them && self.person_noun(person.word()).agrees == Agrees::Many
+            }
             Who::Selected(players) => {
-                let is_one = players.chosen_by.is_some() || players.ties.is_some_and(|ties| ties != Ties::All);
+                let is_one =
+                    players.chosen_by.is_some() || players.ties.is_some_and(|ties| ties != Ties::All);
                 !is_one && self.are_several(&Who::Person(players.from.unwrap_or(Person::Others)))
             }
         }
@@ -98,10 +112,13 @@ impl Composer<'_> {
 
     /// `that player’s left neighbour`, in German behind the noun: `die Person links von …`.
     fn neighbour(&self, side: Direction, of: Person, context: Context<'_>) -> Noun {
-        let (of, name) = (self.who(&Who::Person(of), context), self.phrase(&format!("players.{}", side.word())));
+        let (of, name) =
+            (self.who(&Who::Person(of), context), self.phrase(&format!("players.{}", side.word())));
         let behind = format!("grammar.{}-of", side.word());
         match self.find(&behind) {
-            Some(_) => self.noun(Amounted::one(Article::The), &[], &name).with("", &self.fill(&behind, &[("who", (&of).into())])),
+            Some(_) => self
+                .noun(Amounted::one(Article::The), &[], &name)
+                .with("", &self.fill(&behind, &[("who", (&of).into())])),
             None => self.owned(&of, &[], &name),
         }
     }
@@ -111,7 +128,11 @@ impl Composer<'_> {
             return self.neighbour(side, of, context);
         }
         let from = players.from.unwrap_or(Person::Others);
-        let extreme = players.most.as_ref().map(|most| (most, "most")).or(players.least.as_ref().map(|least| (least, "least")));
+        let extreme = players
+            .most
+            .as_ref()
+            .map(|most| (most, "most"))
+            .or(players.least.as_ref().map(|least| (least, "least")));
         let ties = players.ties.unwrap_or(Ties::All);
         let variant = match (players.chosen_by, extreme) {
             (Some(_), _) => "any",
@@ -137,8 +158,11 @@ impl Composer<'_> {
         }
         match players.chosen_by {
             Some(Person::Me) => {}
-            Some(by) => behind.push(self.fill("players.chosen", &[("who", (&self.who(&Who::Person(by), context)).into())])),
-            None if extreme.is_some() && ties != Ties::All => behind.push(self.phrase(&format!("players.ties-{}", ties.word()))),
+            Some(by) => behind
+                .push(self.fill("players.chosen", &[("who", (&self.who(&Who::Person(by), context)).into())])),
+            None if extreme.is_some() && ties != Ties::All => {
+                behind.push(self.phrase(&format!("players.ties-{}", ties.word())))
+            }
             None => {}
         }
         if behind.is_empty() { base } else { Noun { owns: Owns::Behind, ..base.with("", &behind.join(" ")) } }
@@ -160,9 +184,10 @@ impl Composer<'_> {
         let quantity = match amount {
             Amount::Quantity(quantity) => Some(*quantity),
             // Of the players themselves.
-            Amount::Computed(computed) => computed
-                .quantity
-                .filter(|quantity| **computed == Computation { quantity: Some(*quantity), who: Some(THEM), ..Computation::default() }),
+            Amount::Computed(computed) => computed.quantity.filter(|quantity| {
+                **computed
+                    == Computation { quantity: Some(*quantity), who: Some(THEM), ..Computation::default() }
+            }),
             Amount::Number(_) => None,
         };
         if let Some(quantity @ (Quantity::Points | Quantity::Wealth)) = quantity {
@@ -175,7 +200,8 @@ impl Composer<'_> {
 
 /// Whether a neighbour of the player of a step `for-each` is meant.
 fn is_beside_them(who: &Who) -> bool {
-    matches!(who, Who::Selected(players) if players.neighbour().is_some_and(|(_, person)| person == Person::Them))
+    matches!(who, Who::Selected(players) if players.neighbour().is_some_and(|(_,
+        person)| person == Person::Them))
 }
 
 /// Whether words mean the players that are the subject.

@@ -7,7 +7,8 @@ use super::players::{ME, THEM};
 use super::zones::{Place, is_shared};
 use super::{Composer, Context};
 use crate::effect::parts::{
-    Amount, Attribute, Cards, End, Face, Filter, Order, Person, Quantity, RuleValue, Selection, Step, Take, Who, Zone,
+    Amount, Attribute, Cards, End, Face, Filter, Order, Person, Quantity, RuleValue, Selection, Step, Take,
+    Who, Zone,
 };
 
 /// A rule with its new value, as a step has it.
@@ -41,7 +42,8 @@ impl Composer<'_> {
             }
             Step::Pass { cards, to } => {
                 let own = self.of_each(cards);
-                let context = Context { subject: if own.is_some() { Some(&THEM) } else { context.subject }, ..context };
+                let context =
+                    Context { subject: if own.is_some() { Some(&THEM) } else { context.subject }, ..context };
                 let cards = self.cards(own.as_ref().unwrap_or(cards), Place::From, context);
                 self.verb(&format!("steps.pass-{}", to.word()), mood, &[("cards", (&cards).into())])
             }
@@ -49,7 +51,9 @@ impl Composer<'_> {
                 let number = self.phrase("take.as-many");
                 let as_many = Amounted { article: Article::Bare, number: Some(&number), many: true };
                 let with = match with {
-                    Cards::Selected(others) if are_as_many(cards, others) => self.those(others, as_many, Place::From, context),
+                    Cards::Selected(others) if are_as_many(cards, others) => {
+                        self.those(others, as_many, Place::From, context)
+                    }
                     _ => self.cards(with, Place::From, context),
                 };
                 let cards = self.cards(cards, Place::From, context);
@@ -57,22 +61,30 @@ impl Composer<'_> {
             }
             Step::Look { cards, .. } => seen("steps.look", cards),
             Step::Show { cards } => seen("steps.show", cards),
-            Step::TurnOver { cards, face } => {
-                seen(&face.map_or_else(|| "steps.turn-over".to_string(), |face| format!("steps.turn-{}", face.word())), cards)
-            }
+            Step::TurnOver { cards, face } => seen(
+                &face.map_or_else(
+                    || "steps.turn-over".to_string(),
+                    |face| format!("steps.turn-{}", face.word()),
+                ),
+                cards,
+            ),
             Step::Shuffle { cards } => {
-                let own = zone_of(cards).map(|zone| format!("zones.{}.shuffle", zone.word())).filter(|key| self.find(key).is_some());
+                let own = zone_of(cards)
+                    .map(|zone| format!("zones.{}.shuffle", zone.word()))
+                    .filter(|key| self.find(key).is_some());
                 seen(own.as_deref().unwrap_or("steps.shuffle"), cards)
             }
             Step::Mark { cards, letter } => {
-                let key = if matches!(cards, Cards::Selected(_)) { "steps.mark-chosen" } else { "steps.mark" };
+                let key =
+                    if matches!(cards, Cards::Selected(_)) { "steps.mark-chosen" } else { "steps.mark" };
                 let cards = self.cards(cards, Place::In, context);
                 let letter = letter.word().to_uppercase();
                 self.verb(key, mood, &[("cards", (&cards).into()), ("letter", letter.as_str().into())])
             }
             Step::Score { points, .. } => self.scored(points, mood, &[], context),
             Step::Pay { amount, to, .. } => {
-                let is_of_cards = matches!(amount, Amount::Computed(computed) if computed.highest.or(computed.lowest).is_some());
+                let is_of_cards = matches!(amount,
+                    Amount::Computed(computed) if computed.highest.or(computed.lowest).is_some());
                 let amount = self.amount(amount, context);
                 let to = to.as_ref().map(|to| self.who(to, context));
                 // In German, what a card counts has another form as an object.
@@ -119,14 +131,16 @@ impl Composer<'_> {
     pub(super) fn fact(&self, step: &Step, context: Context<'_>) -> String {
         match step {
             Step::SetRule { rule, value, plus, only, who } => {
-                let setting = Setting { rule, value: value.as_ref(), plus: plus.as_ref(), only, who: who.as_ref() };
+                let setting =
+                    Setting { rule, value: value.as_ref(), plus: plus.as_ref(), only, who: who.as_ref() };
                 self.lasting(self.rule(&setting, context))
             }
             Step::Change { cards, attribute, times, plus, is } => {
                 let cards = self.each_card(cards, context);
                 let changes = [("times", times), ("more", plus), ("is", is)];
-                let all =
-                    changes.into_iter().filter_map(|(key, amount)| Some(self.changed(&cards, *attribute, key, amount.as_ref()?, context)));
+                let all = changes.into_iter().filter_map(|(key, amount)| {
+                    Some(self.changed(&cards, *attribute, key, amount.as_ref()?, context))
+                });
                 self.lasting(all.collect::<Vec<_>>().join(&self.phrase("words.then")))
             }
             Step::Turns { order: Order::Reverse, .. } => self.phrase("turns.reverse"),
@@ -134,7 +148,10 @@ impl Composer<'_> {
             Step::Start { part } => self.phrase(&format!("start.{}", part.word())),
             Step::Act { name, who, cards } => {
                 let who = self.who(who.as_ref().unwrap_or(&ME), context);
-                let cards = cards.as_ref().map(|cards| self.cards(cards, Place::In, context)).unwrap_or_else(|| self.this());
+                let cards = cards
+                    .as_ref()
+                    .map(|cards| self.cards(cards, Place::In, context))
+                    .unwrap_or_else(|| self.this());
                 self.fill(&format!("acts.{name}"), &[("who", (&who).into()), ("cards", (&cards).into())])
             }
             _ => String::new(),
@@ -143,7 +160,11 @@ impl Composer<'_> {
 
     /// A change with how long it lasts, unless the lead says so.
     fn lasting(&self, text: String) -> String {
-        if self.until.is_empty() { text } else { super::phrase::fill(&self.until, &[("do", text.as_str().into())]) }
+        if self.until.is_empty() {
+            text
+        } else {
+            super::phrase::fill(&self.until, &[("do", text.as_str().into())])
+        }
     }
 
     fn scored(&self, amount: &Amount, mood: Mood, slots: &Slots<'_>, context: Context<'_>) -> Option<String> {
@@ -182,12 +203,18 @@ impl Composer<'_> {
             same.then(|| format!("steps.{verb}-same")),
             Some(format!("zones.{to}.{verb}")),
         ];
-        let key = keys.into_iter().flatten().find(|key| self.find(key).is_some()).unwrap_or_else(|| "steps.move".into());
+        let key = keys
+            .into_iter()
+            .flatten()
+            .find(|key| self.find(key).is_some())
+            .unwrap_or_else(|| "steps.move".into());
         let zone = self.zone(target.zone, target.of, context);
         let bottom = target.at.map(|at| format!("to-{}", at.word()));
-        let own_end =
-            bottom.as_ref().filter(|key| self.find(&format!("zones.{to}.{key}")).is_some() || self.find(&format!("zones.{key}")).is_some());
-        let to_words = self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, target.of, context);
+        let own_end = bottom.as_ref().filter(|key| {
+            self.find(&format!("zones.{to}.{key}")).is_some() || self.find(&format!("zones.{key}")).is_some()
+        });
+        let to_words =
+            self.zone_phrase(own_end.map_or("to", String::as_str), target.zone, target.of, context);
         // The same cards twice: the letters of their numbers are the same.
         let letters = self.letters.get();
         let some = self.cards(cards, Place::Nowhere, context);
@@ -215,12 +242,24 @@ impl Composer<'_> {
         Some(text)
     }
 
-    fn changed(&self, cards: &Noun, attribute: Attribute, key: &str, amount: &Amount, context: Context<'_>) -> String {
+    fn changed(
+        &self,
+        cards: &Noun,
+        attribute: Attribute,
+        key: &str,
+        amount: &Amount,
+        context: Context<'_>,
+    ) -> String {
         let letters = self.letters.get();
         let mut count = self.gain(amount, context);
         if key == "is" && self.letters.get() != letters {
             self.letters.set(letters);
-            count = Count { number: self.amount(amount, context), many: true, negative: false, note: String::new() };
+            count = Count {
+                number: self.amount(amount, context),
+                many: true,
+                negative: false,
+                note: String::new(),
+            };
         }
         let amount = &count;
         let key = if key == "more" && amount.negative { "less" } else { key };
@@ -230,11 +269,15 @@ impl Composer<'_> {
         let name = self.noun(Amounted::one(Article::The), &[], &self.attribute_name(attribute));
         let sign = if amount.negative && matches!(general, "is" | "times") { "−" } else { "" };
         let number = format!("{sign}{}", amount.number);
-        let text = self.fill(&key, &[("cards", cards.into()), ("attribute", (&name).into()), ("n", number.as_str().into())]);
+        let text = self.fill(
+            &key,
+            &[("cards", cards.into()), ("attribute", (&name).into()), ("n", number.as_str().into())],
+        );
         noted(text, amount)
     }
 
-    /// A rule with its new value: the phrase of the game for everyone, for the player who has the card, or for some players.
+    /// A rule with its new value: the phrase of the game for everyone, for the player who has the card, or
+    /// for some players.
     fn rule(&self, setting: &Setting<'_>, context: Context<'_>) -> String {
         let letters = self.letters.get();
         let computed = match setting.value {
@@ -243,7 +286,9 @@ impl Composer<'_> {
         };
         let (value, mut number) = match (setting.value, setting.plus) {
             (Some(RuleValue::Word(word)), _) => (word.clone(), None),
-            (Some(RuleValue::Number(number)), _) => ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context))),
+            (Some(RuleValue::Number(number)), _) => {
+                ("is".into(), Some(self.count(Some(&Amount::Number(*number)), context)))
+            }
             (Some(RuleValue::Computed(_)), _) => ("is".into(), Some(self.count(computed.as_ref(), context))),
             (None, Some(plus)) => {
                 let count = self.gain(plus, context);
@@ -266,7 +311,9 @@ impl Composer<'_> {
         };
         let filters = self.filters(setting.only, context);
         let adjectives = self.adjectives(setting.only);
-        let card = self.find(&format!("rules.{}.card", setting.rule)).map_or_else(|| self.phrase("words.card"), str::to_string);
+        let card = self
+            .find(&format!("rules.{}.card", setting.rule))
+            .map_or_else(|| self.phrase("words.card"), str::to_string);
         let cards = match one_of(setting.only) {
             Some(cards) => self.cards(cards, Place::In, context),
             None => self.noun(Amounted::many(Article::Bare), &adjectives, &card).with("", &filters),
@@ -275,24 +322,43 @@ impl Composer<'_> {
         let phrase = self.phrase(key);
         if let Some(amount) = computed.filter(|_| phrase.starts_with("{n}") || phrase.ends_with("{n}")) {
             self.letters.set(letters);
-            number = Some(Count { number: self.amount(&amount, context), many: true, negative: false, note: String::new() });
+            number = Some(Count {
+                number: self.amount(&amount, context),
+                many: true,
+                negative: false,
+                note: String::new(),
+            });
         }
         // What nobody of several may do is no duty of each.
         let is_word = matches!(setting.value, Some(RuleValue::Word(_)));
-        let player =
-            who.map_or_else(|| self.person_noun("me"), |who| if is_word { self.who(who, context) } else { self.each_player(who, context) });
+        let player = who.map_or_else(
+            || self.person_noun("me"),
+            |who| if is_word { self.who(who, context) } else { self.each_player(who, context) },
+        );
         let sign = |count: &Count| if count.negative && value == "is" { "−" } else { "" };
         let n = number.as_ref().map_or_else(String::new, |count| format!("{}{}", sign(count), count.number));
-        let slots: [(&str, _); 3] = [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];
+        let slots: [(&str, _); 3] =
+            [("cards", (&cards).into()), ("who", (&player).into()), ("n", n.as_str().into())];
         let text = if has(key) {
             self.fill(key, &slots)
         } else {
             // A phrase that the game lacks.
-            let value = if value == "only" { cards.forms[0].clone() } else { format!("{value} {n}").trim().to_string() };
-            self.fill("rules-without-phrase", &[("rule", setting.rule.into()), ("value", value.as_str().into())])
+            let value = if value == "only" {
+                cards.forms[0].clone()
+            } else {
+                format!("{value} {n}").trim().to_string()
+            };
+            self.fill(
+                "rules-without-phrase",
+                &[("rule", setting.rule.into()), ("value", value.as_str().into())],
+            )
         };
         let text = number.map_or(text.clone(), |number| noted(text, &number));
-        if named { text } else { self.fill("blocks.for", &[("who", (&player).into()), ("do", text.as_str().into())]) }
+        if named {
+            text
+        } else {
+            self.fill("blocks.for", &[("who", (&player).into()), ("do", text.as_str().into())])
+        }
     }
 }
 
@@ -309,7 +375,9 @@ fn are_as_many(cards: &Cards, others: &Selection) -> bool {
     let Cards::Selected(cards) = cards else { return false };
     let up_to = cards.take.as_ref().and_then(|take| take.up_to.as_ref());
     up_to.is_some_and(|up_to| {
-        *up_to != Amount::Number(1) && others.take == Some(Take { choose: Some(up_to.clone()), ..Take::default() }) && others.of.is_none()
+        *up_to != Amount::Number(1)
+            && others.take == Some(Take { choose: Some(up_to.clone()), ..Take::default() })
+            && others.of.is_none()
     })
 }
 

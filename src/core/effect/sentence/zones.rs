@@ -20,7 +20,15 @@ pub(super) enum Place {
 pub(super) const fn is_shared(zone: Zone) -> bool {
     matches!(
         zone,
-        Zone::Row | Zone::TakenRow | Zone::Offer | Zone::Auction | Zone::Bank | Zone::DrawPile | Zone::Aside | Zone::Discard | Zone::Out
+        Zone::Row
+            | Zone::TakenRow
+            | Zone::Offer
+            | Zone::Auction
+            | Zone::Bank
+            | Zone::DrawPile
+            | Zone::Aside
+            | Zone::Discard
+            | Zone::Out
     )
 }
 
@@ -31,11 +39,20 @@ impl Composer<'_> {
     }
 
     /// A zone with adjectives, if it is named after its cards: `your face-down goals`.
-    pub(super) fn zone_with(&self, adjectives: &[String], zone: Zone, of: Option<&Who>, context: Context<'_>) -> Noun {
+    pub(super) fn zone_with(
+        &self,
+        adjectives: &[String],
+        zone: Zone,
+        of: Option<&Who>,
+        context: Context<'_>,
+    ) -> Noun {
         let name = self.phrase(&format!("zones.{}.name", zone.word()));
         // Open cards that lie face up are open cards.
-        let named = |adjective: &String| name.strip_prefix(adjective.as_str()).is_some_and(|rest| rest.starts_with(' '));
-        let adjectives: Vec<String> = adjectives.iter().filter(|adjective| !named(adjective)).cloned().collect();
+        let named = |adjective: &String| {
+            name.strip_prefix(adjective.as_str()).is_some_and(|rest| rest.starts_with(' '))
+        };
+        let adjectives: Vec<String> =
+            adjectives.iter().filter(|adjective| !named(adjective)).cloned().collect();
         let adjectives = adjectives.as_slice();
         if is_shared(zone) {
             return self.noun(Amounted::one(Article::The), adjectives, &name);
@@ -58,11 +75,22 @@ impl Composer<'_> {
     pub(super) fn inside(&self, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
         let everyone = of == Some(&Who::Person(Person::Everyone));
         let own = |end: &str| self.find(&format!("zones.{}.inside{end}", zone.word())).is_some();
-        self.zone_phrase(if own("") || (everyone && own("-everyone")) { "inside" } else { "in" }, zone, of, context)
+        self.zone_phrase(
+            if own("") || (everyone && own("-everyone")) { "inside" } else { "in" },
+            zone,
+            of,
+            context,
+        )
     }
 
     /// A phrase of a zone, or that of all zones.
-    pub(super) fn zone_phrase(&self, key: &str, zone: Zone, of: Option<&Who>, context: Context<'_>) -> String {
+    pub(super) fn zone_phrase(
+        &self,
+        key: &str,
+        zone: Zone,
+        of: Option<&Who>,
+        context: Context<'_>,
+    ) -> String {
         let everyone = of == Some(&Who::Person(Person::Everyone));
         let all = format!("zones.{}.{key}-everyone", zone.word());
         let own = format!("zones.{}.{key}", zone.word());
@@ -99,7 +127,9 @@ impl Composer<'_> {
             let zone = self.zone(selection.zone, selection.of.as_ref(), context);
             match own.is_empty() {
                 true => self.fill(&format!("zones.{key}"), &[("zone", (&zone).into())]),
-                false if selection.zone == Zone::Added => self.inside(selection.zone, selection.of.as_ref(), context),
+                false if selection.zone == Zone::Added => {
+                    self.inside(selection.zone, selection.of.as_ref(), context)
+                }
                 false => own,
             }
         };

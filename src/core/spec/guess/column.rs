@@ -70,7 +70,8 @@ impl<'a> Column<'a> {
     /// Whether each card has one of a few values, whose ids are different.
     pub(super) fn has_types(&self) -> bool {
         let (values, cells) = (self.distinct(), self.filled().count());
-        let ids: BTreeSet<String> = values.iter().map(|value| id_from(value)).filter(|id| !id.is_empty()).collect();
+        let ids: BTreeSet<String> =
+            values.iter().map(|value| id_from(value)).filter(|id| !id.is_empty()).collect();
         cells == self.cells.len() && (1..=MOST_TYPES).contains(&values.len()) && ids.len() == values.len()
     }
 

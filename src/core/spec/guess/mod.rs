@@ -1,6 +1,8 @@
-//! A deck file for a spreadsheet that has none: what its columns seem to be, on cards of the built-in template.
+//! A deck file for a spreadsheet that has none: what its columns seem to be, on cards of the built-in
+//! template.
 //!
-//! `uses` knows what a card can show, and the headers that columns for it have; `column` tells whether the cells of a column fit.
+//! `uses` knows what a card can show, and the headers that columns for it have; `column` tells whether the
+//! cells of a column fit.
 
 mod column;
 mod uses;
@@ -54,7 +56,8 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
     let best = (0..tables.len()).rev().max_by_key(|at| known(&tables[*at]));
     let (sheet, table) = best.map(|at| tables.remove(at)).ok_or_else(|| empty(file))?;
     let header = header::find(&table, &is_known);
-    let Some(header) = header.filter(|header| table.rows[header + 1..].iter().any(|row| !row.is_empty())) else {
+    let Some(header) = header.filter(|header| table.rows[header + 1..].iter().any(|row| !row.is_empty()))
+    else {
         return Err(empty(file).into());
     };
     twice(&table, header)?;
@@ -67,14 +70,19 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
     let columns: Vec<Column<'_>> = table.rows[header].cells.iter().enumerate().map(column).collect();
     let uses = uses::all(&columns);
     let types = types(&columns, &uses);
-    let guessed = columns.iter().zip(&uses).filter(|(column, _)| !column.title.is_empty()).map(|(column, of)| Guessed {
-        title: column.title.clone(),
-        meaning: of.meaning(),
-        example: column.filled().next().unwrap_or_default().into(),
-    });
-    let columns: String = columns.iter().zip(&uses).filter_map(|(column, of)| of.line(&column.title)).collect();
+    let guessed =
+        columns.iter().zip(&uses).filter(|(column, _)| !column.title.is_empty()).map(|(column, of)| {
+            Guessed {
+                title: column.title.clone(),
+                meaning: of.meaning(),
+                example: column.filled().next().unwrap_or_default().into(),
+            }
+        });
+    let columns: String =
+        columns.iter().zip(&uses).filter_map(|(column, of)| of.line(&column.title)).collect();
     let text = format!(
-        "format = 1\nid = {}\ntitle = {}\nset = {{ id = \"base\", title = \"Base set\" }}\n\n{}[[sheets]]\nfile = {}\n{}{}\n[sheets.columns]\n{columns}",
+        "format = 1\nid = {}\ntitle = {}\nset = {{ id = \"base\", title = \"Base set\" \
+        }}\n\n{}[[sheets]]\nfile = {}\n{}{}\n[sheets.columns]\n{columns}",
         quoted(id),
         quoted(title),
         types.iter().map(|(text, _)| text.as_str()).collect::<String>(),
@@ -87,7 +95,8 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
 }
 
 fn empty(file: &File) -> Diagnostic {
-    Diagnostic::error("sheet-file", format!("`{}` has no rows below its header", file.name)).hint("write one row for each card")
+    Diagnostic::error("sheet-file", format!("`{}` has no rows below its header", file.name))
+        .hint("write one row for each card")
 }
 
 /// The error of two columns with one header.
@@ -95,14 +104,18 @@ fn twice(table: &Table, header: usize) -> Result<(), Diagnostic> {
     let row = &table.rows[header];
     let cells = || row.cells.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty());
     for (at, cell) in cells() {
-        if let Some((first, known)) =
-            cells().take_while(|(other, _)| *other < at).find(|(_, known)| header::plain(&known.text) == header::plain(&cell.text))
+        if let Some((first, known)) = cells()
+            .take_while(|(other, _)| *other < at)
+            .find(|(_, known)| header::plain(&known.text) == header::plain(&cell.text))
         {
             let (first_cell, second) = (sheet::address(first, row.number), sheet::address(at, row.number));
-            return Err(Diagnostic::error("sheet-column", format!("two columns are called `{}`: {first_cell} and {second}", cell.text))
-                .at(table.place(&cell.span), "again here")
-                .also(table.place(&known.span), "first here")
-                .hint("give one of them another header"));
+            return Err(Diagnostic::error(
+                "sheet-column",
+                format!("two columns are called `{}`: {first_cell} and {second}", cell.text),
+            )
+            .at(table.place(&cell.span), "again here")
+            .also(table.place(&known.span), "first here")
+            .hint("give one of them another header"));
         }
     }
     Ok(())
@@ -113,10 +126,15 @@ fn types(columns: &[Column<'_>], uses: &[Use]) -> Vec<(String, String)> {
     let declared = |id: &str, title: Option<&str>, color: &str| {
         let title = title.map_or_else(String::new, |title| format!("title = {}\n", quoted(title)));
         format!(
-            "[types.{id}]\n{title}front = \"plain/card\"                # a template that comes with bidpress\nback = \"plain/back\"\n{color}\n"
+            "[types.{id}]\n{title}front = \"plain/card\"                # a template that comes with \
+            bidpress\nback = \"plain/back\"\n{color}\n"
         )
     };
-    let named = columns.iter().zip(uses).find(|(_, of)| **of == Use::Type).map_or_else(Vec::new, |(column, _)| column.distinct());
+    let named = columns
+        .iter()
+        .zip(uses)
+        .find(|(_, of)| **of == Use::Type)
+        .map_or_else(Vec::new, |(column, _)| column.distinct());
     if named.is_empty() {
         return vec![(declared("card", None, ""), "card".into())];
     }
@@ -146,7 +164,8 @@ mod tests {
         let file = File::new("cards.csv", csv);
         let guess = deck("cards", "Cards", "cards.csv", &file).unwrap();
         let source = Source::new("cards.toml", guess.text.as_str());
-        let spec = crate::spec::read(&source, &|_| Ok(file.clone())).unwrap_or_else(|errors| panic!("{errors:?}\n{}", guess.text));
+        let spec = crate::spec::read(&source, &|_| Ok(file.clone()))
+            .unwrap_or_else(|errors| panic!("{errors:?}\n{}", guess.text));
         assert_eq!(spec.kinds.len(), kinds, "{}", guess.text);
         guess.columns.iter().map(|column| format!("{}: {}", column.title, column.meaning)).collect()
     }
@@ -154,7 +173,11 @@ mod tests {
     #[test]
     fn headers_of_other_programs_are_understood() {
         assert_eq!(
-            meanings("Qty,Title,Art,Description,Cost,Power\n2,Owl,owl.png,Draws **two** cards.,3,4\n1,Hen,hen.png,,1 gold,2\n", 2),
+            meanings(
+                "Qty,Title,Art,Description,Cost,Power\n2,Owl,owl.png,Draws **two** \
+                cards.,3,4\n1,Hen,hen.png,,1 gold,2\n",
+                2
+            ),
             [
                 "Qty: number of copies",
                 "Title: name",
@@ -165,7 +188,10 @@ mod tests {
             ]
         );
         assert_eq!(
-            meanings("Anzahl;Kartenname;Beschreibung;Farbe;Angriff;Verteidigung\n2;Möwe;Fliegt;teal;1;2\n1;Eule;Ruht;#123;2;2\n", 2),
+            meanings(
+                "Anzahl;Kartenname;Beschreibung;Farbe;Angriff;Verteidigung\n2;Möwe;Fliegt;teal;1;2\n1;Eule;Ruht;#123;2;2\n",
+                2
+            ),
             [
                 "Anzahl: number of copies",
                 "Kartenname: name",
@@ -179,12 +205,19 @@ mod tests {
 
     #[test]
     fn cells_tell_what_headers_do_not() {
-        let csv = "Thing,Blurb,File,N\nThe first,A sentence that is long enough for a text,a.png,3\nThe second,And another sentence of that length,b.png,4\n";
-        assert_eq!(meanings(csv, 2), ["Thing: name", "Blurb: text", "File: picture", "N: number at the top left"]);
-        assert_eq!(meanings("Type,Text\nSnake,It is a snake.\nLion,It is a lion.\n", 2), ["Type: name", "Text: text"]);
+        let csv = "Thing,Blurb,File,N\nThe first,A sentence that is long enough for a text,a.png,3\nThe \
+            second,And another sentence of that length,b.png,4\n";
+        assert_eq!(
+            meanings(csv, 2),
+            ["Thing: name", "Blurb: text", "File: picture", "N: number at the top left"]
+        );
+        assert_eq!(
+            meanings("Type,Text\nSnake,It is a snake.\nLion,It is a lion.\n", 2),
+            ["Type: name", "Text: text"]
+        );
         // Headers whose cells do not fit are fields.
-        let csv =
-            "name,count,color,effect,set,kind,id\nOwl,many,feathers,Draw a card.,Night,Bird,A 1\nHen,few,eggs,Lay an egg.,Day,Bird,A 2\n";
+        let csv = "name,count,color,effect,set,kind,id\nOwl,many,feathers,Draw a card.,Night,Bird,A \
+            1\nHen,few,eggs,Lay an egg.,Day,Bird,A 2\n";
         assert_eq!(
             meanings(csv, 2),
             [
@@ -203,7 +236,8 @@ mod tests {
     fn a_column_of_types_declares_them() {
         let file = File::new("a b.csv", "name,type\nOwl,Night Bird\nHen,Day Bird\nCock,Day Bird\n");
         let guess = deck("a-b", "A \"B\"", "a b.csv", &file).unwrap();
-        let spec = crate::spec::read(&Source::new("a.toml", guess.text.as_str()), &|_| Ok(file.clone())).unwrap();
+        let spec =
+            crate::spec::read(&Source::new("a.toml", guess.text.as_str()), &|_| Ok(file.clone())).unwrap();
         assert_eq!(spec.raw.types.keys().collect::<Vec<_>>(), ["day-bird", "night-bird"]);
         assert_eq!((spec.raw.title.as_str(), spec.kinds.len()), ("A \"B\"", 3));
     }
@@ -218,8 +252,12 @@ mod tests {
 
     #[test]
     fn two_columns_of_one_name_are_one_error() {
-        let errors = deck("x", "X", "x.csv", &File::new("x.csv", "Name,Text,text,Name\nOwl,a,b,c\n")).unwrap_err();
-        assert_eq!((errors.0.len(), errors.0[0].message.as_str()), (1, "two columns are called `text`: B1 and C1"));
+        let errors =
+            deck("x", "X", "x.csv", &File::new("x.csv", "Name,Text,text,Name\nOwl,a,b,c\n")).unwrap_err();
+        assert_eq!(
+            (errors.0.len(), errors.0[0].message.as_str()),
+            (1, "two columns are called `text`: B1 and C1")
+        );
     }
 
     #[test]

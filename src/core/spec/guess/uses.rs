@@ -28,7 +28,8 @@ pub(super) enum Use {
     Nothing,
 }
 
-/// Headers besides the keys of kinds and their synonyms: without case, blanks and punctuation, in English and German.
+/// Headers besides the keys of kinds and their synonyms: without case, blanks and punctuation, in English and
+/// German.
 const HEADERS: [(&[&str], Use); 10] = [
     (&["card", "karte", "character", "figur", "item", "begriff", "word", "wort"], Use::Name),
     (
@@ -60,13 +61,44 @@ const HEADERS: [(&[&str], Use); 10] = [
     ),
     (&["cost", "costs", "mana", "manacost", "price", "kosten", "preis"], Use::Cost),
     (&["attack", "atk", "angriff"], Use::Left),
-    (&["defense", "defence", "def", "health", "hp", "toughness", "hitpoints", "verteidigung", "leben", "lebenspunkte"], Use::Right),
     (
-        &["power", "strength", "points", "vp", "score", "level", "rank", "stärke", "punkte", "siegpunkte", "wert", "stufe", "rang"],
+        &[
+            "defense",
+            "defence",
+            "def",
+            "health",
+            "hp",
+            "toughness",
+            "hitpoints",
+            "verteidigung",
+            "leben",
+            "lebenspunkte",
+        ],
+        Use::Right,
+    ),
+    (
+        &[
+            "power",
+            "strength",
+            "points",
+            "vp",
+            "score",
+            "level",
+            "rank",
+            "stärke",
+            "punkte",
+            "siegpunkte",
+            "wert",
+            "stufe",
+            "rang",
+        ],
         Use::Value,
     ),
     (&["cardtype", "category", "typ", "kartentyp", "kategorie"], Use::Type),
-    (&["subtype", "class", "faction", "family", "rarity", "klasse", "fraktion", "familie", "seltenheit"], Use::Footer),
+    (
+        &["subtype", "class", "faction", "family", "rarity", "klasse", "fraktion", "familie", "seltenheit"],
+        Use::Footer,
+    ),
     (&["color", "colour", "farbe"], Use::Color),
     (&["file", "filename", "datei", "art"], Use::Art),
 ];
@@ -78,7 +110,8 @@ const PRINTED: [&str; 5] = ["cost", "left", "right", "footer", "color"];
 pub(super) fn named(header: &str) -> Option<Use> {
     let own = HEADERS.iter().find(|(headers, _)| headers.contains(&header)).map(|(_, of)| *of);
     own.or_else(|| {
-        let (_, key) = RawColumnWord::KEYS.iter().chain(&RawColumnWord::SYNONYMS).find(|(name, _)| *name == header)?;
+        let (_, key) =
+            RawColumnWord::KEYS.iter().chain(&RawColumnWord::SYNONYMS).find(|(name, _)| *name == header)?;
         match key {
             RawColumnWord::Id => Some(Use::Id),
             RawColumnWord::Type => Some(Use::Type),
@@ -96,10 +129,12 @@ pub(super) fn named(header: &str) -> Option<Use> {
 
 /// What each column is for: by its header, else by its cells. Each use but fields has one column at most.
 pub(super) fn all(columns: &[Column<'_>]) -> Vec<Use> {
-    let mut uses: Vec<Option<Use>> = columns.iter().map(|column| column.title.is_empty().then_some(Use::Nothing)).collect();
+    let mut uses: Vec<Option<Use>> =
+        columns.iter().map(|column| column.title.is_empty().then_some(Use::Nothing)).collect();
     let is_free = |uses: &[Option<Use>], of: Use| !uses.contains(&Some(of));
     for (at, column) in columns.iter().enumerate() {
-        let found = named(&plain(&column.title)).filter(|of| uses[at].is_none() && of.fits(column) && is_free(&uses, *of));
+        let found = named(&plain(&column.title))
+            .filter(|of| uses[at].is_none() && of.fits(column) && is_free(&uses, *of));
         uses[at] = uses[at].or(found);
     }
     // Where each card has a type of its own, and no name, it is the name.
@@ -121,7 +156,9 @@ pub(super) fn all(columns: &[Column<'_>]) -> Vec<Use> {
             Use::Footer => column.has_short_texts() && column.has_names(),
             _ => is_number && column.has_whole_numbers(),
         };
-        if let Some(at) = columns.iter().zip(&uses).position(|(column, known)| known.is_none() && looks(column)) {
+        if let Some(at) =
+            columns.iter().zip(&uses).position(|(column, known)| known.is_none() && looks(column))
+        {
             uses[at] = Some(of);
         }
     }
@@ -188,16 +225,24 @@ impl Use {
             Use::Field => &field(title),
             Use::Nothing => return None,
         };
-        let is_key = !matches!(self, Use::Cost | Use::Left | Use::Right | Use::Footer | Use::Color | Use::Field);
+        let is_key =
+            !matches!(self, Use::Cost | Use::Left | Use::Right | Use::Footer | Use::Color | Use::Field);
         let declared = match self {
             _ if is_key => quoted(word),
             Use::Color => "{ field = \"color\", type = \"color\" }".into(),
             Use::Field => format!("{{ field = {} }}", quoted(word)),
             _ => format!("{{ field = {}, type = \"text\" }}", quoted(word)),
         };
-        let declared = if self == Use::Field && PRINTED.contains(&word) { quoted("ignore") } else { declared };
-        let is_of_reader = || RawColumnWord::KEYS.iter().chain(&RawColumnWord::SYNONYMS).any(|(name, _)| *name == plain(title));
-        let is_said = if is_key { plain(title) == word } else { self == Use::Field && !PRINTED.contains(&word) && !is_of_reader() };
+        let declared =
+            if self == Use::Field && PRINTED.contains(&word) { quoted("ignore") } else { declared };
+        let is_of_reader = || {
+            RawColumnWord::KEYS.iter().chain(&RawColumnWord::SYNONYMS).any(|(name, _)| *name == plain(title))
+        };
+        let is_said = if is_key {
+            plain(title) == word
+        } else {
+            self == Use::Field && !PRINTED.contains(&word) && !is_of_reader()
+        };
         (!is_said).then(|| format!("{} = {declared}\n", quoted(title)))
     }
 }

@@ -23,7 +23,14 @@ struct CellError {
 
 impl CellErrors {
     /// Adds an error of a cell; `reason` is the same for cells that are wrong in the same way.
-    pub(super) fn add(&mut self, column: usize, reason: &'static str, cell: String, place: Place, diagnostic: impl FnOnce() -> Diagnostic) {
+    pub(super) fn add(
+        &mut self,
+        column: usize,
+        reason: &'static str,
+        cell: String,
+        place: Place,
+        diagnostic: impl FnOnce() -> Diagnostic,
+    ) {
         match self.0.iter_mut().find(|error| error.column == column && error.reason == reason) {
             Some(error) => {
                 if error.others.len() + 1 < SHOWN {
@@ -35,9 +42,13 @@ impl CellErrors {
                     error.rest += 1;
                 }
             }
-            None => {
-                self.0.push(CellError { column, reason, diagnostic: diagnostic().at(place, "in this cell"), others: Vec::new(), rest: 0 })
-            }
+            None => self.0.push(CellError {
+                column,
+                reason,
+                diagnostic: diagnostic().at(place, "in this cell"),
+                others: Vec::new(),
+                rest: 0,
+            }),
         }
     }
 
@@ -48,7 +59,11 @@ impl CellErrors {
             if error.rest > 0 {
                 named.push(format!("{} more", error.rest));
             }
-            if named.is_empty() { error.diagnostic } else { error.diagnostic.hint(format!("the same in {}", joined(&named))) }
+            if named.is_empty() {
+                error.diagnostic
+            } else {
+                error.diagnostic.hint(format!("the same in {}", joined(&named)))
+            }
         };
         let mut done: Vec<Diagnostic> = self.0.into_iter().map(diagnostic).collect();
         done.sort_by_key(Diagnostic::start);

@@ -57,7 +57,9 @@ impl Columns {
 
     /// The index of the column with the translations of another.
     pub(super) fn translation(&self, base: &Base, lang: &str) -> Option<usize> {
-        self.all.iter().position(|column| matches!(&column.meaning, Meaning::Translation(of, into) if of == base && into == lang))
+        self.all.iter().position(
+            |column| matches!(&column.meaning, Meaning::Translation(of, into) if of == base && into == lang),
+        )
     }
 }
 
@@ -81,8 +83,13 @@ pub(super) fn find(
     };
     let mut all: Vec<Column> = Vec::new();
     for cell in &table.rows[header].cells {
-        let declared = raw.columns.iter().find(|(name, _)| plain(name) == plain(&cell.text)).map(|(name, column)| (name.as_str(), column));
-        let meaning = if cell.text.is_empty() { Meaning::Nothing } else { meaning(spec, &cell.text, declared) };
+        let declared = raw
+            .columns
+            .iter()
+            .find(|(name, _)| plain(name) == plain(&cell.text))
+            .map(|(name, column)| (name.as_str(), column));
+        let meaning =
+            if cell.text.is_empty() { Meaning::Nothing } else { meaning(spec, &cell.text, declared) };
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
@@ -109,7 +116,9 @@ fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Me
             Some(of_field) => field(name, Some(of_field.into())),
             None => Meaning::Key(*word),
         },
-        Some((name, RawColumn::Field(column))) => field(column.field.as_deref().unwrap_or(name), column.field_type.map(FieldType::from)),
+        Some((name, RawColumn::Field(column))) => {
+            field(column.field.as_deref().unwrap_or(name), column.field_type.map(FieldType::from))
+        }
         None => match RawColumnWord::KEYS.iter().find(|(key, _)| *key == plain(title)) {
             Some((_, key)) => Meaning::Key(*key),
             None => field(title, None),
@@ -118,25 +127,33 @@ fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Me
 }
 
 impl Columns {
-    /// Columns whose headers are other words for keys that no column has: each is the key, and a note says so. A field that a type or the deck
-    /// file declares stays one.
+    /// Columns whose headers are other words for keys that no column has: each is the key, and a note says
+    /// so. A field that a type or the deck file declares stays one.
     fn take_synonyms(&mut self, spec: &Spec, index: usize, table: &Table) -> Option<Diagnostic> {
         let declared = &spec.raw.sheets[index].columns;
         let mut taken: Vec<(usize, &str)> = Vec::new();
         for at in 0..self.all.len() {
             let title = plain(&self.all[at].title);
-            let is_declared = declared.keys().any(|name| plain(name) == title) || fields::of_types(spec, &self.all[at].title).1.is_some();
-            let synonym = RawColumnWord::SYNONYMS.iter().find(|(name, _)| *name == title).filter(|_| !is_declared);
+            let is_declared = declared.keys().any(|name| plain(name) == title)
+                || fields::of_types(spec, &self.all[at].title).1.is_some();
+            let synonym =
+                RawColumnWord::SYNONYMS.iter().find(|(name, _)| *name == title).filter(|_| !is_declared);
             let Some((_, key)) = synonym.filter(|(_, key)| !self.has(*key)) else { continue };
             self.all[at].meaning = Meaning::Key(*key);
             taken.push((at, key.header().unwrap_or_default()));
         }
         let column = &self.all[taken.first()?.0];
-        let reading: Vec<String> = taken.iter().map(|(at, key)| format!("`{}` is read as `{key}`", self.all[*at].title)).collect();
+        let reading: Vec<String> =
+            taken.iter().map(|(at, key)| format!("`{}` is read as `{key}`", self.all[*at].title)).collect();
         let (title, field) = (&column.title, header::field(&column.title));
         let note = Diagnostic::note("sheet-column", format!("the column {}", joined(&reading)));
-        let note = note.at(table.place(&column.span), if taken.len() == 1 { "this header" } else { "the first of these headers" });
-        Some(note.hint(format!("declare what is something else: `columns = {{ \"{title}\" = {{ field = \"{field}\" }} }}`")))
+        let note = note.at(
+            table.place(&column.span),
+            if taken.len() == 1 { "this header" } else { "the first of these headers" },
+        );
+        Some(note.hint(format!(
+            "declare what is something else: `columns = {{ \"{title}\" = {{ field = \"{field}\" }} }}`"
+        )))
     }
 
     fn check(&self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
@@ -146,20 +163,27 @@ impl Columns {
         let mut diagnostics = Diagnostics::default();
         for (at, column) in self.all.iter().enumerate() {
             let place = table.place(&column.span);
-            let earlier = self.all[..at].iter().position(|earlier| match (&earlier.meaning, &column.meaning) {
-                (Meaning::Key(one), Meaning::Key(other)) => one == other,
-                (Meaning::Field(one, _), Meaning::Field(other, _)) => one == other,
-                (Meaning::Translation(..), Meaning::Translation(..)) => earlier.meaning == column.meaning,
-                _ => false,
-            });
+            let earlier =
+                self.all[..at].iter().position(|earlier| match (&earlier.meaning, &column.meaning) {
+                    (Meaning::Key(one), Meaning::Key(other)) => one == other,
+                    (Meaning::Field(one, _), Meaning::Field(other, _)) => one == other,
+                    (Meaning::Translation(..), Meaning::Translation(..)) => earlier.meaning == column.meaning,
+                    _ => false,
+                });
             if let Some(first) = earlier {
-                let message = format!("two columns are for `{}`: {} and {}", self.name(at), address(first, row), address(at, row));
+                let message = format!(
+                    "two columns are for `{}`: {} and {}",
+                    self.name(at),
+                    address(first, row),
+                    address(at, row)
+                );
                 diagnostics.push(
                     Diagnostic::error("sheet-column", message)
                         .at(place, "again here")
                         .also(table.place(&self.all[first].span), "first here")
                         .hint(format!(
-                            "leave one of them out: `columns = {{ \"{}\" = \"ignore\" }}`, or give it another header",
+                            "leave one of them out: `columns = {{ \"{}\" = \"ignore\" }}`, or give it \
+                            another header",
                             column.title
                         )),
                 );
@@ -176,12 +200,16 @@ impl Columns {
                     .nearest(name, titles()),
             );
         }
-        if ![RawColumnWord::Id, RawColumnWord::Name, RawColumnWord::Kind].into_iter().any(|key| self.has(key)) {
+        if ![RawColumnWord::Id, RawColumnWord::Name, RawColumnWord::Kind].into_iter().any(|key| self.has(key))
+        {
             let example = titles().next().unwrap_or("Title");
             diagnostics.push(
                 Diagnostic::error("sheet-column", "the spreadsheet has no column `id` or `name`")
                     .at(whole, "the header")
-                    .hint(format!("say which column has the names of the cards, for example `columns = {{ \"{example}\" = \"name\" }}`")),
+                    .hint(format!(
+                        "say which column has the names of the cards, for example `columns = \
+                        {{ \"{example}\" = \"name\" }}`"
+                    )),
             );
         }
         if raw.kind_type.is_none() && !self.has(RawColumnWord::Type) && spec.raw.types.len() != 1 {
@@ -206,12 +234,17 @@ impl Columns {
                     continue;
                 }
                 seen.push(at);
-                let message = format!("{} has a value, but its column has no header", address(at, below.number));
+                let message =
+                    format!("{} has a value, but its column has no header", address(at, below.number));
                 let diagnostic = Diagnostic::error("sheet-column", message)
                     .at(table.place(&cell.span), "in this cell")
                     .hint(format!("write a header into {}, or remove the column", address(at, row)));
                 let is_beyond = at >= self.all.len();
-                diagnostics.push(if is_beyond { diagnostic.hint("put texts that contain the delimiter into quotes") } else { diagnostic });
+                diagnostics.push(if is_beyond {
+                    diagnostic.hint("put texts that contain the delimiter into quotes")
+                } else {
+                    diagnostic
+                });
                 if is_beyond {
                     break;
                 }
@@ -248,5 +281,8 @@ impl Columns {
 fn warning(column: &Column, field: &str, key: &str, place: &Place) -> Diagnostic {
     Diagnostic::warning("sheet-column", format!("the column `{}` becomes the field `{field}`", column.title))
         .at(place.clone(), "this header")
-        .hint(format!("did you mean `{key}`? If not, declare it: `columns = {{ \"{}\" = {{ field = \"{field}\" }} }}`", column.title))
+        .hint(format!(
+            "did you mean `{key}`? If not, declare it: `columns = {{ \"{}\" = {{ field = \"{field}\" }} }}`",
+            column.title
+        ))
 }

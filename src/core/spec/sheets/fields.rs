@@ -43,7 +43,9 @@ pub(super) fn of_types(spec: &Spec, title: &str) -> (String, Option<FieldType>) 
     let mut known = all.filter(|(name, _)| plain(name) == plain(title));
     match known.next() {
         Some((name, value)) => (name.clone(), Some(of_value(value))),
-        None if title.chars().all(|c| c.is_lowercase() || c.is_numeric() || c == '_' || c == '-') => (title.to_string(), None),
+        None if title.chars().all(|c| c.is_lowercase() || c.is_numeric() || c == '_' || c == '-') => {
+            (title.to_string(), None)
+        }
         None => (super::header::field(title), None),
     }
 }
@@ -66,7 +68,9 @@ pub(super) fn infer(table: &Table, columns: &mut Columns) {
         let cells = || rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !cell.text.is_empty());
         let is_number = |cell: &Cell| match cell.form {
             Form::Number => true,
-            Form::Characters => numbers::decimal(&cell.text, table.has_decimal_comma).is_ok() && numbers::is_plain(&cell.text),
+            Form::Characters => {
+                numbers::decimal(&cell.text, table.has_decimal_comma).is_ok() && numbers::is_plain(&cell.text)
+            }
             _ => false,
         };
         type Fits<'a> = &'a dyn Fn(&Cell) -> bool;
@@ -83,11 +87,16 @@ pub(super) fn infer(table: &Table, columns: &mut Columns) {
 
 /// The value of a number: whole, or a decimal.
 pub(super) fn number(value: Number) -> RawValue {
-    if value.fract() == 0.0 && value.abs() < 9e15 { RawValue::Int(value as i64) } else { RawValue::Float(value) }
+    if value.fract() == 0.0 && value.abs() < 9e15 {
+        RawValue::Int(value as i64)
+    } else {
+        RawValue::Float(value)
+    }
 }
 
 /// A list or a table.
 pub(super) fn json(text: &str) -> Option<RawValue> {
-    let value: RawValue = if text.starts_with(['[', '{']) { serde_json::from_str(text).ok()? } else { return None };
+    let value: RawValue =
+        if text.starts_with(['[', '{']) { serde_json::from_str(text).ok()? } else { return None };
     matches!(value, RawValue::List(_) | RawValue::Table(_)).then_some(value)
 }

@@ -12,11 +12,13 @@ pub(in crate::spec) fn plain(text: &str) -> String {
 
 /// The name of the field for a header: words in lower case, joined by underscores.
 pub(in crate::spec) fn field(text: &str) -> String {
-    let plain: String = text.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let plain: String =
+        text.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
     plain.split_whitespace().collect::<Vec<_>>().join("_")
 }
 
-/// The index of the header among the rows: the one near the top with the most known names, or else the first with content.
+/// The index of the header among the rows: the one near the top with the most known names, or else the first
+/// with content.
 pub(in crate::spec) fn find(table: &Table, is_known: &dyn Fn(&str) -> bool) -> Option<usize> {
     let filled = || table.rows.iter().enumerate().filter(|(_, row)| !row.is_empty()).take(SEARCHED);
     let known = |row: &Row| row.cells.iter().filter(|cell| is_known(&cell.text)).count();
@@ -37,6 +39,9 @@ mod tests {
 
     #[test]
     fn fields_are_names_of_templates() {
-        assert_eq!(["Attack Points", "  HP ", "Cost (gold)", "Größe"].map(field), ["attack_points", "hp", "cost_gold", "größe"]);
+        assert_eq!(
+            ["Attack Points", "  HP ", "Cost (gold)", "Größe"].map(field),
+            ["attack_points", "hp", "cost_gold", "größe"]
+        );
     }
 }

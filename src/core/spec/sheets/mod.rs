@@ -1,4 +1,5 @@
-//! Kinds and cards from spreadsheets: the columns are found by their headers, then each row becomes a kind, or a card of one.
+//! Kinds and cards from spreadsheets: the columns are found by their headers, then each row becomes a kind,
+//! or a card of one.
 
 mod cell_errors;
 mod columns;
@@ -16,7 +17,8 @@ use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::sheet::{self, File};
 use rows::Rows;
 
-/// Reads the spreadsheet with this index in a deck file, which is given in its first language; returns warnings and notes, too.
+/// Reads the spreadsheet with this index in a deck file, which is given in its first language; returns
+/// warnings and notes, too.
 ///
 /// # Errors
 /// All errors of all its rows. An error of the header hides those that follow from it.
@@ -29,10 +31,15 @@ pub(super) fn read(
     let raw = &spec.raw.sheets[index];
     let place = spec.place(&format!("sheets.{index}.file"));
     let file = spreadsheet(&raw.file).map_err(|sheet::Unreadable { why, others }| {
-        let error = Diagnostic::error("sheet-file", format!("can't read the spreadsheet `{}`", raw.file)).at(place.clone(), why);
+        let error = Diagnostic::error("sheet-file", format!("can't read the spreadsheet `{}`", raw.file))
+            .at(place.clone(), why);
         let others = || others.iter().map(String::as_str);
         let error = error.nearest(&raw.file, others());
-        if error.hints.is_empty() && others().next().is_some() { error.hint(format!("the folder has {}", list(others()))) } else { error }
+        if error.hints.is_empty() && others().next().is_some() {
+            error.hint(format!("the folder has {}", list(others())))
+        } else {
+            error
+        }
     })?;
     let own: Vec<String> = raw.columns.keys().map(|header| header::plain(header)).collect();
     let is_known = |text: &str| {

@@ -29,7 +29,8 @@ pub(in crate::spec) fn integer(text: &str, has_decimal_comma: bool) -> Result<i6
 pub(super) fn decimal(text: &str, has_decimal_comma: bool) -> Result<Number, NoNumber> {
     let plain = text.replace('−', "-");
     let digits = plain.strip_prefix('-').unwrap_or(&plain);
-    let (whole, fraction) = digits.split_once(['.', ',']).map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
+    let (whole, fraction) =
+        digits.split_once(['.', ',']).map_or((digits, None), |(whole, fraction)| (whole, Some(fraction)));
     let is_digits = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     if !is_digits(whole) || !fraction.is_none_or(is_digits) {
         return Err(NoNumber::Other);
@@ -45,9 +46,11 @@ pub(super) fn decimal(text: &str, has_decimal_comma: bool) -> Result<Number, NoN
     plain.replace(',', ".").parse().map_err(|_| NoNumber::Other)
 }
 
-/// Whether a text is a number that is the same when written again, so that it can't be meant as a text: a version `1.10` is not.
+/// Whether a text is a number that is the same when written again, so that it can't be meant as a text: a
+/// version `1.10` is not.
 pub(super) fn is_plain(text: &str) -> bool {
-    text.split_once(['.', ',']).is_none_or(|(_, fraction)| !fraction.ends_with('0') || fraction.chars().all(|c| c == '0'))
+    text.split_once(['.', ','])
+        .is_none_or(|(_, fraction)| !fraction.ends_with('0') || fraction.chars().all(|c| c == '0'))
 }
 
 /// `TRUE` and `FALSE`, in the languages of the program.
@@ -65,12 +68,22 @@ mod tests {
 
     #[test]
     fn numbers_of_spreadsheet_programs_are_read() {
-        for (text, value) in
-            [("6", 6.0), ("6.0", 6.0), ("0,5", 0.5), ("-3", -3.0), ("−3", -3.0), ("2.25", 2.25), ("0.125", 0.125), ("1234,5", 1234.5)]
-        {
+        for (text, value) in [
+            ("6", 6.0),
+            ("6.0", 6.0),
+            ("0,5", 0.5),
+            ("-3", -3.0),
+            ("−3", -3.0),
+            ("2.25", 2.25),
+            ("0.125", 0.125),
+            ("1234,5", 1234.5),
+        ] {
             assert_eq!(decimal(text, false), Ok(value), "{text}");
         }
-        assert_eq!((integer("6.0", false), integer("6,00", true), integer("0", false)), (Ok(6), Ok(6), Ok(0)));
+        assert_eq!(
+            (integer("6.0", false), integer("6,00", true), integer("0", false)),
+            (Ok(6), Ok(6), Ok(0))
+        );
         assert_eq!(integer("6.5", false), Err(NoNumber::Fraction));
     }
 
@@ -100,6 +113,9 @@ mod tests {
 
     #[test]
     fn truth_values_are_read_in_both_languages() {
-        assert_eq!(["TRUE", "Falsch", "WAHR", "yes"].map(boolean), [Some(true), Some(false), Some(true), None]);
+        assert_eq!(
+            ["TRUE", "Falsch", "WAHR", "yes"].map(boolean),
+            [Some(true), Some(false), Some(true), None]
+        );
     }
 }

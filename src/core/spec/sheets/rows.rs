@@ -50,7 +50,11 @@ pub(super) fn read(
     };
     let below = &table.rows[columns.header + 1..];
     let mut foreign: BTreeMap<&str, usize> = BTreeMap::new();
-    reading.ids = below.iter().filter_map(|row| reading.cell(row, Key::Id)).map(|(_, cell)| cell.text.clone()).collect();
+    reading.ids = below
+        .iter()
+        .filter_map(|row| reading.cell(row, Key::Id))
+        .map(|(_, cell)| cell.text.clone())
+        .collect();
     for row in below.iter().filter(|row| !row.is_empty()) {
         match reading.foreign_set(row) {
             Some(set) => *foreign.entry(set).or_default() += 1,
@@ -62,9 +66,17 @@ pub(super) fn read(
     if let (true, Some(at)) = (is_empty && !foreign.is_empty(), columns.index_of(Key::Set)) {
         let title = &columns.all[at].title;
         diagnostics.push(
-            Diagnostic::error("sheet-set", format!("the spreadsheet has no row of the set `{}`", spec.raw.set.id))
-                .at(table.place(&table.rows[columns.header].span()), format!("its column `{title}` has {}", list(foreign.keys().copied())))
-                .hint(format!("if the column is not for sets, write `columns = {{ \"{title}\" = {{ field = \"set\" }} }}`")),
+            Diagnostic::error(
+                "sheet-set",
+                format!("the spreadsheet has no row of the set `{}`", spec.raw.set.id),
+            )
+            .at(
+                table.place(&table.rows[columns.header].span()),
+                format!("its column `{title}` has {}", list(foreign.keys().copied())),
+            )
+            .hint(format!(
+                "if the column is not for sets, write `columns = {{ \"{title}\" = {{ field = \"set\" }} }}`"
+            )),
         );
     }
     let rows = std::mem::take(&mut reading.rows);
@@ -102,21 +114,29 @@ impl<'a> Reading<'a> {
         let mut notes = Diagnostics::default();
         let titles = above.iter().filter(|row| !row.is_empty()).count();
         let empty = above.len() - titles + below.iter().filter(|row| row.is_empty()).count();
-        let parts = [(titles, "row above the header"), (empty, "empty row")].map(|(count, thing)| match (count, thing) {
-            (0, _) => None,
-            (1, _) | (_, "empty row") => Some(counted(count, thing)),
-            _ => Some(format!("{count} rows above the header")),
+        let parts = [(titles, "row above the header"), (empty, "empty row")].map(|(count, thing)| {
+            match (count, thing) {
+                (0, _) => None,
+                (1, _) | (_, "empty row") => Some(counted(count, thing)),
+                _ => Some(format!("{count} rows above the header")),
+            }
         });
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         if !parts.is_empty() {
-            notes.push(Diagnostic::note("sheet-rows", format!("{}: {} skipped", self.table.source.name, parts.join(" and "))));
+            notes.push(Diagnostic::note(
+                "sheet-rows",
+                format!("{}: {} skipped", self.table.source.name, parts.join(" and ")),
+            ));
         }
         if !foreign.is_empty() {
             let sets: Vec<String> = foreign.iter().map(|(set, count)| format!("`{set}` ({count})")).collect();
             let rows = foreign.values().sum();
             notes.push(
-                Diagnostic::note("sheet-rows", format!("{} of other sets skipped: {}", counted(rows, "row"), sets.join(", ")))
-                    .at(place, format!("this deck file has the set `{}`", self.spec.raw.set.id)),
+                Diagnostic::note(
+                    "sheet-rows",
+                    format!("{} of other sets skipped: {}", counted(rows, "row"), sets.join(", ")),
+                )
+                .at(place, format!("this deck file has the set `{}`", self.spec.raw.set.id)),
             );
         }
         notes
@@ -133,13 +153,20 @@ impl<'a> Reading<'a> {
         self.columns.index_of(Key::Set)?;
         let own = &self.spec.raw.set;
         match self.cell(row, Key::Set) {
-            Some((_, cell)) => (![&own.id, &own.title].iter().any(|name| plain(name) == plain(&cell.text))).then_some(cell.text.as_str()),
+            Some((_, cell)) => (![&own.id, &own.title].iter().any(|name| plain(name) == plain(&cell.text)))
+                .then_some(cell.text.as_str()),
             None => self.spec.raw.extends.is_some().then_some(""),
         }
     }
 
     /// Reports an error of a cell.
-    pub(super) fn cell_error(&mut self, row: &Row, at: usize, reason: &'static str, diagnostic: impl FnOnce(&str) -> Diagnostic) {
+    pub(super) fn cell_error(
+        &mut self,
+        row: &Row,
+        at: usize,
+        reason: &'static str,
+        diagnostic: impl FnOnce(&str) -> Diagnostic,
+    ) {
         let cell = address(at, row.number);
         let place = row.cells.get(at).map_or_else(|| self.place(row), |cell| self.table.place(&cell.span));
         self.errors.add(at, reason, cell.clone(), place, || diagnostic(&cell));
@@ -183,9 +210,17 @@ impl<'a> Reading<'a> {
 
     fn row(&mut self, row: &'a Row) {
         for (at, cell) in row.cells.iter().enumerate() {
-            if cell.form == Form::Unsaved && self.columns.all.get(at).is_some_and(|column| column.meaning != Meaning::Nothing) {
+            if cell.form == Form::Unsaved
+                && self.columns.all.get(at).is_some_and(|column| column.meaning != Meaning::Nothing)
+            {
                 let hint = "open the file in a spreadsheet program and save it";
-                self.error(row, at, "unsaved", |name| format!("the formula in {name} has no saved value"), hint);
+                self.error(
+                    row,
+                    at,
+                    "unsaved",
+                    |name| format!("the formula in {name} has no saved value"),
+                    hint,
+                );
             }
         }
         let mut line = Line { row, parts: BTreeMap::new() };
@@ -271,7 +306,8 @@ impl<'a> Reading<'a> {
         let only = || types.keys().next().filter(|_| types.len() == 1);
         let usual = self.raw.kind_type.as_ref().or_else(only).cloned();
         if let (None, Some(at)) = (&usual, self.columns.index_of(Key::Type)) {
-            let hint = "write a type into the cell, or `type = \"…\"` under `[[sheets]]` for all rows without one";
+            let hint =
+                "write a type into the cell, or `type = \"…\"` under `[[sheets]]` for all rows without one";
             self.error(line.row, at, "no type", |cell| format!("{cell} has no type of card"), hint);
         }
         usual
@@ -284,16 +320,28 @@ impl<'a> Reading<'a> {
                 return Some(id);
             }
             let better = id_from(&id);
-            let hint = if better.is_empty() { String::new() } else { format!("write for example `{better}`") };
+            let hint =
+                if better.is_empty() { String::new() } else { format!("write for example `{better}`") };
             let at = self.columns.index_of(Key::Id).unwrap_or_default();
-            let message = |cell: &str| format!("`{id}` in {cell} can't be the id of a kind: lower-case letters, digits and single hyphens");
+            let message = |cell: &str| {
+                format!(
+                    "`{id}` in {cell} can't be the id of a kind: lower-case letters, digits and single \
+                    hyphens"
+                )
+            };
             self.error(line.row, at, "no id", message, hint);
             return None;
         }
         let Some(name) = name else {
             let at = self.columns.index_of(Key::Name).or(self.columns.index_of(Key::Id)).unwrap_or_default();
             let key = if self.columns.has(Key::Name) { "name" } else { "id" };
-            self.error(line.row, at, "no name", |cell| format!("{cell} has no {key}, but the row has other values"), "");
+            self.error(
+                line.row,
+                at,
+                "no name",
+                |cell| format!("{cell} has no {key}, but the row has other values"),
+                "",
+            );
             return None;
         };
         let mut base: String = id_from(name).chars().take(ID_LENGTH).collect();

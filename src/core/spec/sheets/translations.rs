@@ -24,17 +24,23 @@ pub(super) fn mark(spec: &Spec, languages: &Languages, index: usize, columns: &m
                 let base = column.field.as_deref().unwrap_or(name);
                 let known = languages.named(lang);
                 if known.is_none() {
-                    let message = format!("the column `{title}` is in `{lang}`, which is no language of the deck file");
+                    let message =
+                        format!("the column `{title}` is in `{lang}`, which is no language of the deck file");
                     let diagnostic = Diagnostic::error("unknown-language", message)
                         .at(spec.place(&format!("sheets.{index}.columns.{name}.lang")), "not declared")
                         .nearest(lang, languages.all())
-                        .hint(format!("the languages are {}; `translations` at the top of the file lists more", list(languages.all())));
+                        .hint(format!(
+                            "the languages are {}; `translations` at the top of the file lists more",
+                            list(languages.all())
+                        ));
                     diagnostics.push(diagnostic);
                 }
                 Some((base_named(columns, base, at)?, known?))
             }),
             Some((_, RawColumn::Word(_))) => None,
-            None => languages.all().find_map(|lang| Some((base_named(columns, before(title, lang)?, at)?, lang))),
+            None => {
+                languages.all().find_map(|lang| Some((base_named(columns, before(title, lang)?, at)?, lang)))
+            }
         };
         if let Some((base, lang)) = found {
             columns.all[at].meaning = match base {
@@ -51,13 +57,18 @@ pub(super) fn mark(spec: &Spec, languages: &Languages, index: usize, columns: &m
 fn before<'a>(title: &'a str, lang: &str) -> Option<&'a str> {
     let title = title.trim_end_matches(|c: char| !c.is_alphanumeric());
     let (rest, end) = title.split_at_checked(title.len().checked_sub(lang.len())?)?;
-    let rest = Some(rest).filter(|rest| end.eq_ignore_ascii_case(lang) && rest.ends_with(|c: char| !c.is_alphanumeric()))?;
+    let rest = Some(rest)
+        .filter(|rest| end.eq_ignore_ascii_case(lang) && rest.ends_with(|c: char| !c.is_alphanumeric()))?;
     (!plain(rest).is_empty()).then_some(rest)
 }
 
 /// What a name before a language stands for: a text, or the field of another column.
 fn base_named(columns: &Columns, name: &str, at: usize) -> Option<Base> {
-    let others = columns.all.iter().enumerate().filter(|(other, column)| *other != at && plain(&column.title) == plain(name));
+    let others = columns
+        .all
+        .iter()
+        .enumerate()
+        .filter(|(other, column)| *other != at && plain(&column.title) == plain(name));
     let of_column = others.map(|(_, column)| &column.meaning).find_map(|meaning| match meaning {
         Meaning::Key(key) if TEXTS.iter().any(|(_, text)| text == key) => Some(Base::Key(*key)),
         Meaning::Field(name, _) => Some(Base::Field(name.clone())),
@@ -67,9 +78,19 @@ fn base_named(columns: &Columns, name: &str, at: usize) -> Option<Base> {
 }
 
 impl<'a> Reading<'a> {
-    /// The text of a key in the language that is read; `first` is that of the first language, which stays if there is no other.
-    pub(super) fn translated(&mut self, line: &mut Line<'a>, key: Key, name: &str, first: Option<String>) -> Option<String> {
-        let Some(at) = self.translation(line, &Base::Key(key), self.columns.index_of(key), first.is_some()) else { return first };
+    /// The text of a key in the language that is read; `first` is that of the first language, which stays if
+    /// there is no other.
+    pub(super) fn translated(
+        &mut self,
+        line: &mut Line<'a>,
+        key: Key,
+        name: &str,
+        first: Option<String>,
+    ) -> Option<String> {
+        let Some(at) = self.translation(line, &Base::Key(key), self.columns.index_of(key), first.is_some())
+        else {
+            return first;
+        };
         let cell = &line.row.cells[at];
         line.parts.insert(name.to_string(), self.table.place(&cell.span));
         let is_text = key == Key::Text;
@@ -77,8 +98,15 @@ impl<'a> Reading<'a> {
         if self.sound(line.row, at, cell, is_text) { Some(text.into()) } else { first }
     }
 
-    /// The index of the cell with the translation of another, which is at `first`. Notes that it is missing if the other `is_there`.
-    pub(super) fn translation(&mut self, line: &Line<'a>, base: &Base, first: Option<usize>, is_there: bool) -> Option<usize> {
+    /// The index of the cell with the translation of another, which is at `first`. Notes that it is missing
+    /// if the other `is_there`.
+    pub(super) fn translation(
+        &mut self,
+        line: &Line<'a>,
+        base: &Base,
+        first: Option<usize>,
+        is_there: bool,
+    ) -> Option<usize> {
         let read = self.languages.read.as_deref()?;
         let at = self.columns.translation(base, read);
         let filled = at.filter(|at| line.row.cells.get(*at).is_some_and(|cell| !cell.text.is_empty()));
@@ -102,6 +130,9 @@ mod tests {
         for title in ["name_de", "Name (de)", "NAME DE", "name.de", "name-de "] {
             assert_eq!(before(title, "de").map(super::plain).as_deref(), Some("name"), "{title}");
         }
-        assert_eq!([before("made", "de"), before("de", "de"), before("(de)", "de"), before("ö", "de")], [None; 4]);
+        assert_eq!(
+            [before("made", "de"), before("de", "de"), before("(de)", "de"), before("ö", "de")],
+            [None; 4]
+        );
     }
 }

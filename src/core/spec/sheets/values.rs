@@ -18,7 +18,8 @@ impl<'a> Reading<'a> {
         let (at, cell) = self.cell(line.row, key)?;
         line.parts.insert(name.to_string(), self.table.place(&cell.span));
         let is_text = key == Key::Text;
-        self.sound(line.row, at, cell, is_text).then(|| if is_text { cell.markup() } else { &cell.text }.to_string())
+        self.sound(line.row, at, cell, is_text)
+            .then(|| if is_text { cell.markup() } else { &cell.text }.to_string())
     }
 
     /// Whether a cell has a text that can be printed; `may_break` allows several lines.
@@ -26,12 +27,25 @@ impl<'a> Reading<'a> {
         let text = &cell.text;
         if let Form::Error = cell.form {
             let hint = "fix the formula in the spreadsheet";
-            self.error(row, at, "formula", |name| format!("the formula in {name} has the error `{text}`"), hint);
+            self.error(
+                row,
+                at,
+                "formula",
+                |name| format!("the formula in {name} has the error `{text}`"),
+                hint,
+            );
         } else if let Some(hidden) = control_character(text) {
-            let message = |name: &str| format!("{name} holds the control character U+{:04X}", u32::from(hidden));
+            let message =
+                |name: &str| format!("{name} holds the control character U+{:04X}", u32::from(hidden));
             self.error(row, at, "control", message, "");
         } else if let (Some(found), false) = (beyond_a_line(text), may_break) {
-            self.error(row, at, "lines", |name| format!("{name} holds {found}; its text must be on one line"), "");
+            self.error(
+                row,
+                at,
+                "lines",
+                |name| format!("{name} holds {found}; its text must be on one line"),
+                "",
+            );
         } else {
             return true;
         }
@@ -40,7 +54,10 @@ impl<'a> Reading<'a> {
 
     pub(super) fn words(&mut self, line: &mut Line<'a>, key: Key, name: &str) -> Vec<String> {
         let text = self.text(line, key, name).unwrap_or_default();
-        text.split(|c: char| c.is_whitespace() || c == ',' || c == ';').filter(|word| !word.is_empty()).map(str::to_string).collect()
+        text.split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+            .filter(|word| !word.is_empty())
+            .map(str::to_string)
+            .collect()
     }
 
     pub(super) fn numbers(&mut self, line: &mut Line<'a>) -> Option<Vec<i32>> {
@@ -80,18 +97,24 @@ impl<'a> Reading<'a> {
         let is_date = row.cells.get(at).is_some_and(|cell| cell.form == Form::Date);
         let title = &self.columns.all[at].title;
         let (reason, about, hint) = match why {
-            _ if is_date => {
-                ("date", format!("is a date, not {wanted}"), "give the cell the format of a number in the spreadsheet".to_string())
-            }
+            _ if is_date => (
+                "date",
+                format!("is a date, not {wanted}"),
+                "give the cell the format of a number in the spreadsheet".to_string(),
+            ),
             NoNumber::LeadingZero => {
                 let meant = text.trim_start_matches('0');
                 let meant = if meant.is_empty() { "0" } else { meant };
-                let as_text = format!("declare the column as text: `columns = {{ \"{title}\" = {{ type = \"text\" }} }}`");
+                let as_text = format!(
+                    "declare the column as text: `columns = {{ \"{title}\" = {{ type = \"text\" }} }}`"
+                );
                 ("zero", "starts with a zero".to_string(), format!("write `{meant}`, or {as_text}"))
             }
-            NoNumber::Ambiguous => {
-                ("ambiguous", "could have decimals or thousands".to_string(), "write it without separators of thousands".to_string())
-            }
+            NoNumber::Ambiguous => (
+                "ambiguous",
+                "could have decimals or thousands".to_string(),
+                "write it without separators of thousands".to_string(),
+            ),
             NoNumber::Other | NoNumber::Fraction => ("number", format!("is not {wanted}"), String::new()),
         };
         self.error(row, at, reason, |cell| format!("`{text}` in {cell} {about}"), hint);
@@ -100,7 +123,11 @@ impl<'a> Reading<'a> {
     pub(super) fn fields(&mut self, line: &mut Line<'a>) -> BTreeMap<String, RawValue> {
         let mut fields = BTreeMap::new();
         for (at, cell) in line.row.cells.iter().enumerate() {
-            let Some(Meaning::Field(name, field_type)) = self.columns.all.get(at).map(|column| &column.meaning) else { continue };
+            let Some(Meaning::Field(name, field_type)) =
+                self.columns.all.get(at).map(|column| &column.meaning)
+            else {
+                continue;
+            };
             if cell.text.is_empty() || !self.sound(line.row, at, cell, true) {
                 continue;
             }
@@ -118,18 +145,26 @@ impl<'a> Reading<'a> {
         let text = cell.text.as_str();
         match field_type {
             FieldType::Integer => self.whole(row, at, text).map(|number| RawValue::Int(number.into())),
-            FieldType::Decimal | FieldType::Number => match numbers::decimal(text, self.table.has_decimal_comma) {
-                Ok(value) if field_type == FieldType::Number => Some(fields::number(value)),
-                Ok(value) => Some(RawValue::Float(value)),
-                Err(why) => {
-                    self.no_number(row, at, text, why, "a decimal number");
-                    None
+            FieldType::Decimal | FieldType::Number => {
+                match numbers::decimal(text, self.table.has_decimal_comma) {
+                    Ok(value) if field_type == FieldType::Number => Some(fields::number(value)),
+                    Ok(value) => Some(RawValue::Float(value)),
+                    Err(why) => {
+                        self.no_number(row, at, text, why, "a decimal number");
+                        None
+                    }
                 }
-            },
+            }
             FieldType::Boolean => {
                 let value = numbers::boolean(text).map(RawValue::Bool);
                 if value.is_none() {
-                    self.error(row, at, "boolean", |cell| format!("`{text}` in {cell} is neither `TRUE` nor `FALSE`"), "");
+                    self.error(
+                        row,
+                        at,
+                        "boolean",
+                        |cell| format!("`{text}` in {cell} is neither `TRUE` nor `FALSE`"),
+                        "",
+                    );
                 }
                 value
             }
@@ -137,7 +172,13 @@ impl<'a> Reading<'a> {
                 let value = fields::json(text);
                 if value.is_none() {
                     let hint = "write a list as `[\"one\", \"two\"]`, a table as `{\"key\": 1}`";
-                    self.error(row, at, "json", |cell| format!("`{text}` in {cell} is no list and no table"), hint);
+                    self.error(
+                        row,
+                        at,
+                        "json",
+                        |cell| format!("`{text}` in {cell} is no list and no table"),
+                        hint,
+                    );
                 }
                 value
             }
@@ -152,8 +193,11 @@ impl<'a> Reading<'a> {
             FieldType::Text | FieldType::Any => {
                 if cell.form == Form::Date {
                     self.cell_error(row, at, "date", |cell| {
-                        Diagnostic::warning("sheet-date", format!("{cell} is a date, and its text on the card is `{text}`"))
-                            .hint("if a text such as 1/2 was meant, format the cell as text and type it again")
+                        Diagnostic::warning(
+                            "sheet-date",
+                            format!("{cell} is a date, and its text on the card is `{text}`"),
+                        )
+                        .hint("if a text such as 1/2 was meant, format the cell as text and type it again")
                     });
                 }
                 Some(RawValue::Text(cell.markup().into()))

@@ -18,12 +18,14 @@ pub(super) fn sign(statement: &str) -> Option<Mistake> {
     // `key: value` has no blank before its sign.
     let space = |is_there: bool| if is_there { "" } else { " " };
     let before = space(statement[..assignment.sign.start].ends_with(' '));
-    let after = space(statement[assignment.sign.end..].starts_with([' ', '\t']) || assignment.value.is_empty());
+    let after =
+        space(statement[assignment.sign.end..].starts_with([' ', '\t']) || assignment.value.is_empty());
     let fixed = replaced(statement, assignment.sign.clone(), &format!("{before}={after}"));
     let message = format!("a key and its value are separated by `=`, not `{sign}`");
     let block = assignment.value.is_empty() && sign == ":";
     if block {
-        let hint = "a block begins with a heading, such as `[print]` or `[[kinds]]`, and each key in it is written `key = value`";
+        let hint = "a block begins with a heading, such as `[print]` or `[[kinds]]`, and each key in it is \
+            written `key = value`";
         return Mistake::only(message, assignment.sign, hint);
     }
     Mistake::new(message, assignment.sign, fixed)
@@ -33,13 +35,20 @@ pub(super) fn sign(statement: &str) -> Option<Mistake> {
 pub(super) fn sign_missing(statement: &str) -> Option<Mistake> {
     let assignment = Assignment::of(statement).filter(|assignment| assignment.sign.is_empty())?;
     let (key, value) = (assignment.key(), assignment.value());
-    let is_key = key.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') && key.starts_with(char::is_alphabetic);
-    let is_value = value.starts_with(['"', '\'', '[', '{', '“', '#']) || value.starts_with(|c: char| c.is_ascii_digit()) || value == "true";
+    let is_key = key.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-')
+        && key.starts_with(char::is_alphabetic);
+    let is_value = value.starts_with(['"', '\'', '[', '{', '“', '#'])
+        || value.starts_with(|c: char| c.is_ascii_digit())
+        || value == "true";
     if !is_key || !is_value {
         return None;
     }
     let fixed = format!("{key} = {}", &statement[assignment.value.start..]);
-    Mistake::new(format!("`=` is missing between `{key}` and its value"), assignment.key.end..assignment.value.start, fixed)
+    Mistake::new(
+        format!("`=` is missing between `{key}` and its value"),
+        assignment.key.end..assignment.value.start,
+        fixed,
+    )
 }
 
 /// A hyphen before a key, as in lists of YAML.
@@ -49,7 +58,10 @@ pub(super) fn item(statement: &str) -> Option<Mistake> {
     rest.starts_with(char::is_alphabetic).then_some(())?;
     let mark: String = statement[start..].chars().take(1).collect();
     let mistake = Mistake::new(format!("a key can't begin with `{mark}`"), start..start + mark.len(), rest)?;
-    Some(Mistake { hint: Some("each item of a list of blocks begins with its heading, such as `[[kinds]]`".into()), ..mistake })
+    Some(Mistake {
+        hint: Some("each item of a list of blocks begins with its heading, such as `[[kinds]]`".into()),
+        ..mistake
+    })
 }
 
 /// A word of a programming language before a key.
@@ -66,7 +78,11 @@ pub(super) fn letters(statement: &str) -> Option<Mistake> {
     let assignment = Assignment::of(statement).filter(|assignment| !assignment.sign.is_empty())?;
     let key = assignment.key();
     if key.is_empty() {
-        return Mistake::only("the key before `=` is missing", assignment.sign, "write for example `count = 3`");
+        return Mistake::only(
+            "the key before `=` is missing",
+            assignment.sign,
+            "write for example `count = 3`",
+        );
     }
     if key.contains(['"', '\'', '\\', '\n']) {
         return None;

@@ -1,4 +1,5 @@
-//! Mistakes in lists `[1, 2]` and tables `{ a = 1 }`: other brackets, missing or other separators, words without quotes.
+//! Mistakes in lists `[1, 2]` and tables `{ a = 1 }`: other brackets, missing or other separators, words
+//! without quotes.
 
 use super::assignment::Assignment;
 use super::mistake::Mistake;
@@ -25,7 +26,8 @@ pub(super) fn brackets_missing(statement: &str) -> Option<Mistake> {
     let parts = parts(value)?;
     let is_list = parts.iter().any(|part| matches!(part, Part::Comma(_)));
     let is_table = parts.iter().any(|part| matches!(part, Part::Sign(_)));
-    let is_plain = parts.iter().all(|part| !matches!(part, Part::Open(_) | Part::Close(_)) && *part != Part::Comma(";"));
+    let is_plain =
+        parts.iter().all(|part| !matches!(part, Part::Open(_) | Part::Close(_)) && *part != Part::Comma(";"));
     // A text without quotes may have commas.
     let has_values = parts.iter().all(|part| !matches!(part, Part::Value(_, false))) || is_table;
     if !is_list && !is_table || !is_plain || !has_values || matches!(parts.last(), Some(Part::Comma(_))) {
@@ -85,9 +87,13 @@ fn parts(value: &str) -> Option<Vec<Part<'_>>> {
             }
             c if c.is_whitespace() => c.len_utf8(),
             _ => {
-                let length = rest.find(|c: char| c.is_whitespace() || "\"'[]{}(),;|=:".contains(c)).unwrap_or(rest.len());
+                let length = rest
+                    .find(|c: char| c.is_whitespace() || "\"'[]{}(),;|=:".contains(c))
+                    .unwrap_or(rest.len());
                 let word = &rest[..length];
-                let is_value = word == "true" || word == "false" || word.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
+                let is_value = word == "true"
+                    || word == "false"
+                    || word.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
                 let is_value = is_value && super::statements::is_valid(&format!("a = {word}"));
                 parts.push(Part::Value(word, is_value));
                 length
@@ -135,7 +141,9 @@ impl<'a> Writer<'a> {
                 }
                 // All words up to the next separator are one text.
                 let mut words = vec![word];
-                while let Some(Part::Value(word, _)) = self.next().filter(|_| !matches!(self.parts.get(self.at + 1), Some(Part::Sign(_)))) {
+                while let Some(Part::Value(word, _)) =
+                    self.next().filter(|_| !matches!(self.parts.get(self.at + 1), Some(Part::Sign(_))))
+                {
                     if word.starts_with(['"', '\'']) {
                         break;
                     }
@@ -240,9 +248,16 @@ impl<'a> Writer<'a> {
     /// Takes digits after a comma for those of a decimal number: no key follows.
     fn decimals(&mut self) {
         let is_digits = |text: &str| text.bytes().all(|c| c.is_ascii_digit());
-        let [Some(Part::Comma(",")), Some(Part::Value(digits, true))] = [self.next(), self.parts.get(self.at + 1).copied()] else { return };
+        let [Some(Part::Comma(",")), Some(Part::Value(digits, true))] =
+            [self.next(), self.parts.get(self.at + 1).copied()]
+        else {
+            return;
+        };
         let before = self.out.rsplit(' ').next().unwrap_or_default();
-        if is_digits(digits) && is_digits(before) && !matches!(self.parts.get(self.at + 2), Some(Part::Sign(_))) {
+        if is_digits(digits)
+            && is_digits(before)
+            && !matches!(self.parts.get(self.at + 2), Some(Part::Sign(_)))
+        {
             self.out.push_str(&format!(".{digits}"));
             self.at += 2;
             self.note("a decimal number has a point, not a comma");

@@ -1,4 +1,5 @@
-//! Lines and characters that come from elsewhere: comments of other languages, pasted marks, other formats, special spaces.
+//! Lines and characters that come from elsewhere: comments of other languages, pasted marks, other formats,
+//! special spaces.
 
 use super::assignment::Assignment;
 use super::mistake::Mistake;
@@ -21,7 +22,11 @@ pub(super) fn comment(statement: &str) -> Option<Mistake> {
     }
     let mark = COMMENTS.into_iter().find(|mark| line.starts_with(mark))?;
     let words = words(&line[mark.len()..]);
-    Mistake::new(format!("a comment begins with `#`, not with `{}`", mark.trim()), start..start + mark.len(), format!("# {words}"))
+    Mistake::new(
+        format!("a comment begins with `#`, not with `{}`", mark.trim()),
+        start..start + mark.len(),
+        format!("# {words}"),
+    )
 }
 
 /// A comment of another language after a value.
@@ -37,8 +42,13 @@ pub(super) fn comment_after(statement: &str) -> Option<Mistake> {
             let is_after = at > 0 && !words.is_empty() && (value[..at].ends_with([' ', '\t']) || mark == ";");
             return is_after
                 .then(|| {
-                    let fixed = [&statement[..start], "# ", words, &statement[assignment.value.end..]].concat();
-                    Mistake::new(format!("a comment begins with `#`, not with `{mark}`"), start..start + mark.len(), fixed)
+                    let fixed =
+                        [&statement[..start], "# ", words, &statement[assignment.value.end..]].concat();
+                    Mistake::new(
+                        format!("a comment begins with `#`, not with `{mark}`"),
+                        start..start + mark.len(),
+                        fixed,
+                    )
                 })
                 .flatten();
         }
@@ -56,7 +66,11 @@ pub(super) fn merge(statement: &str) -> Option<Mistake> {
     let is_mark = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].iter().any(|mark| statement.starts_with(mark));
     is_mark
         .then(|| {
-            Mistake::only("this line is the mark of a merge conflict", whole(statement), "keep one of the versions, and delete the marks")
+            Mistake::only(
+                "this line is the mark of a merge conflict",
+                whole(statement),
+                "keep one of the versions, and delete the marks",
+            )
         })
         .flatten()
 }
@@ -64,7 +78,15 @@ pub(super) fn merge(statement: &str) -> Option<Mistake> {
 /// A mark of Markdown around a block of code.
 pub(super) fn fence(statement: &str) -> Option<Mistake> {
     let is_mark = statement.trim().starts_with("```") && statement.matches("```").count() == 1;
-    is_mark.then(|| Mistake::only("this line is a mark of Markdown, not of TOML", whole(statement), "delete this line")).flatten()
+    is_mark
+        .then(|| {
+            Mistake::only(
+                "this line is a mark of Markdown, not of TOML",
+                whole(statement),
+                "delete this line",
+            )
+        })
+        .flatten()
 }
 
 /// The beginning of a file in JSON, YAML or XML.
@@ -98,7 +120,10 @@ pub(super) fn spaces(statement: &str) -> Option<Mistake> {
     let mut at = 0;
     while let Some(c) = statement[at..].chars().next() {
         let length = match c {
-            '"' | '\'' => 1 + end_of_text(&statement[at + 1..], if c == '"' { "\"" } else { "'" }).unwrap_or(statement.len() - at - 1),
+            '"' | '\'' => {
+                1 + end_of_text(&statement[at + 1..], if c == '"' { "\"" } else { "'" })
+                    .unwrap_or(statement.len() - at - 1)
+            }
             _ => c.len_utf8(),
         };
         let name = match c {
@@ -119,8 +144,12 @@ pub(super) fn spaces(statement: &str) -> Option<Mistake> {
         at += length;
     }
     let (span, c, name) = first?;
-    let mistake = Mistake::new(format!("there is a {name} (U+{:04X}) outside of texts", u32::from(c)), span, fixed)?;
-    Some(Mistake { hint: Some("such characters come from web pages and word processors: type the line again".into()), ..mistake })
+    let mistake =
+        Mistake::new(format!("there is a {name} (U+{:04X}) outside of texts", u32::from(c)), span, fixed)?;
+    Some(Mistake {
+        hint: Some("such characters come from web pages and word processors: type the line again".into()),
+        ..mistake
+    })
 }
 
 fn whole(statement: &str) -> std::ops::Range<usize> {

@@ -19,12 +19,32 @@ pub(super) struct Mistake {
 
 impl Mistake {
     /// A mistake with the statement as it should be.
-    pub(super) fn new(message: impl Into<String>, span: Range<usize>, fixed: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: Some(fixed.into()), hint: None, is_of_file: false })
+    pub(super) fn new(
+        message: impl Into<String>,
+        span: Range<usize>,
+        fixed: impl Into<String>,
+    ) -> Option<Mistake> {
+        Some(Mistake {
+            message: message.into(),
+            span,
+            fixed: Some(fixed.into()),
+            hint: None,
+            is_of_file: false,
+        })
     }
 
     /// A mistake that only its author can correct.
-    pub(super) fn only(message: impl Into<String>, span: Range<usize>, hint: impl Into<String>) -> Option<Mistake> {
-        Some(Mistake { message: message.into(), span, fixed: None, hint: Some(hint.into()), is_of_file: false })
+    pub(super) fn only(
+        message: impl Into<String>,
+        span: Range<usize>,
+        hint: impl Into<String>,
+    ) -> Option<Mistake> {
+        Some(Mistake {
+            message: message.into(),
+            span,
+            fixed: None,
+            hint: Some(hint.into()),
+            is_of_file: false,
+        })
     }
 }

@@ -1,4 +1,5 @@
-//! Syntax errors, in words for people who don't know TOML: the mistake in a statement, and the line as it should be.
+//! Syntax errors, in words for people who don't know TOML: the mistake in a statement, and the line as it
+//! should be.
 
 mod assignment;
 mod headings;
@@ -42,7 +43,8 @@ pub(super) fn diagnostics(source: &Arc<Source>) -> Diagnostics {
         let below: Vec<&str> = text[range.end..].lines().skip(1).take(MOST_LINES).collect();
         let mistake = match texts::over_lines(statement, &below) {
             Some((lines, mistake)) => {
-                done = range.end + text[range.end..].split_inclusive('\n').take(lines + 1).map(str::len).sum::<usize>();
+                done = range.end
+                    + text[range.end..].split_inclusive('\n').take(lines + 1).map(str::len).sum::<usize>();
                 Some(mistake)
             }
             None => repair::mistake(statement),
@@ -61,9 +63,12 @@ pub(super) fn diagnostics(source: &Arc<Source>) -> Diagnostics {
         }
     }
     let end = invalid.first().map_or(text.len(), |range| range.start);
-    let mut all: Vec<Diagnostic> = found.into_iter().map(|(diagnostic, count)| diagnostic.shared(count, ("line", "lines"))).collect();
+    let mut all: Vec<Diagnostic> =
+        found.into_iter().map(|(diagnostic, count)| diagnostic.shared(count, ("line", "lines"))).collect();
     let (_, others) = DeTable::parse_recoverable(&without(text, &invalid));
-    all.extend(parser::diagnostics(source, &others).0.into_iter().filter(|diagnostic| diagnostic.start() < end));
+    all.extend(
+        parser::diagnostics(source, &others).0.into_iter().filter(|diagnostic| diagnostic.start() < end),
+    );
     all.sort_by_key(Diagnostic::start);
     Diagnostics(all)
 }
@@ -94,24 +99,36 @@ fn of_mistake(source: &Arc<Source>, start: usize, mistake: Mistake, statement: &
     let place = Place::new(source, start + first..start + last);
     let diagnostic = Diagnostic::error(CODE, mistake.message).at(place, "");
     let written = mistake.fixed.and_then(|fixed| changed_line(statement, &fixed));
-    let diagnostic = written.into_iter().fold(diagnostic, |diagnostic, line| diagnostic.hint(format!("write `{line}`")));
+    let diagnostic =
+        written.into_iter().fold(diagnostic, |diagnostic, line| diagnostic.hint(format!("write `{line}`")));
     mistake.hint.into_iter().fold(diagnostic, Diagnostic::hint)
 }
 
-/// The line that differs between a statement and how it should be; none if it is long, or if more than one differs.
+/// The line that differs between a statement and how it should be; none if it is long, or if more than one
+/// differs.
 fn changed_line(statement: &str, fixed: &str) -> Option<String> {
     if statement.lines().count() != fixed.lines().count() {
         return None;
     }
-    let mut changed = statement.lines().zip(fixed.lines()).filter(|(before, after)| before != after).map(|(_, after)| after.trim());
+    let mut changed = statement
+        .lines()
+        .zip(fixed.lines())
+        .filter(|(before, after)| before != after)
+        .map(|(_, after)| after.trim());
     let line = changed.next()?;
     (changed.next().is_none() && line.len() <= SHOWN).then(|| line.to_string())
 }
 
-/// Keeps the schema violations that syntax errors can't have caused: those before the first one, and not those about missing keys.
+/// Keeps the schema violations that syntax errors can't have caused: those before the first one, and not
+/// those about missing keys.
 pub(super) fn keep_sure(shape: &mut Diagnostics, syntax: &Diagnostics) {
     let first = syntax.0.iter().map(Diagnostic::start).min().unwrap_or_default();
-    let is_before = |place: &Place| place.source.text.get(place.span.end..first).is_some_and(|between| between.contains('\n'));
-    let is_sure = |diagnostic: &Diagnostic| !["missing-key", "wrong-length"].contains(&diagnostic.code.as_str());
-    shape.0.retain(|diagnostic| is_sure(diagnostic) && diagnostic.place.as_ref().is_some_and(|(place, _)| is_before(place)));
+    let is_before = |place: &Place| {
+        place.source.text.get(place.span.end..first).is_some_and(|between| between.contains('\n'))
+    };
+    let is_sure =
+        |diagnostic: &Diagnostic| !["missing-key", "wrong-length"].contains(&diagnostic.code.as_str());
+    shape.0.retain(|diagnostic| {
+        is_sure(diagnostic) && diagnostic.place.as_ref().is_some_and(|(place, _)| is_before(place))
+    });
 }

@@ -11,16 +11,32 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 /// Part of a message of the TOML parser, our message, and its hint. The first match counts.
 const WORDS: &[(&str, &str, &str)] = &[
     ("string values must be quoted", "a text must be in quotes", "write for example `name = \"Barn Owl\"`"),
-    ("invalid basic string", "the quote that ends this text is missing", "put quotes before and after the text, on the same line"),
-    ("invalid literal string", "the quote that ends this text is missing", "put quotes before and after the text, on the same line"),
+    (
+        "invalid basic string",
+        "the quote that ends this text is missing",
+        "put quotes before and after the text, on the same line",
+    ),
+    (
+        "invalid literal string",
+        "the quote that ends this text is missing",
+        "put quotes before and after the text, on the same line",
+    ),
     (
         "invalid multi-line",
         "the quotes that end this text are missing",
         "end a text of several lines with the same three quotes that it begins with",
     ),
-    ("duplicate key", "this key or heading occurs twice", "keep one of the two; each block needs its own heading, like `[[kinds]]`"),
+    (
+        "duplicate key",
+        "this key or heading occurs twice",
+        "keep one of the two; each block needs its own heading, like `[[kinds]]`",
+    ),
     ("inline table", "before this, a `}` is missing", "each `{` needs a `}`"),
-    ("between key-value pairs", "before this, a `}` or a comma is missing", "write for example `{ min = 2, max = 4 }`"),
+    (
+        "between key-value pairs",
+        "before this, a `}` or a comma is missing",
+        "write for example `{ min = 2, max = 4 }`",
+    ),
     ("array", "here, a `]` or a comma is missing", "a list is written `[1, 2, 3]`"),
     ("extra assignment", "one `=` is enough", "write for example `count = 2`"),
 ];
@@ -36,7 +52,8 @@ pub(super) fn error_in(source: &Arc<Source>, range: Range<usize>) -> Diagnostic 
     }
 }
 
-/// The errors of a file whose statements are all valid by themselves; of those that may follow from another one, the first.
+/// The errors of a file whose statements are all valid by themselves; of those that may follow from another
+/// one, the first.
 pub(super) fn diagnostics(source: &Arc<Source>, errors: &[Error]) -> Diagnostics {
     let mut errors: Vec<&Error> = errors.iter().collect();
     errors.sort_by_key(|error| error.span().map_or(usize::MAX, |span| span.start));
@@ -65,17 +82,24 @@ fn diagnostic(source: &Arc<Source>, error: &Error, within: Range<usize>) -> Diag
     // The parser reports an unclosed text of several lines at its end; its beginning is more helpful.
     let opening = ["\"\"\"", "'''"].iter().filter_map(|quotes| text.rfind(quotes)).max();
     let span = match opening {
-        Some(opening) if error.message().contains("multi-line") && span.start == end => within.start + opening..within.start + opening + 3,
+        Some(opening) if error.message().contains("multi-line") && span.start == end => {
+            within.start + opening..within.start + opening + 3
+        }
         _ => span,
     };
-    // An empty span shows no caret: widen it to the next character. One over several lines is cut to the first.
-    let line_end = source.text.get(span.start..).and_then(|text| text.find('\n')).map_or(source.text.len(), |at| span.start + at);
+    // An empty span shows no caret: widen it to the next character. One over several lines is cut to the
+    // first.
+    let line_end = source
+        .text
+        .get(span.start..)
+        .and_then(|text| text.find('\n'))
+        .map_or(source.text.len(), |at| span.start + at);
     let stop = span.end.max(span.start + 1).min(line_end.max(span.start + 1)).min(source.text.len());
     let place = Place::new(source, span.start..stop);
     match help {
         Some(help) => Diagnostic::error(CODE, message).at(place, "").hint(help),
-        None => Diagnostic::error(CODE, "the file has a syntax error")
-            .at(place, message)
-            .hint("such files are written in TOML: `key = value`, one a line, texts in quotes; see https://toml.io"),
+        None => Diagnostic::error(CODE, "the file has a syntax error").at(place, message).hint(
+            "such files are written in TOML: `key = value`, one a line, texts in quotes; see https://toml.io",
+        ),
     }
 }

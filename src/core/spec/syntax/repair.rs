@@ -1,6 +1,8 @@
-//! Finds the mistake in a statement that is not TOML, and how the statement should be written. Most mistakes are habits from other formats.
+//! Finds the mistake in a statement that is not TOML, and how the statement should be written. Most mistakes
+//! are habits from other formats.
 //!
-//! Each rule knows one mistake. A rule is believed if the statement is valid after its change, or after those of further rules.
+//! Each rule knows one mistake. A rule is believed if the statement is valid after its change, or after those
+//! of further rules.
 
 use super::mistake::Mistake;
 use super::statements::is_valid;
@@ -83,7 +85,8 @@ mod tests {
 
     use super::*;
 
-    /// Statements as beginners write them, a part of what is said, and how they should be; nothing where only the author knows.
+    /// Statements as beginners write them, a part of what is said, and how they should be; nothing where only
+    /// the author knows.
     const CASES: &[(&str, &str, &str)] = &[
         ("color = #2f5d8a", "a colour must be in quotes", r##"color = "#2f5d8a""##),
         ("color = #2f5d8a # blue", "a colour must be in quotes", r##"color = "#2f5d8a" # blue"##),
@@ -207,7 +210,10 @@ mod tests {
             "🦉 🦉",
         ];
         for text in odd {
-            assert!(mistake(text).is_none_or(|found| found.span.end <= text.len() && !found.message.is_empty()), "{text}");
+            assert!(
+                mistake(text).is_none_or(|found| found.span.end <= text.len() && !found.message.is_empty()),
+                "{text}"
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Splits a file into its statements (headings, and keys with their values), and finds those that are not TOML by themselves.
+//! Splits a file into its statements (headings, and keys with their values), and finds those that are not
+//! TOML by themselves.
 
 use std::ops::Range;
 
@@ -63,14 +64,18 @@ fn statement(text: &str, lines: &[Range<usize>]) -> (usize, bool) {
     let rest = lines[1..].iter().map(|line| &text[line.clone()]);
     let count = 1 + rest.clone().take_while(|line| !(begins(line) && self::indent(line) <= indent)).count();
     // Blank lines and comments below it belong to the next statement.
-    let idle = |line: &&Range<usize>| text[(*line).clone()].trim().is_empty() || text[(*line).clone()].trim_start().starts_with('#');
+    let idle = |line: &&Range<usize>| {
+        text[(*line).clone()].trim().is_empty() || text[(*line).clone()].trim_start().starts_with('#')
+    };
     let idle = lines[1..count].iter().rev().take_while(idle).count();
     (count - idle, false)
 }
 
 /// Whether a line is the beginning of a text of several lines, and nothing else.
 fn opens_text(line: &str) -> bool {
-    ["\"\"\"", "'''"].iter().any(|quotes| line.split_once(quotes).is_some_and(|(before, _)| before.trim_end().ends_with('=')))
+    ["\"\"\"", "'''"]
+        .iter()
+        .any(|quotes| line.split_once(quotes).is_some_and(|(before, _)| before.trim_end().ends_with('=')))
 }
 
 fn indent(line: &str) -> usize {
@@ -145,7 +150,11 @@ pub(super) fn end_of_text(text: &str, quotes: &str) -> Option<usize> {
         let rest = &text[at..];
         if rest.starts_with(quotes) {
             // Two more quotes may belong to the text itself.
-            let more = if quotes.len() == 3 { rest[3..].chars().take_while(|c| quotes.starts_with(*c)).take(2).count() } else { 0 };
+            let more = if quotes.len() == 3 {
+                rest[3..].chars().take_while(|c| quotes.starts_with(*c)).take(2).count()
+            } else {
+                0
+            };
             return Some(at + quotes.len() + more);
         }
         let mut chars = rest.chars();

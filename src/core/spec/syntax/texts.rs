@@ -13,7 +13,8 @@ fn is_quote(c: char) -> bool {
 
 /// The value of a key on one line, if it is long enough to have a quote at each end.
 fn value(statement: &str) -> Option<Assignment<'_>> {
-    Assignment::of(statement).filter(|assignment| !assignment.value().contains('\n') && assignment.value().chars().count() >= 2)
+    Assignment::of(statement)
+        .filter(|assignment| !assignment.value().contains('\n') && assignment.value().chars().count() >= 2)
 }
 
 /// A value in quotes, of which one or both are curly.
@@ -27,7 +28,11 @@ pub(super) fn curly_ends(statement: &str) -> Option<Mistake> {
     let inner = &value[first.len_utf8()..value.len() - last.len_utf8()];
     let quote = if inner.contains('"') && !inner.contains('\'') { '\'' } else { '"' };
     let fixed = assignment.with_value(&format!("{quote}{inner}{quote}"));
-    with_hint(Mistake::new("a text must be in straight quotes `\"`, not in curly ones", assignment.value, fixed))
+    with_hint(Mistake::new(
+        "a text must be in straight quotes `\"`, not in curly ones",
+        assignment.value,
+        fixed,
+    ))
 }
 
 /// Curly quotes anywhere.
@@ -94,7 +99,8 @@ pub(super) fn quotes_inside(statement: &str) -> Option<Mistake> {
     };
     let start = assignment.value.start + 1 + at;
     let fixed = assignment.with_value(&text);
-    let message = format!("this quote ends the text: within `{quote}…{quote}`, there can't be another `{quote}`");
+    let message =
+        format!("this quote ends the text: within `{quote}…{quote}`, there can't be another `{quote}`");
     Mistake::new(message, start..start + 1, fixed)
 }
 
@@ -122,12 +128,17 @@ pub(super) fn start_missing(statement: &str) -> Option<Mistake> {
     if text.contains(['"', '\n', '[', '{']) || text.starts_with('\'') {
         return None;
     }
-    let fixed = replaced(statement, assignment.value.start..assignment.value.start + value.len(), &format!("\"{text}\""));
+    let fixed = replaced(
+        statement,
+        assignment.value.start..assignment.value.start + value.len(),
+        &format!("\"{text}\""),
+    );
     let span = assignment.value.start..assignment.value.start + value.len();
     Mistake::new("the quote that begins this text is missing", span, fixed)
 }
 
-/// A text in single double quotes that goes on on further lines: the number of these lines, and how it should be.
+/// A text in single double quotes that goes on on further lines: the number of these lines, and how it should
+/// be.
 pub(super) fn over_lines(statement: &str, below: &[&str]) -> Option<(usize, Mistake)> {
     let assignment = Assignment::of(statement)?;
     let first = statement[assignment.value.start..].strip_prefix('"').filter(|rest| !rest.contains('"'))?;
@@ -140,7 +151,9 @@ pub(super) fn over_lines(statement: &str, below: &[&str]) -> Option<(usize, Mist
     let span = assignment.value.start..statement.trim_end().len();
     let mut mistake = Mistake::new("a text of several lines must be in three quotes", span, String::new())?;
     mistake.fixed = None;
-    let words = |text: &str| if text.trim().is_empty() { "the text".to_string() } else { format!("`{}`", text.trim()) };
+    let words = |text: &str| {
+        if text.trim().is_empty() { "the text".to_string() } else { format!("`{}`", text.trim()) }
+    };
     mistake.hint = Some(format!("write `\"\"\"` before {} and after {}", words(first), words(last)));
     Some((count + 1, mistake))
 }

@@ -7,7 +7,8 @@ use super::mistake::Mistake;
 const UNITS: [&str; 10] = ["mm", "cm", "µm", "in", "inch", "pt", "px", "%", "g", "dpi"];
 
 /// Words after a number of things, which the number says alone.
-const COUNTED: [&str; 12] = ["x", "×", "X", "times", "cards", "card", "copies", "copy", "pcs", "pieces", "players", "Stück"];
+const COUNTED: [&str; 12] =
+    ["x", "×", "X", "times", "cards", "card", "copies", "copy", "pcs", "pieces", "players", "Stück"];
 
 /// Keys of lists of numbers.
 const LISTS: [&str; 3] = ["numbers", "values", "range"];
@@ -16,7 +17,8 @@ const LISTS: [&str; 3] = ["numbers", "values", "range"];
 fn bare(statement: &str) -> Option<Assignment<'_>> {
     let assignment = Assignment::of(statement).filter(|assignment| !assignment.sign.is_empty())?;
     let value = assignment.value();
-    (!value.is_empty() && !value.contains('\n') && !value.starts_with(['"', '\'', '[', '{'])).then_some(assignment)
+    (!value.is_empty() && !value.contains('\n') && !value.starts_with(['"', '\'', '[', '{']))
+        .then_some(assignment)
 }
 
 /// A colour without quotes, which TOML takes for a comment.
@@ -31,7 +33,10 @@ pub(super) fn color(statement: &str) -> Option<Mistake> {
     let span = assignment.value.start..assignment.value.start + 1 + digits.len();
     let fixed = [&statement[..span.start], "\"#", &digits, "\"", rest.trim_end_matches([';', ','])].concat();
     Mistake::new(
-        format!("a colour must be in quotes: without them, `#` begins a comment, and `{}` has no value", assignment.key()),
+        format!(
+            "a colour must be in quotes: without them, `#` begins a comment, and `{}` has no value",
+            assignment.key()
+        ),
         span,
         fixed,
     )
@@ -39,7 +44,8 @@ pub(super) fn color(statement: &str) -> Option<Mistake> {
 
 /// A key without a value.
 pub(super) fn missing(statement: &str) -> Option<Mistake> {
-    let assignment = Assignment::of(statement).filter(|assignment| assignment.value.is_empty() && assignment.sign() == "=")?;
+    let assignment = Assignment::of(statement)
+        .filter(|assignment| assignment.value.is_empty() && assignment.sign() == "=")?;
     let key = assignment.key();
     if key.is_empty() {
         return None;
@@ -62,7 +68,8 @@ pub(super) fn word(statement: &str) -> Option<Mistake> {
         _ => return None,
     };
     let fixed = assignment.with_value(plain);
-    let mistake = Mistake::new(format!("`{found}` must be `{plain}`, in lower-case letters"), assignment.value, fixed)?;
+    let mistake =
+        Mistake::new(format!("`{found}` must be `{plain}`, in lower-case letters"), assignment.value, fixed)?;
     Some(Mistake { hint: Some(format!("if a text is meant, write it in quotes: `\"{found}\"`")), ..mistake })
 }
 
@@ -70,7 +77,9 @@ pub(super) fn word(statement: &str) -> Option<Mistake> {
 pub(super) fn nothing(statement: &str) -> Option<Mistake> {
     let assignment = bare(statement)?;
     let found = assignment.value();
-    ["null", "none", "nil", "undefined", "nan?", "n/a", "-", "–", "~"].contains(&found.to_lowercase().as_str()).then_some(())?;
+    ["null", "none", "nil", "undefined", "nan?", "n/a", "-", "–", "~"]
+        .contains(&found.to_lowercase().as_str())
+        .then_some(())?;
     let hint = format!("delete the line if `{}` has no value", assignment.key());
     Mistake::only(format!("TOML has no `{found}`"), assignment.value, hint)
 }
@@ -110,19 +119,25 @@ pub(super) fn number(statement: &str) -> Option<Mistake> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let thousands = |separator: char| {
         let mut groups = digits.split(separator);
-        let first = groups.next().is_some_and(|group| (1..=3).contains(&group.len()) && is_number(group) && group != "0");
+        let first = groups
+            .next()
+            .is_some_and(|group| (1..=3).contains(&group.len()) && is_number(group) && group != "0");
         first && digits.contains(separator) && groups.all(|group| group.len() == 3 && is_number(group))
     };
     let (plain, message) = if is_number(digits) && digits.starts_with('0') && digits.len() > 1 {
         let plain = digits.trim_start_matches('0');
         (if plain.is_empty() { "0" } else { plain }.to_string(), "a number can't begin with a zero")
     } else if [',', '\'', ' ', '’', '\u{202f}'].into_iter().any(thousands) {
-        (digits.chars().filter(char::is_ascii_digit).collect(), "a large number is written without separators")
+        (
+            digits.chars().filter(char::is_ascii_digit).collect(),
+            "a large number is written without separators",
+        )
     } else if digits.strip_prefix(['.', ',']).is_some_and(is_number) {
         (format!("0.{}", &digits[1..]), "a decimal number needs a digit before its point")
     } else if digits.strip_suffix('.').is_some_and(is_number) {
         (digits[..digits.len() - 1].to_string(), "a decimal number needs a digit after its point")
-    } else if !LISTS.contains(&assignment.key()) && digits.split_once(',').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
+    } else if !LISTS.contains(&assignment.key())
+        && digits.split_once(',').is_some_and(|(whole, part)| is_number(whole) && is_number(part))
     {
         (digits.replace(',', "."), "a decimal number has a point, not a comma")
     } else {
@@ -136,13 +151,19 @@ pub(super) fn number(statement: &str) -> Option<Mistake> {
 pub(super) fn range(statement: &str) -> Option<Mistake> {
     let assignment = bare(statement)?;
     let value = assignment.value();
-    let (from, to) = ["..=", "...", "..", "…", "–", "—", " to ", " bis ", "-"].into_iter().find_map(|sign| value.split_once(sign))?;
+    let (from, to) = ["..=", "...", "..", "…", "–", "—", " to ", " bis ", "-"]
+        .into_iter()
+        .find_map(|sign| value.split_once(sign))?;
     let (from, to): (u32, u32) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
     let (fixed, what) = match assignment.key() {
         "numbers" if from < to && to - from < 10 => (list(from, to), "a list"),
         "players" => (format!("{{ min = {from}, max = {to} }}"), "a table"),
         "count" => {
-            return Mistake::only("a count is one number, not a range", assignment.value, format!("write for example `count = {to}`"));
+            return Mistake::only(
+                "a count is one number, not a range",
+                assignment.value,
+                format!("write for example `count = {to}`"),
+            );
         }
         _ => (format!("[{from}, {to}]"), "a list"),
     };

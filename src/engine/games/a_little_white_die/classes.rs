@@ -18,8 +18,8 @@ pub fn classes(rules: &Rules) -> Vec<Class> {
     names.map(class).collect()
 }
 
-/// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of a die that is lost is discarded, and so is a card
-/// that is given for a wildcard.
+/// Cards dealt are dealt to a player, those that are rolled, turned up or drawn by effects to all; the top of
+/// a die that is lost is discarded, and so is a card that is given for a wildcard.
 pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Option<(Use, usize)> {
     let class = card_of(rules, state, actor, choice)?;
     let how = match (actor, state.phase) {
@@ -43,7 +43,9 @@ pub(super) fn card_of(rules: &Rules, state: &State, actor: Actor, choice: Move) 
     }
     match (actor, state.phase) {
         (Actor::Chance, Phase::Deal) => rules.dealt_card(state, choice.0),
-        (Actor::Chance, Phase::Roll | Phase::DiscardBelow) => state.hands[state.turn.index()].rest().get(place).copied(),
+        (Actor::Chance, Phase::Roll | Phase::DiscardBelow) => {
+            state.hands[state.turn.index()].rest().get(place).copied()
+        }
         (Actor::Seat(seat), Phase::Guess) if seat == state.turn => match Action::decode(choice) {
             Some(Action::Trigger(die)) => state.hands[seat.index()].tops().get(usize::from(die)).copied(),
             _ => None,

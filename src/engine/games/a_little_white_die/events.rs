@@ -45,7 +45,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         Some(before) if before.phase == Phase::DiscardBelow => {
             story.say(|| format!("Discarded from below: {}", cards(rules, &discarded(before, after))));
         }
-        Some(before) if before.effects.is_running() || before.expansion.loose > 0 => _ = changes(rules, before, after, story),
+        Some(before) if before.effects.is_running() || before.expansion.loose > 0 => {
+            _ = changes(rules, before, after, story)
+        }
         _ => {}
     }
     let phase_before = before.map_or(Phase::Deal, |before| before.phase);
@@ -59,7 +61,8 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         round(rules, after, story);
     }
     if after.phase == Phase::Guess {
-        let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll | Phase::TurnStart) && after.standing() == Guess::NONE;
+        let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll | Phase::TurnStart)
+            && after.standing() == Guess::NONE;
         for seat in rules.seats().filter(|seat| rolled && after.hands[seat.index()].dice > 0) {
             story.say(|| format!("{seat} secretly rolls {}", dice(rules, &after.hands[seat.index()])));
         }
@@ -80,21 +83,30 @@ fn dealt(rules: &Rules, state: &State, story: &mut Story) {
     let aside: Vec<(u8, u8)> = (0u8..).zip(state.expansion.aside).filter(|(_, count)| *count > 0).collect();
     if !aside.is_empty() {
         let pile = |(class, count): &(u8, u8)| format!("{count} × {}", cards(rules, &[*class]));
-        story.say(|| format!("{} lie open beside the draw pile", joined(&aside.iter().map(pile).collect::<Vec<_>>())));
+        story.say(|| {
+            format!("{} lie open beside the draw pile", joined(&aside.iter().map(pile).collect::<Vec<_>>()))
+        });
     }
 }
 
 /// The heading of a round, and the decks, which all players may look through now.
 fn round(rules: &Rules, state: &State, story: &mut Story) {
     let number = story.rounds().len() + 1;
-    let decks = || rules.seats().map(move |seat| (seat, &state.hands[seat.index()])).filter(|(_, hand)| hand.len > 0);
+    let decks =
+        || rules.seats().map(move |seat| (seat, &state.hands[seat.index()])).filter(|(_, hand)| hand.len > 0);
     story.round(|| {
-        let sizes: Vec<String> = decks().map(|(seat, hand)| format!("{seat} has {}", counted(hand.len.into(), "card"))).collect();
+        let sizes: Vec<String> =
+            decks().map(|(seat, hand)| format!("{seat} has {}", counted(hand.len.into(), "card"))).collect();
         let highest = state.expansion.highest_number;
-        format!("Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}", state.liar, joined(&sizes))
+        format!(
+            "Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}",
+            state.liar,
+            joined(&sizes)
+        )
     });
     story.repeat(|| {
-        let decks: Vec<String> = decks().map(|(seat, hand)| format!("{seat} has {}", cards(rules, hand.all()))).collect();
+        let decks: Vec<String> =
+            decks().map(|(seat, hand)| format!("{seat} has {}", cards(rules, hand.all()))).collect();
         let pile = state.draw_pile.iter().sum::<u16>();
         format!("{}; the draw pile has {}", decks.join("; "), counted(pile.into(), "card"))
     });
@@ -200,11 +212,19 @@ fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, st
     }
     // The cards on top of each player's dice that one is interested in.
     let tops = |counts: &dyn Fn(u8) -> bool| -> (usize, String) {
-        let of = |seat: Seat| before.hands[seat.index()].tops().iter().copied().filter(|top| counts(*top)).collect();
+        let of = |seat: Seat| {
+            before.hands[seat.index()].tops().iter().copied().filter(|top| counts(*top)).collect()
+        };
         let by_seat: Vec<(Seat, Vec<u8>)> = rules.seats().map(|seat| (seat, of(seat))).collect();
         let count = by_seat.iter().map(|(_, tops)| tops.len()).sum();
         let shown = by_seat.iter().filter(|(_, tops)| !tops.is_empty());
-        (count, shown.map(|(seat, tops)| format!("{seat} has {}", cards(rules, tops))).collect::<Vec<_>>().join("; "))
+        (
+            count,
+            shown
+                .map(|(seat, tops)| format!("{seat} has {}", cards(rules, tops)))
+                .collect::<Vec<_>>()
+                .join("; "),
+        )
     };
     story.say(|| format!("All dice are shown: {}", tops(&|_| true).1));
     story.say(|| {
@@ -216,7 +236,10 @@ fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, st
         };
         let least = if rules.needs_exact(before) { "exactly" } else { "at least" };
         let verdict = if holds { "holds" } else { "does not hold" };
-        format!("{what} shows {shown}; the guess was {least} {}: it {verdict}, and {loser} loses the round", guess.quantity)
+        format!(
+            "{what} shows {shown}; the guess was {least} {}: it {verdict}, and {loser} loses the round",
+            guess.quantity
+        )
     });
     if after.named == 0 && !after.effects.is_running() {
         story.event(Event::NoLoss, || format!("{loser} has no dice left, and discards nothing"));
@@ -241,8 +264,11 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
             story.say(|| format!("The dice of {seat} are now {}", dice(rules, new)));
         } else {
             // The power itself is shown as well, and everybody knows that.
-            let triggered = |top: u8| before.phase == Phase::Guess && !before.effects.is_running() && rules.power_of(top).is_some();
-            let shown = (0..usize::from(new.dice)).filter(|die| new.seen_by[*die] == EVERYONE && old.seen_by[*die] != EVERYONE);
+            let triggered = |top: u8| {
+                before.phase == Phase::Guess && !before.effects.is_running() && rules.power_of(top).is_some()
+            };
+            let shown = (0..usize::from(new.dice))
+                .filter(|die| new.seen_by[*die] == EVERYONE && old.seen_by[*die] != EVERYONE);
             let shown: Vec<u8> = shown.map(|die| new.cards[die]).filter(|top| !triggered(*top)).collect();
             if !shown.is_empty() {
                 changed = true;
@@ -290,6 +316,7 @@ fn closed(rules: &Rules, before: &State, after: &State, story: &mut Story) {
 
 /// The cards that a move has put on the discard pile.
 fn discarded(before: &State, after: &State) -> Vec<u8> {
-    let more = |class: &u8| after.discards[usize::from(*class)].saturating_sub(before.discards[usize::from(*class)]);
+    let more =
+        |class: &u8| after.discards[usize::from(*class)].saturating_sub(before.discards[usize::from(*class)]);
     (0..CLASSES as u8).flat_map(|class| (0..more(&class)).map(move |_| class)).collect()
 }

@@ -62,16 +62,23 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
 }
 
 impl Rules {
-    /// Sorts cards into classes: by number; each card with a power is a class of its own; wildcards come last.
+    /// Sorts cards into classes: by number; each card with a power is a class of its own; wildcards come
+    /// last.
     fn read_cards(&mut self, deck: &Deck, diagnostics: &mut Diagnostics) {
         let mut classes: BTreeMap<(u8, usize, u32), Vec<&Card>> = BTreeMap::new();
         for card in &deck.cards {
             let card_type = deck.type_of(card).id.as_str();
             match (card_type, card.value) {
-                ("wildcard", None) if card.effect.is_none() => classes.entry((u8::MAX, 0, 0)).or_default().push(card),
+                ("wildcard", None) if card.effect.is_none() => {
+                    classes.entry((u8::MAX, 0, 0)).or_default().push(card)
+                }
                 ("wildcard", _) => {
-                    let message = format!("{} is a wildcard, and has neither number nor power", deck.title_of(card));
-                    diagnostics.push(Diagnostic::error("LWD-L2", message).hint("remove `value` and `effects`, or make it a power card"));
+                    let message =
+                        format!("{} is a wildcard, and has neither number nor power", deck.title_of(card));
+                    diagnostics.push(
+                        Diagnostic::error("LWD-L2", message)
+                            .hint("remove `value` and `effects`, or make it a power card"),
+                    );
                 }
                 ("die" | "power", Some(number)) if (1..=HIGHEST).contains(&number) => {
                     let unique = card.effect.map_or((0, 0), |effect| (effect + 1, card.serial.index));
@@ -82,14 +89,21 @@ impl Rules {
                     diagnostics.push(Diagnostic::error("LWD-L1", message).hint("give its kind a `value`"));
                 }
                 _ => {
-                    let message = format!("the engine can't play {}: cards of the type `{card_type}`", deck.title_of(card));
-                    diagnostics.push(Diagnostic::error("LWD-S1", message).hint("play without that expansion"));
+                    let message = format!(
+                        "the engine can't play {}: cards of the type `{card_type}`",
+                        deck.title_of(card)
+                    );
+                    diagnostics
+                        .push(Diagnostic::error("LWD-S1", message).hint("play without that expansion"));
                     return;
                 }
             }
         }
         if classes.len() > CLASSES {
-            let message = format!("there are {} different numbers and powers, the engine plays up to {CLASSES}", classes.len());
+            let message = format!(
+                "there are {} different numbers and powers, the engine plays up to {CLASSES}",
+                classes.len()
+            );
             return diagnostics.push(Diagnostic::error("LWD-L1", message));
         }
         for (class, ((number, ..), cards)) in classes.into_iter().enumerate() {
@@ -114,7 +128,8 @@ impl Rules {
             })
             .collect();
         let named = deck.effects.iter().zip(&scripts);
-        let sources: Vec<_> = named.map(|(effect, script)| (effect.id.as_str(), script.name.as_str(), script)).collect();
+        let sources: Vec<_> =
+            named.map(|(effect, script)| (effect.id.as_str(), script.name.as_str(), script)).collect();
         let facts = |number: u16| {
             let serial = class_of(number).and_then(|class| self.serials.get(usize::from(class)));
             let card = serial.and_then(|serial| deck.card(*serial));
@@ -132,17 +147,23 @@ impl Rules {
         let Some(card) = cards.first() else { return };
         let power = deck.effect_of(card).map(Power::of);
         let is_wild = number == u8::MAX;
-        let name = power.as_ref().map_or(card.name.clone(), |power| format!("{} ({})", card.name, power.name));
+        let name =
+            power.as_ref().map_or(card.name.clone(), |power| format!("{} ({})", card.name, power.name));
         let word = match &power {
             _ if is_wild => "wild".to_string(),
             None => number.to_string(),
             Some(power) => format!("{number} {}", power.id),
         };
-        let alike = self.words.iter().filter(|other| **other == word || other.starts_with(&format!("{word} #"))).count();
+        let alike = self
+            .words
+            .iter()
+            .filter(|other| **other == word || other.starts_with(&format!("{word} #")))
+            .count();
         self.words.push(if alike > 0 { format!("{word} #{}", alike + 1) } else { word });
         self.numbers[class] = if is_wild { 0 } else { number };
         self.counts[class] = cards.len() as u16;
-        let is_aside = |card: &&&Card| is_wild || (number > HIGHEST_DEALT && deck.type_of(card).id == "power");
+        let is_aside =
+            |card: &&&Card| is_wild || (number > HIGHEST_DEALT && deck.type_of(card).id == "power");
         self.aside[class] = cards.iter().filter(is_aside).count().min(u8::MAX.into()) as u8;
         self.wild = self.wild.or(is_wild.then_some(class as u8));
         self.names.push(name);
@@ -155,12 +176,18 @@ impl Rules {
         let (pile, mut one_of_each) = (self.pile(), 0);
         if !options.on("random-start") {
             for number in 1..=HIGHEST_DEALT {
-                let classes: Vec<usize> = (0..CLASSES).filter(|class| self.numbers[*class] == number).collect();
+                let classes: Vec<usize> =
+                    (0..CLASSES).filter(|class| self.numbers[*class] == number).collect();
                 let count: u16 = classes.iter().map(|class| pile[*class]).sum();
                 one_of_each += u8::from(!classes.is_empty());
                 if !classes.is_empty() && count < u16::from(self.players) {
-                    let message = format!("{} with the number {number} for {} players", counted(count.into(), "card"), self.players);
-                    diagnostics.push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
+                    let message = format!(
+                        "{} with the number {number} for {} players",
+                        counted(count.into(), "card"),
+                        self.players
+                    );
+                    diagnostics
+                        .push(Diagnostic::error("LWD-S1", message).hint("there must be one for each player"));
                 }
                 match classes.as_slice() {
                     [] => {}
@@ -176,11 +203,18 @@ impl Rules {
         }
         let basic = if options.on("random-start") { RANDOM_CARDS } else { one_of_each };
         self.size = basic.max(options.get("cards").clamp(0, MOST_CARDS as i32) as u8);
-        let (needed, there) = (u32::from(self.size) * u32::from(self.players), pile.iter().map(|count| u32::from(*count)).sum::<u32>());
+        let (needed, there) = (
+            u32::from(self.size) * u32::from(self.players),
+            pile.iter().map(|count| u32::from(*count)).sum::<u32>(),
+        );
         if !diagnostics.has_errors() && (needed == 0 || needed > there) {
             let clause = if options.on("cards") { "LWD-V2" } else { "LWD-S1" };
-            let message = format!("{} players need {needed} cards to start with, the deck has {there}", self.players);
-            diagnostics.push(Diagnostic::error(clause, message).hint("add cards, or play with fewer players or smaller decks"));
+            let message =
+                format!("{} players need {needed} cards to start with, the deck has {there}", self.players);
+            diagnostics.push(
+                Diagnostic::error(clause, message)
+                    .hint("add cards, or play with fewer players or smaller decks"),
+            );
         }
         let all_by_rule = self.fixed.iter().sum::<u8>() == self.size;
         let dealt = |class: &usize| if all_by_rule { self.fixed[*class] > 0 } else { pile[*class] > 0 };

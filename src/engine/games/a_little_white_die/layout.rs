@@ -15,20 +15,29 @@ impl Layout for Rules {
         Place::in_play(Zone::Under, |rules, state, seat, each| {
             let hand = &state.hands[seat.index()];
             for die in dice(rules, hand) {
-                hand.cards[hand.below(die.into())].iter().for_each(|class| each.card(card(*class, Some(die)), 1));
+                hand.cards[hand.below(die.into())]
+                    .iter()
+                    .for_each(|class| each.card(card(*class, Some(die)), 1));
             }
         }),
-        Place::in_play(Zone::Beside, |_, state, seat, each| anywhere(state.hands[seat.index()].gained(), each)),
+        Place::in_play(Zone::Beside, |_, state, seat, each| {
+            anywhere(state.hands[seat.index()].gained(), each)
+        }),
         Place::away(Zone::Discard, |_, state, _, each| each_counted(state.discards, 0, each)),
         Place::away(Zone::DrawPile, |_, state, _, each| each_counted(state.draw_pile, 0, each)),
         Place::away(Zone::Aside, |_, state, _, each| each_counted(state.expansion.aside, 0, each)),
         // Decks, and dice whose cards have no place yet.
         Place::other_in_play(|rules, state, _, each| {
-            state.hands.iter().filter(|hand| dice(rules, hand).is_empty()).for_each(|hand| anywhere(hand.all(), each));
+            state
+                .hands
+                .iter()
+                .filter(|hand| dice(rules, hand).is_empty())
+                .for_each(|hand| anywhere(hand.all(), each));
         }),
     ];
 
-    const CLASS_OF: Option<fn(&Rules, u16) -> Option<usize>> = Some(|_, card| class_of(card).map(usize::from));
+    const CLASS_OF: Option<fn(&Rules, u16) -> Option<usize>> =
+        Some(|_, card| class_of(card).map(usize::from));
 }
 
 /// The dice of a player whose cards have a place.

@@ -40,7 +40,11 @@ fn dealable(deck: &Deck, findings: &mut Findings) {
         if found < players {
             findings.deck(
                 deck,
-                format!("there {} {} with the number {number} for {players} players", are(found), counted(found, "card")),
+                format!(
+                    "there {} {} with the number {number} for {players} players",
+                    are(found),
+                    counted(found, "card")
+                ),
                 "one for each player",
             );
         }
@@ -74,7 +78,11 @@ fn powers(deck: &Deck, findings: &mut Findings) {
         return findings.nothing("no power cards in the deck");
     }
     if powers > dice {
-        findings.deck(deck, format!("{powers} power cards are more than the {} of the base set", counted(dice, "card")), "leave some out");
+        findings.deck(
+            deck,
+            format!("{powers} power cards are more than the {} of the base set", counted(dice, "card")),
+            "leave some out",
+        );
     }
 }
 

@@ -19,7 +19,10 @@ pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
     let Some(scores) = scores(rules, state) else { return Vec::new() };
     let by_effects: [i32; SEATS] = std::array::from_fn(|seat| state.effects.points(Seat(seat as u8)));
     let cards = std::array::from_fn(|seat| scores.points[seat] - by_effects[seat]);
-    let effects = by_effects.iter().any(|points| *points != 0).then_some(ScorePart { title: "effects", points: by_effects });
+    let effects = by_effects
+        .iter()
+        .any(|points| *points != 0)
+        .then_some(ScorePart { title: "effects", points: by_effects });
     [ScorePart { title: "cards", points: cards }].into_iter().chain(effects).collect()
 }
 
@@ -31,7 +34,9 @@ pub fn recount(rules: &Rules, state: &State) -> Scores {
     }
     let mut points: [i32; SEATS] = std::array::from_fn(|seat| state.effects.points(Seat(seat as u8)));
     for (class, held) in held.iter().enumerate().take(rules.names.len()) {
-        let piles = i32::from(state.draw_pile[class]) + i32::from(state.discards[class]) + i32::from(state.expansion.aside[class]);
+        let piles = i32::from(state.draw_pile[class])
+            + i32::from(state.discards[class])
+            + i32::from(state.expansion.aside[class]);
         let all: i32 = held.iter().sum();
         for (points, own) in points.iter_mut().zip(held).take(usize::from(rules.players)) {
             *points += i32::from(rules.counts[class]) - piles - (all - own);

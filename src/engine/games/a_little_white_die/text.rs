@@ -34,7 +34,11 @@ pub(super) fn dice(rules: &Rules, hand: &Hand) -> String {
             _ => format!("{top} ({} cards)", below + 1),
         }
     };
-    if hand.dice == 0 { "none".into() } else { (0..usize::from(hand.dice)).map(die).collect::<Vec<_>>().join("; ") }
+    if hand.dice == 0 {
+        "none".into()
+    } else {
+        (0..usize::from(hand.dice)).map(die).collect::<Vec<_>>().join("; ")
+    }
 }
 
 /// `number 3, twice`.
@@ -54,17 +58,21 @@ pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Str
     };
     match Action::decode(choice) {
         Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
-        Some(Action::Split(code)) => format!("{seat} splits into {}", sizes(&sizes_of(rules, state, seat, code))),
+        Some(Action::Split(code)) => {
+            format!("{seat} splits into {}", sizes(&sizes_of(rules, state, seat, code)))
+        }
         Some(Action::Challenge) => format!("{seat} challenges"),
         Some(Action::Guess(guess)) => format!("{seat} guesses {}", guess_words(guess)),
         Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
         Some(Action::Give(_)) => format!("{seat} secretly gives {card} for a wildcard"),
         Some(Action::Keep) => format!("{seat} keeps all cards"),
         Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
-        Some(Action::Answer(code)) => match machine::options(rules, state).into_iter().find(|answer| answer.encode() == code) {
-            Some(answer) => format!("{seat} {}", answered(rules, seat, answer)),
-            None => format!("{seat} does nothing known"),
-        },
+        Some(Action::Answer(code)) => {
+            match machine::options(rules, state).into_iter().find(|answer| answer.encode() == code) {
+                Some(answer) => format!("{seat} {}", answered(rules, seat, answer)),
+                None => format!("{seat} does nothing known"),
+            }
+        }
         None => format!("{seat} does nothing known"),
     }
 }
@@ -79,10 +87,14 @@ pub fn word(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String 
         Some(Action::Name(dice)) => format!("name {dice}"),
         Some(Action::Split(code)) => format!("split {}", sizes(&sizes_of(rules, state, seat, code))),
         Some(Action::Challenge) => "challenge".into(),
-        Some(Action::Guess(guess)) if guess.number == 0 && rules.arranged => format!("guess powers x{}", guess.quantity),
+        Some(Action::Guess(guess)) if guess.number == 0 && rules.arranged => {
+            format!("guess powers x{}", guess.quantity)
+        }
         Some(Action::Guess(guess)) => format!("guess {} x{}", guess.number, guess.quantity),
         Some(Action::Discard(die)) => format!("discard die {}", u32::from(die) + 1),
-        Some(Action::Give(class)) => format!("give {}", rules.words.get(usize::from(class)).map_or("nothing", String::as_str)),
+        Some(Action::Give(class)) => {
+            format!("give {}", rules.words.get(usize::from(class)).map_or("nothing", String::as_str))
+        }
         Some(Action::Keep) => "keep".into(),
         Some(Action::Trigger(die)) => format!("trigger die {}", u32::from(die) + 1),
         Some(Action::Answer(code)) => {
@@ -114,8 +126,8 @@ fn drawn(rules: &Rules, state: &State, choice: Move) -> String {
     }
 }
 
-/// The sizes of a split. Codes beyond those that a seat may choose mean any split into that number of dice, so that moves that P3 forbids
-/// have a code.
+/// The sizes of a split. Codes beyond those that a seat may choose mean any split into that number of dice,
+/// so that moves that P3 forbids have a code.
 fn sizes_of(rules: &Rules, state: &State, seat: Seat, code: u8) -> Vec<u8> {
     let cards = state.hands.get(seat.index()).map_or(0, |hand| hand.len);
     let sizes = match code.checked_sub(rules.ways(cards, state.named)) {
@@ -149,7 +161,9 @@ fn described_draw(rules: &Rules, state: &State, card: &str) -> String {
     let seat = state.turn;
     match state.phase {
         Phase::Deal => format!("{seat} is dealt {card}"),
-        Phase::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => format!("{seat} has {card} below a top"),
+        Phase::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => {
+            format!("{seat} has {card} below a top")
+        }
         Phase::Roll => format!("{seat} rolls {card}"),
         _ => format!("{seat} discards {card} from below"),
     }

@@ -1,8 +1,9 @@
 //! What a seat knows, and states that fit it.
 //!
-//! A seat knows the tops that it has looked at, and of which cards its own deck was when the round began: not where they lie. So of dice that
-//! its deck has become, the cards that it does not see are shown sorted, and a fitting state has them in any other order. What a seat saw
-//! of a die before it was shuffled again is not kept.
+//! A seat knows the tops that it has looked at, and of which cards its own deck was when the round began: not
+//! where they lie. So of dice that its deck has become, the cards that it does not see are shown sorted, and
+//! a fitting state has them in any other order. What a seat saw of a die before it was shuffled again is not
+//! kept.
 
 use super::rules::Rules;
 use super::state::{CLASSES, HIDDEN, Hand, Phase, State, class_at};
@@ -10,10 +11,11 @@ use crate::effect::machine::{mask, unmask};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
-/// What one seat knows: its own deck and tops, all sizes, all guesses, the discard pile, and what has been shown of the others' decks.
+/// What one seat knows: its own deck and tops, all sizes, all guesses, the discard pile, and what has been
+/// shown of the others' decks.
 ///
-/// It is a state in which everything hidden is erased: the draw pile is 0, the others' cards are [`HIDDEN`] but for tops that are shown,
-/// and a split that another has chosen in secret is 1, whatever it is.
+/// It is a state in which everything hidden is erased: the draw pile is 0, the others' cards are [`HIDDEN`]
+/// but for tops that are shown, and a split that another has chosen in secret is 1, whatever it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Whose view it is.
@@ -24,11 +26,18 @@ pub struct View {
 
 /// What a seat knows.
 pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
-    let mut seen =
-        State { draw_pile: [0; CLASSES], applied_effects: Default::default(), effects: mask(rules, state, seat), ..state.clone() };
+    let mut seen = State {
+        draw_pile: [0; CLASSES],
+        applied_effects: Default::default(),
+        effects: mask(rules, state, seat),
+        ..state.clone()
+    };
     let places = hidden(rules, state, seat);
-    let mut own: Vec<u8> =
-        places.iter().filter(|place| place.from == seat.0).map(|place| state.hands[place.hand].cards[place.at]).collect();
+    let mut own: Vec<u8> = places
+        .iter()
+        .filter(|place| place.from == seat.0)
+        .map(|place| state.hands[place.hand].cards[place.at])
+        .collect();
     own.sort_unstable();
     let mut own = own.into_iter();
     for Place { hand, at, from } in places {
@@ -68,7 +77,8 @@ pub fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     }
     for (other, hand) in state.hands.iter_mut().enumerate() {
         hand.cards[usize::from(hand.rolled + hand.settled)..usize::from(hand.len)].sort_unstable();
-        // Cards get their places one by one while dice roll; only then does their order below a top mean nothing.
+        // Cards get their places one by one while dice roll; only then does their order below a top mean
+        // nothing.
         if rules.arranged && !hand.is_unsettled() {
             (0..usize::from(hand.dice)).for_each(|die| hand.sort_below(die));
         }
@@ -89,7 +99,9 @@ impl View {
     pub fn unseen(&self, rules: &Rules) -> [u16; CLASSES] {
         let mut unseen = rules.counts;
         let mut out = |class: usize, count: u16| unseen[class] = unseen[class].saturating_sub(count);
-        (0..CLASSES).for_each(|class| out(class, self.seen.discards[class] + u16::from(self.seen.expansion.aside[class])));
+        (0..CLASSES).for_each(|class| {
+            out(class, self.seen.discards[class] + u16::from(self.seen.expansion.aside[class]))
+        });
         let held = self.seen.hands.iter().flat_map(Hand::held);
         held.filter(|class| *class != HIDDEN).for_each(|class| out(usize::from(class), 1));
         for reserved in self.reserved() {
@@ -125,9 +137,15 @@ fn hidden(rules: &Rules, state: &State, seat: Seat) -> Vec<Place> {
     for (holder, hand) in state.hands.iter().enumerate() {
         let sees = |die: usize| rules.sees_top(state, Seat(holder as u8), die, seat);
         let (rolled, settled) = (usize::from(hand.rolled), usize::from(hand.len));
-        places.extend((0..rolled).filter(|die| !sees(*die)).map(|at| Place { hand: holder, at, from: hand.deck_of[at] }));
+        places.extend((0..rolled).filter(|die| !sees(*die)).map(|at| Place {
+            hand: holder,
+            at,
+            from: hand.deck_of[at],
+        }));
         // While dice roll, all that is not a top may be anywhere.
-        let owner = |at: usize| (0..rolled).find(|die| rolled == usize::from(hand.dice) && hand.below(*die).contains(&at));
+        let owner = |at: usize| {
+            (0..rolled).find(|die| rolled == usize::from(hand.dice) && hand.below(*die).contains(&at))
+        };
         let from = |at: usize| owner(at).map_or(holder as u8, |die| hand.deck_of[die]);
         places.extend((rolled..settled).map(|at| Place { hand: holder, at, from: from(at) }));
     }

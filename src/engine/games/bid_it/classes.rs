@@ -1,4 +1,5 @@
-//! The classes of cards: playing cards by their faces, then deal cards, then take-sides cards. No rule ever moves a reference card.
+//! The classes of cards: playing cards by their faces, then deal cards, then take-sides cards. No rule ever
+//! moves a reference card.
 
 use crate::rules::{Actor, Class, Component, Move, Use};
 
@@ -15,7 +16,13 @@ pub(super) fn classes(rules: &Rules) -> Vec<Class> {
         card: Some(face.serial),
         component: Component::Shuffled("playing cards"),
     });
-    let kept = |name: &str, count: u16| Class { name: name.into(), count, played: false, card: None, component: Component::Supply };
+    let kept = |name: &str, count: u16| Class {
+        name: name.into(),
+        count,
+        played: false,
+        card: None,
+        component: Component::Supply,
+    };
     playing.chain([kept("deal card", rules.deal_cards), kept("take-sides card", rules.side_cards)]).collect()
 }
 

@@ -1,4 +1,5 @@
-//! What happens in a game, as lines and counts: headings with what lies open, who holds what, showdowns with their count, who loses cards.
+//! What happens in a game, as lines and counts: headings with what lies open, who holds what, showdowns with
+//! their count, who loses cards.
 
 use crate::diag::{counted, joined};
 use crate::rules::{Actor, Made, Move, Rules as _, Seat, Seats, Story, events};
@@ -33,7 +34,8 @@ events! {
 }
 
 /// What players decide on, and can do without.
-pub(super) const HABITS: &[&str] = &["bid-unsupported", "draw", "challenge", "perfecto", "double", "sidestep"];
+pub(super) const HABITS: &[&str] =
+    &["bid-unsupported", "draw", "challenge", "perfecto", "double", "sidestep"];
 
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let new_round = match &made {
@@ -61,7 +63,11 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             story.event(Event::Reshuffle, || {
                 let discards = counted(after.open.left.into(), "discard");
                 let dealt: usize = after.hands.iter().map(Cards::len).sum();
-                let moment = if before.open.phase == Phase::Deal { format!("After card {dealt} of the deal the") } else { "The".into() };
+                let moment = if before.open.phase == Phase::Deal {
+                    format!("After card {dealt} of the deal the")
+                } else {
+                    "The".into()
+                };
                 format!("{moment} draw pile is used up: {discards} shuffled into a new one")
             });
         }
@@ -73,11 +79,14 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     match after.open.phase {
         _ if after.machine.is_running() => {}
         Phase::Bid => story.turn_as_known(|| turn_text(rules, after)),
-        Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => story.say(|| {
-            let takers: Vec<String> = rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
-            let stake = counted(after.open.call.stake().into(), "deal card");
-            format!("The bidding ends, with {stake} at stake: {} must take sides", joined(&takers))
-        }),
+        Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => {
+            story.say(|| {
+                let takers: Vec<String> =
+                    rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
+                let stake = counted(after.open.call.stake().into(), "deal card");
+                format!("The bidding ends, with {stake} at stake: {} must take sides", joined(&takers))
+            })
+        }
         _ => {}
     }
 }
@@ -94,9 +103,13 @@ fn round_text(rules: &Rules, state: &State) -> String {
         1 => format!("{seat} has 1 (last chance, a full hand of {})", rules.start),
         up => format!("{seat} has {up}"),
     });
-    let (deal_cards, discards) = (deal_cards.collect::<Vec<_>>().join(", "), open.discards.iter().sum::<u16>());
+    let (deal_cards, discards) =
+        (deal_cards.collect::<Vec<_>>().join(", "), open.discards.iter().sum::<u16>());
     let (first, left) = (open.first, open.left);
-    let mut text = format!("{first} bids first. Deal cards: {deal_cards}; draw pile before the deal: {left}, discard pile: {discards}");
+    let mut text = format!(
+        "{first} bids first. Deal cards: {deal_cards}; draw pile before the deal: {left}, discard pile: \
+        {discards}"
+    );
     if rules.series {
         let points: Vec<String> = rules.seats().map(|seat| open.points[seat.index()].to_string()).collect();
         text += &format!("; points {} of {}", points.join("–"), rules.target());
@@ -108,7 +121,8 @@ fn turn_text(rules: &Rules, state: &State) -> String {
     let open = &state.open;
     let (seat, shown) = (open.seat, &open.shown[open.seat.index()]);
     let table = if open.bid.stands() { format!("{} stands", standing(state)) } else { "no bid yet".into() };
-    let beside = if shown.is_empty() { String::new() } else { format!(", {} on the table", cards_text(rules, shown)) };
+    let beside =
+        if shown.is_empty() { String::new() } else { format!(", {} on the table", cards_text(rules, shown)) };
     format!("{seat}'s turn: {table}; in hand {}{beside}", cards_text(rules, &state.hands[seat.index()]))
 }
 
@@ -118,12 +132,22 @@ fn standing(state: &State) -> String {
     let bid = bid_text(open.bid);
     match open.call {
         Call::None => format!("{}'s bid of {bid}", open.bidder),
-        call => format!("{}'s {} for {} on {}'s {bid}", open.last, call_text(call), counted(call.stake().into(), "deal card"), open.bidder),
+        call => format!(
+            "{}'s {} for {} on {}'s {bid}",
+            open.last,
+            call_text(call),
+            counted(call.stake().into(), "deal card"),
+            open.bidder
+        ),
     }
 }
 
 fn cards_text(rules: &Rules, cards: &Cards) -> String {
-    if cards.is_empty() { "no cards".into() } else { joined(&cards.iter().map(|face| rules.label(face).to_string()).collect::<Vec<_>>()) }
+    if cards.is_empty() {
+        "no cards".into()
+    } else {
+        joined(&cards.iter().map(|face| rules.label(face).to_string()).collect::<Vec<_>>())
+    }
 }
 
 /// Once all cards are dealt or drawn, who holds what.
@@ -136,7 +160,12 @@ fn narrate_cards(rules: &Rules, before: &State, after: &State, story: &mut Story
         }
         (Phase::Draw, Phase::Raise) => {
             let seat = before.open.seat;
-            story.say(|| format!("{seat} now holds {}, seen only by {seat}", cards_text(rules, &after.hands[seat.index()])));
+            story.say(|| {
+                format!(
+                    "{seat} now holds {}, seen only by {seat}",
+                    cards_text(rules, &after.hands[seat.index()])
+                )
+            });
         }
         _ => {}
     }
@@ -199,7 +228,13 @@ fn said(rules: &Rules, actor: Actor, choice: Move) -> Option<(Seat, Action)> {
 }
 
 /// With effects, a showdown can take several moves: what has changed by this one.
-fn narrate_changes(rules: &Rules, before: &State, after: &State, action: Option<(Seat, Action)>, story: &mut Story) {
+fn narrate_changes(
+    rules: &Rules,
+    before: &State,
+    after: &State,
+    action: Option<(Seat, Action)>,
+    story: &mut Story,
+) {
     let state = action.map_or_else(|| before.clone(), |(seat, action)| in_showdown(before, seat, action));
     if let (None, Some(showdown)) = (before.open.showdown, after.open.showdown) {
         narrate_showdown(rules, &state, &showdown, story);
@@ -213,7 +248,13 @@ fn narrate_changes(rules: &Rules, before: &State, after: &State, action: Option<
 }
 
 /// The showdown that a move leads to, and who loses deal cards.
-fn narrate_results(rules: &Rules, before: &State, after: &State, (seat, action): (Seat, Action), story: &mut Story) {
+fn narrate_results(
+    rules: &Rules,
+    before: &State,
+    after: &State,
+    (seat, action): (Seat, Action),
+    story: &mut Story,
+) {
     if !matches!(after.open.phase, Phase::Deal | Phase::Give | Phase::Over) {
         return;
     }
@@ -254,10 +295,28 @@ fn narrate_showdown(rules: &Rules, state: &State, outcome: &Showdown, story: &mu
         };
         let (winner, loser) = (outcome.winner, outcome.loser);
         let all = rank_text(outcome.count, rank);
-        let surrendered = if state.open.call == Call::Surrender { format!(", but {loser} has surrendered") } else { String::new() };
-        let needed = if outcome.needed == bid.quantity() { String::new() } else { format!(", which count as {}", outcome.needed) };
+        let surrendered = if state.open.call == Call::Surrender {
+            format!(
+                ", but {loser} has \
+            surrendered"
+            )
+        } else {
+            String::new()
+        };
+        let needed = if outcome.needed == bid.quantity() {
+            String::new()
+        } else {
+            format!(
+                ", which count as \
+            {}",
+                outcome.needed
+            )
+        };
         let bid = bid.quantity();
-        format!("All hands hold {all}, stars included, and {bid} were bid{needed}: {verdict}{surrendered}, so {winner} beats {loser}")
+        format!(
+            "All hands hold {all}, stars included, and {bid} were bid{needed}: {verdict}{surrendered}, \
+            so {winner} beats {loser}"
+        )
     });
     for seat in outcome.wrong.iter() {
         story.event(Event::WrongSide, || format!("{seat} took the wrong side"));
@@ -276,7 +335,9 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         };
         let old = before.open.up[seat.index()];
         if up > old {
-            story.say(|| format!("{seat} turns {} up again and has {up}", counted(usize::from(up - old), "deal card")));
+            story.say(|| {
+                format!("{seat} turns {} up again and has {up}", counted(usize::from(up - old), "deal card"))
+            });
         }
         let lost = old.saturating_sub(up);
         if lost == 0 {
@@ -300,8 +361,14 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
     }
     if after.open.phase == Phase::Over && !rules.series {
         story.say(|| {
-            let left = rules.playing(&after.open).iter().map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
-            format!("The game is over, and the deal cards left are the points: {}", left.collect::<Vec<_>>().join(", "))
+            let left = rules
+                .playing(&after.open)
+                .iter()
+                .map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
+            format!(
+                "The game is over, and the deal cards left are the points: {}",
+                left.collect::<Vec<_>>().join(", ")
+            )
         });
     }
     if next_game {

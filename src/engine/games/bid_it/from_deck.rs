@@ -58,15 +58,22 @@ impl Rules {
             }
         }
         if sorted.len() > FACES {
-            let text = format!("{} playing cards that differ in symbols or effect are too many to play with", sorted.len());
-            diagnostics.push(Diagnostic::error("too-many-cards", text).at(deck.place.clone(), format!("at most {FACES}")));
+            let text = format!(
+                "{} playing cards that differ in symbols or effect are too many to play with",
+                sorted.len()
+            );
+            diagnostics.push(
+                Diagnostic::error("too-many-cards", text).at(deck.place.clone(), format!("at most {FACES}")),
+            );
             sorted.clear();
         }
         for (index, ((effect, symbols), cards)) in sorted.into_iter().enumerate() {
             self.totals[index] = cards.len() as u16;
             for symbol in &symbols {
                 let counts = self.worth[index].iter_mut().enumerate();
-                counts.filter(|(rank, _)| *symbol == STAR || usize::from(*symbol) == *rank).for_each(|(_, worth)| *worth += 1);
+                counts
+                    .filter(|(rank, _)| *symbol == STAR || usize::from(*symbol) == *rank)
+                    .for_each(|(_, worth)| *worth += 1);
             }
             self.faces.push(Face::new(deck, effect, symbols, &cards));
         }
@@ -78,8 +85,11 @@ impl Rules {
             return;
         }
         let sources: Vec<_> = deck.effects.iter().map(source).collect();
-        let cards: Vec<Option<&Card>> =
-            self.faces.iter().map(|face| deck.of_type("playing").find(|card| card.serial.index == face.serial)).collect();
+        let cards: Vec<Option<&Card>> = self
+            .faces
+            .iter()
+            .map(|face| deck.of_type("playing").find(|card| card.serial.index == face.serial))
+            .collect();
         let facts = self.faces.iter().zip(&cards).map(|(face, card)| CardFacts {
             kind: card.and_then(|card| deck.kinds.get(card.kind)).map_or("", |kind| &kind.id),
             card_type: "playing",
@@ -99,9 +109,15 @@ impl Rules {
             ("BI-L5", "deal", self.deal_cards, hands),
             ("BI-L5", "take-sides", self.side_cards, u16::from(self.players)),
         ];
-        for (clause, name, found, wanted) in wanted.into_iter().filter(|(_, _, found, wanted)| found < wanted) {
-            let text = format!("{} for {} players", too_few(found.into(), "card", &format!(" of the type `{name}`")), self.players);
-            diagnostics.push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
+        for (clause, name, found, wanted) in wanted.into_iter().filter(|(_, _, found, wanted)| found < wanted)
+        {
+            let text = format!(
+                "{} for {} players",
+                too_few(found.into(), "card", &format!(" of the type `{name}`")),
+                self.players
+            );
+            diagnostics
+                .push(Diagnostic::error(clause, text).at(deck.place.clone(), format!("at least {wanted}")));
         }
     }
 }
@@ -111,7 +127,8 @@ fn source(effect: &Effect) -> machine::Source<'_> {
     (&effect.id, &effect.script.name, &effect.script)
 }
 
-/// The symbols of a playing card in their order, as indices of ranks; `None` if it has none, too many or an unknown one.
+/// The symbols of a playing card in their order, as indices of ranks; `None` if it has none, too many or an
+/// unknown one.
 fn symbols(card: &Card) -> Option<Vec<u8>> {
     let index = |symbol: &String| SYMBOLS.iter().position(|known| *known == symbol).map(|index| index as u8);
     let mut symbols: Vec<u8> = card.symbols.iter().map(index).collect::<Option<_>>()?;
@@ -138,6 +155,7 @@ fn check_seats(deck: &Deck, players: u8, teams: i32, diagnostics: &mut Diagnosti
     check_players(deck, players, 2..=6, diagnostics);
     if !matches!((teams, players), (0, _) | (2, 4 | 6) | (3, 6)) {
         let text = format!("{players} players can't be {teams} teams");
-        diagnostics.push(Diagnostic::error("BI-T1", text).hint("4 players are 2 teams; 6 players are 2 or 3 teams"));
+        diagnostics
+            .push(Diagnostic::error("BI-T1", text).hint("4 players are 2 teams; 6 players are 2 or 3 teams"));
     }
 }

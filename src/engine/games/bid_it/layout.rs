@@ -1,4 +1,5 @@
-//! Where cards lie. The cards of effects are faces; after those, all deal cards are one more, and all take-sides cards another.
+//! Where cards lie. The cards of effects are faces; after those, all deal cards are one more, and all
+//! take-sides cards another.
 
 use super::rules::Rules;
 use super::state::{Cards, State};
@@ -17,7 +18,9 @@ impl Layout for Rules {
         }),
         Place::away(Zone::DrawPile, |_, state, _, each| each_counted(state.pile, 0, each)),
         Place::away(Zone::Discard, |_, state, _, each| each_counted(state.open.discards, 0, each)),
-        Place::other_in_play(|rules, _, _, each| each_counted([rules.sides_taken()], rules.deal_card() + 1, each)),
+        Place::other_in_play(|rules, _, _, each| {
+            each_counted([rules.sides_taken()], rules.deal_card() + 1, each)
+        }),
         // No player needs them.
         Place::other_away(|rules, _, _, each| {
             let dealt = u16::from(rules.start) * u16::from(rules.players);

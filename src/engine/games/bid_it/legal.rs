@@ -78,7 +78,9 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
             need(rules.givers(open, seat).has(mate), "BI-T2", "only a teammate who is not at last chance can")
         }
         (Phase::Give, _) => refuse("BI-T2", "a teammate must be named who gives up a card"),
-        (Phase::Deal | Phase::Draw | Phase::Over, _) => refuse("BI-P1", "a card is to be dealt or drawn first"),
+        (Phase::Deal | Phase::Draw | Phase::Over, _) => {
+            refuse("BI-P1", "a card is to be dealt or drawn first")
+        }
     }
 }
 
@@ -86,7 +88,10 @@ impl Rules {
     /// Whose turn it is to take a side: one player openly, several in secret (BI-P8).
     fn turn_to_side(&self, state: &State) -> Turn {
         let takers = self.takers(&state.open);
-        let pending = takers.iter().filter(|seat| state.sides[seat.index()] == Side::None).fold(Seats::NONE, Seats::with);
+        let pending = takers
+            .iter()
+            .filter(|seat| state.sides[seat.index()] == Side::None)
+            .fold(Seats::NONE, Seats::with);
         match takers.iter().next() {
             Some(seat) if takers.count() == 1 => Turn::Seat(seat),
             _ => Turn::Several(pending),
@@ -123,14 +128,16 @@ impl Rules {
 
     /// Cards with neither a star nor the rank last bid (BI-P6).
     fn legal_discards(&self, state: &State, seat: Seat, moves: &mut Vec<Move>) {
-        let faces = state.hands[seat.index()].faces().filter(|face| self.check_discard(state, seat, *face).is_ok());
+        let faces =
+            state.hands[seat.index()].faces().filter(|face| self.check_discard(state, seat, *face).is_ok());
         moves.extend(faces.map(|face| Action::Discard(face).encode()));
     }
 
-    /// What effects demand of a player's bid, of the first bid of a round only how high it is. Of what no bid could meet, the highest bids
-    /// that are allowed stay, unless the player could do nothing else (C5).
+    /// What effects demand of a player's bid, of the first bid of a round only how high it is. Of what no bid
+    /// could meet, the highest bids that are allowed stay, unless the player could do nothing else (C5).
     fn demand(&self, state: &State, seat: Seat) -> Option<Demand> {
-        const RULES: [RuleId; 5] = [RuleId::Rise, RuleId::Rank, RuleId::MostRise, RuleId::LeastBid, RuleId::MostBid];
+        const RULES: [RuleId; 5] =
+            [RuleId::Rise, RuleId::Rank, RuleId::MostRise, RuleId::LeastBid, RuleId::MostBid];
         if !RULES.into_iter().any(|rule| self.program.can_change(rule as u8)) {
             return None;
         }
@@ -144,7 +151,8 @@ impl Rules {
         if open.bid.stands() {
             let quantity = open.bid.quantity();
             demand.least = demand.least.max(quantity + self.rule_number(state, RuleId::Rise, Some(seat), 0));
-            demand.most = demand.most.min(quantity + self.rule_number(state, RuleId::MostRise, Some(seat), most));
+            demand.most =
+                demand.most.min(quantity + self.rule_number(state, RuleId::MostRise, Some(seat), most));
             demand.rank = self.rule_word(state, RuleId::Rank, Some(seat));
         }
         let is_met = |demand: &Demand| (open.bid.0 + 1..=self.cap(open).0).any(|bid| demand.lets(Bid(bid)));
@@ -157,12 +165,16 @@ impl Rules {
     /// Whether a player whose turn it is could do something else than bid.
     fn can_do_else(&self, state: &State, seat: Seat) -> bool {
         let open = &state.open;
-        open.phase == Phase::Bid && open.bid.stands() && (open.call != Call::None || self.can_call(state, seat))
+        open.phase == Phase::Bid
+            && open.bid.stands()
+            && (open.call != Call::None || self.can_call(state, seat))
     }
 
     /// Whether the player can make a call that no effect forbids.
     fn can_call(&self, state: &State, seat: Seat) -> bool {
-        let can_call = |call: &Call| self.check_plain_call(&state.open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call);
+        let can_call = |call: &Call| {
+            self.check_plain_call(&state.open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call)
+        };
         Call::ALL.iter().any(can_call)
     }
 
@@ -177,10 +189,16 @@ impl Rules {
     fn due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         need(seat.0 < self.players, "BI-P7", "there is no such seat at the table")?;
         match turn(self, state) {
-            Turn::Seat(other) if state.open.phase == Phase::Sides => need(seat == other, "BI-P8", "this seat has no side to take"),
+            Turn::Seat(other) if state.open.phase == Phase::Sides => {
+                need(seat == other, "BI-P8", "this seat has no side to take")
+            }
             Turn::Seat(other) => need(seat == other, "BI-P7", "it is another seat's turn"),
-            Turn::Several(seats) => need(seats.has(seat), "BI-P8", "this seat has no side to take, or has taken one"),
-            Turn::Chance(_) if state.open.phase == Phase::Draw => refuse("BI-P6", "a card is to be drawn first"),
+            Turn::Several(seats) => {
+                need(seats.has(seat), "BI-P8", "this seat has no side to take, or has taken one")
+            }
+            Turn::Chance(_) if state.open.phase == Phase::Draw => {
+                refuse("BI-P6", "a card is to be drawn first")
+            }
             Turn::Chance(_) => refuse("BI-P1", "a card is to be dealt first"),
             Turn::Over => refuse("BI-E1", "the game is over"),
         }
@@ -221,14 +239,22 @@ impl Rules {
             return Ok(());
         }
         need(!state.hands[seat.index()].is_empty(), "BI-A7", "a sidestep needs a card to lay open")?;
-        need(self.rule_word(state, RuleId::Sidestep, Some(seat)) == 0, "BI-X5", "an effect forbids a sidestep")
+        need(
+            self.rule_word(state, RuleId::Sidestep, Some(seat)) == 0,
+            "BI-X5",
+            "an effect forbids a sidestep",
+        )
     }
 
     fn check_bid(&self, state: &State, seat: Seat, bid: Bid) -> Result<(), Illegal> {
         let open = &state.open;
         need(bid > open.bid, "BI-P3", "a bid must be higher than the last one")?;
         need(bid <= self.cap(open), "BI-P14", "more than twice the cards dealt can't be bid")?;
-        need(self.demand(state, seat).is_none_or(|demand| demand.lets(bid)), "BI-X5", "an effect demands another bid")
+        need(
+            self.demand(state, seat).is_none_or(|demand| demand.lets(bid)),
+            "BI-X5",
+            "an effect demands another bid",
+        )
     }
 
     /// Whether a player may throw cards away to draw.
@@ -236,19 +262,32 @@ impl Rules {
         let open = &state.open;
         need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
         need(open.bid < self.cap(open), "BI-P14", "no higher bid is left, and a draw ends with one")?;
-        need(self.can_bid(state, seat), "BI-X5", "no bid is left that effects allow, and a draw ends with one")?;
+        need(
+            self.can_bid(state, seat),
+            "BI-X5",
+            "no bid is left that effects allow, and a draw ends with one",
+        )?;
         need(self.rule_word(state, RuleId::Draw, Some(seat)) == 0, "BI-X5", "an effect forbids to draw")
     }
 
     fn check_discard(&self, state: &State, seat: Seat, face: usize) -> Result<(), Illegal> {
         need(state.hands[seat.index()].has(face), "BI-P6", "no such card is in the hand")?;
-        need(usize::from(state.open.owed) < MOST_HELD, "BI-X7", "no more cards can be thrown away in this turn")?;
+        need(
+            usize::from(state.open.owed) < MOST_HELD,
+            "BI-X7",
+            "no more cards can be thrown away in this turn",
+        )?;
         need(!self.is_kept(state, seat, face), "BI-P6", "stars and the rank last bid can't be thrown away")?;
         let spot = Spot { owner: seat, card: face as u16, zone: Zone::Hand };
-        need(machine::allowed(self, state, RuleId::Discard as u8, Some(seat), spot), "BI-X5", "an effect forbids to throw this card away")
+        need(
+            machine::allowed(self, state, RuleId::Discard as u8, Some(seat), spot),
+            "BI-X5",
+            "an effect forbids to throw this card away",
+        )
     }
 
-    /// Whether a card can't be thrown away: it has a star or the rank last bid, as far as effects don't change that.
+    /// Whether a card can't be thrown away: it has a star or the rank last bid, as far as effects don't
+    /// change that.
     fn is_kept(&self, state: &State, seat: Seat, face: usize) -> bool {
         let worth = self.worth[face][state.open.bid.rank()];
         if worth == 0 || !self.program.can_change(RuleId::Keep as u8) {
@@ -263,7 +302,8 @@ impl Rules {
         }
     }
 
-    /// Whether a player may make a call. If effects forbid all that a player could do, they forbid nothing (C5).
+    /// Whether a player may make a call. If effects forbid all that a player could do, they forbid nothing
+    /// (C5).
     fn check_call(&self, state: &State, seat: Seat, call: Call) -> Result<(), Illegal> {
         self.check_plain_call(&state.open, seat, call)?;
         let is_forbidden = !self.program.is_empty() && self.forbids_call(state, seat, call);
@@ -279,20 +319,23 @@ impl Rules {
 
     fn check_plain_call(&self, open: &Open, seat: Seat, call: Call) -> Result<(), Illegal> {
         match call {
-            Call::Challenge | Call::Perfecto | Call::None => need(open.call == Call::None, "BI-A8", "a call stands already"),
+            Call::Challenge | Call::Perfecto | Call::None => {
+                need(open.call == Call::None, "BI-A8", "a call stands already")
+            }
             _ if !self.advanced => refuse("BI-P5", "that is a call of the advanced rules"),
             call => self.check_raise(open, seat, call),
         }
     }
 
-    /// Double (BI-A3), redouble (BI-A4) and surrender (BI-A5), of a team as BI-T4 has it. What bidder and caller have left decides; with
-    /// teams what their teams have (BI-T4).
+    /// Double (BI-A3), redouble (BI-A4) and surrender (BI-A5), of a team as BI-T4 has it. What bidder and
+    /// caller have left decides; with teams what their teams have (BI-T4).
     fn check_raise(&self, open: &Open, seat: Seat, call: Call) -> Result<(), Illegal> {
         let caller = if open.call == Call::None { seat } else { open.caller };
         let bid_is_ours = self.team(open.bidder) == self.team(seat);
         let ours = bid_is_ours || self.team(caller) == self.team(seat);
         let spare = self.spare(open, open.bidder).min(self.spare(open, caller));
-        let (double, redouble) = if self.teams < self.players { ("BI-T4", "BI-T4") } else { ("BI-A3", "BI-A4") };
+        let (double, redouble) =
+            if self.teams < self.players { ("BI-T4", "BI-T4") } else { ("BI-A3", "BI-A4") };
         match call {
             Call::Double => {
                 let asked = open.call == Call::None || (open.call == Call::Challenge && bid_is_ours);
@@ -305,8 +348,13 @@ impl Rules {
                 need(spare >= 3, redouble, "both sides must have 3 cards to lose before last chance")
             }
             _ => {
-                let doubled = matches!(open.call, Call::Double | Call::Redouble) && self.team(open.last) != self.team(seat);
-                need(doubled && (seat == open.bidder || seat == caller), "BI-A5", "only who was doubled or redoubled can surrender")
+                let doubled = matches!(open.call, Call::Double | Call::Redouble)
+                    && self.team(open.last) != self.team(seat);
+                need(
+                    doubled && (seat == open.bidder || seat == caller),
+                    "BI-A5",
+                    "only who was doubled or redoubled can surrender",
+                )
             }
         }
     }

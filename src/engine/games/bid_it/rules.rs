@@ -15,7 +15,8 @@ pub struct Rules {
     pub(super) series: bool,
     /// How many teams; as many as players without teams.
     pub(super) teams: u8,
-    /// The faces of the deck's playing cards, in the order of their symbols; those with an effect follow those without.
+    /// The faces of the deck's playing cards, in the order of their symbols; those with an effect follow
+    /// those without.
     pub(super) faces: Vec<Face>,
     /// How often each face counts for each rank, stars included (BI-P4); 0: it may be thrown away (BI-P6).
     pub(super) worth: [[u8; RANKS]; FACES],

@@ -29,7 +29,9 @@ pub(super) fn rank_text(quantity: u16, rank: usize) -> String {
 pub(super) fn bid_from(text: &str) -> Option<Bid> {
     let (quantity, name) = text.split_once(' ')?;
     let quantity: u16 = quantity.parse().ok().filter(|quantity| (1..=72).contains(quantity))?;
-    let rank = RANK_NAMES.iter().position(|rank| name.strip_prefix(rank).is_some_and(|ending| ["", "s", "es"].contains(&ending)))?;
+    let rank = RANK_NAMES
+        .iter()
+        .position(|rank| name.strip_prefix(rank).is_some_and(|ending| ["", "s", "es"].contains(&ending)))?;
     Some(Bid::new(quantity, rank))
 }
 
@@ -52,7 +54,9 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
             None => "nothing is drawn".into(),
         },
         Actor::Chance => match state.drawn(code.0) {
-            Some((face, _)) if state.open.phase == Phase::Draw => format!("{} draws {}", state.open.seat, rules.title(face)),
+            Some((face, _)) if state.open.phase == Phase::Draw => {
+                format!("{} draws {}", state.open.seat, rules.title(face))
+            }
             Some((face, _)) => format!("{} is dealt {}", state.open.seat, rules.title(face)),
             None => "nothing is dealt".into(),
         },
@@ -66,18 +70,26 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
 
 fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> String {
     match action {
-        Action::Bid(bid) if open.phase == Phase::Bid && rules.sidesteps(open, seat) => format!("sidesteps and bids {}", bid_text(bid)),
+        Action::Bid(bid) if open.phase == Phase::Bid && rules.sidesteps(open, seat) => {
+            format!("sidesteps and bids {}", bid_text(bid))
+        }
         Action::Bid(bid) => format!("bids {}", bid_text(bid)),
         Action::Call(Call::Challenge) => format!("challenges {}'s {}", open.bidder, bid_text(open.bid)),
         Action::Call(Call::Perfecto) => format!("calls {}'s {} perfecto", open.bidder, bid_text(open.bid)),
         Action::Call(call) => format!("{}s", call_text(call)),
         Action::Pass => "passes".into(),
         Action::Discard(face) => format!("discards {}", rules.title(face)),
-        Action::Stop => format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) }),
+        Action::Stop => {
+            format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) })
+        }
         Action::Show(face) => format!("lays {} open", rules.title(face)),
         Action::Side(side) => {
-            let (chosen, did) = if side == Side::Caller { (open.caller, "called") } else { (open.bidder, "bid") };
-            format!("sides {}with {chosen}, who {did}", if rules.takers(open).count() > 1 { "in secret " } else { "" })
+            let (chosen, did) =
+                if side == Side::Caller { (open.caller, "called") } else { (open.bidder, "bid") };
+            format!(
+                "sides {}with {chosen}, who {did}",
+                if rules.takers(open).count() > 1 { "in secret " } else { "" }
+            )
         }
         Action::Give(mate) => format!("lets {mate} give up a deal card"),
         Action::Use(face) => format!("uses {}", rules.title(face)),
@@ -102,7 +114,8 @@ fn describe_answer(rules: &Rules, state: &State, code: u32) -> String {
     }
 }
 
-/// In as few words as tell a move from the others. Of cards with the same face one alone is `deal 3`, the next `deal 3 #2`.
+/// In as few words as tell a move from the others. Of cards with the same face one alone is `deal 3`, the
+/// next `deal 3 #2`.
 pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     if state.machine.is_running()
         && let Some(word) = answer_word(rules, state, actor, code)

@@ -44,7 +44,12 @@ pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
 
 /// Deals the unseen cards anew to the other hands; the rest is the pile. Secret sides are taken anew.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
-    let mut state = State { open: view.open, pile: view.unseen(rules), machine: view.machine.clone(), ..State::default() };
+    let mut state = State {
+        open: view.open,
+        pile: view.unseen(rules),
+        machine: view.machine.clone(),
+        ..State::default()
+    };
     if view.known.iter().any(|cards| !cards.is_empty()) {
         let mut known = Known::default();
         known.change(|viewer, owner, cards| {
@@ -68,7 +73,9 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
             state.sides[seat.index()] = if random.below(2) == 0 { Side::Bidder } else { Side::Caller };
         }
     }
-    if let (Some(hand), Some(side)) = (state.hands.get_mut(view.seat.index()), state.sides.get_mut(view.seat.index())) {
+    if let (Some(hand), Some(side)) =
+        (state.hands.get_mut(view.seat.index()), state.sides.get_mut(view.seat.index()))
+    {
         *hand = view.hand;
         *side = view.side;
     }

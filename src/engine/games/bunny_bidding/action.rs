@@ -14,7 +14,8 @@ pub enum Face {
 }
 
 actions! {
-    /// A move of a seat; the kinds from 8 on are those of expansions. Those from 10 on answer what an effect asks for.
+    /// A move of a seat; the kinds from 8 on are those of expansions. Those from 10 on answer what an effect
+    /// asks for.
     pub enum Action {
         /// Lay a tile at the beginning of the offer (BB-P1).
         Lay(tile: Tile) = kind::<7>(0);

@@ -1,4 +1,5 @@
-//! Sensible one-step play from a view: guesses a few times what the others bid and offer, and takes the move that does best on average.
+//! Sensible one-step play from a view: guesses a few times what the others bid and offer, and takes the move
+//! that does best on average.
 //!
 //! Worth is counted in tenths of a point.
 
@@ -16,7 +17,8 @@ use crate::rules::{Move, Rules as _, SEATS, Seat};
 /// How many guesses a decision is weighed by.
 const GUESSES: usize = 8;
 
-/// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs that they don't want.
+/// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs
+/// that they don't want.
 const FOREIGN_EGG: i32 = 12;
 
 /// What it is worth to take back what has just been given away.
@@ -31,29 +33,37 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     if let Some(action) = actions().find(|action| only_looks(rules, *action)) {
         return action.encode();
     }
-    let plays = !view.public.passing && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Compare) && moves.len() > 1;
-    let guesses = if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
+    let plays = !view.public.passing
+        && matches!(view.public.phase, Phase::Lay | Phase::Play | Phase::Compare)
+        && moves.len() > 1;
+    let guesses =
+        if plays { (0..GUESSES).map(|_| Guess::draw(rules, view, random)).collect() } else { Vec::new() };
     let wanted = rules.of_types(view.goals.iter().flatten().fold(0, |mask, goal| mask | 1 << goal));
     let is_alone = rules.seats().all(|seat| seat == view.seat || view.seats[seat.index()].hand == 0);
     let mind = Mind { rules, view, guesses, wanted, is_alone };
     // Powers and handicaps cost no tile, so they come first if they gain something.
     let is_free = |action: &Action| matches!(action, Action::Use(_) | Action::Put(_));
-    let free = actions().filter(is_free).map(|action| (mind.gain(action), action)).max_by_key(|(gain, _)| *gain);
+    let free =
+        actions().filter(is_free).map(|action| (mind.gain(action), action)).max_by_key(|(gain, _)| *gain);
     if let Some((SURE_GAIN.., action)) = free {
         return action.encode();
     }
     // With bid and offer tile both due, the bid is thought about first.
     let is_bid = |action: &Action| matches!(action, Action::Bid(_) | Action::BidDown(_));
-    let bid_first =
-        view.public.phase == Phase::Play && view.public.progress.bid_due && view.hand.len() > 1 && actions().any(|action| is_bid(&action));
-    let considered = actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !is_free(action));
+    let bid_first = view.public.phase == Phase::Play
+        && view.public.progress.bid_due
+        && view.hand.len() > 1
+        && actions().any(|action| is_bid(&action));
+    let considered =
+        actions().filter(|action| !bid_first || is_bid(action)).filter(|action| !is_free(action));
     let best = considered.max_by_key(|action| (mind.weigh(*action), std::cmp::Reverse(action.encode())));
     best.map_or_else(|| moves.first().copied().unwrap_or_default(), Action::encode)
 }
 
 /// To look costs nothing.
 fn only_looks(rules: &Rules, action: Action) -> bool {
-    matches!(action, Action::Use(index) if rules.effects.estimate_of_power(index).is_some_and(Estimate::only_looks))
+    matches!(action,
+        Action::Use(index) if rules.effects.estimate_of_power(index).is_some_and(Estimate::only_looks))
 }
 
 /// What the others may have played by the end of the round.
@@ -85,7 +95,8 @@ impl Guess {
             guess.offer |= state.hidden.offers[at];
             if yet_to_play(rules, view, seat) {
                 let hand = state.hidden.hands[at];
-                let mut any = |tiles: Tiles| tiles.nth(random.below(tiles.len())).map_or(Tiles::NONE, Tiles::one);
+                let mut any =
+                    |tiles: Tiles| tiles.nth(random.below(tiles.len())).map_or(Tiles::NONE, Tiles::one);
                 let bid = any(hand);
                 guess.bids[at] |= bid;
                 guess.offer |= any(hand - bid);
@@ -96,10 +107,15 @@ impl Guess {
         }
         guess.leading = auction::leading(rules, guess.offer);
         let comparing = view.public.phase == Phase::Compare;
-        let open =
-            if comparing { view.public.active } else { (view.public.offer | Tiles::union(&view.public.bids)) & rules.effects.compared };
+        let open = if comparing {
+            view.public.active
+        } else {
+            (view.public.offer | Tiles::union(&view.public.bids)) & rules.effects.compared
+        };
         // Secret handicaps of others are no matter of a guess.
-        let powers = |seat: Seat| view.public.powers[seat.index()] | if seat == view.seat { view.handicaps } else { PowerSet::NONE };
+        let powers = |seat: Seat| {
+            view.public.powers[seat.index()] | if seat == view.seat { view.handicaps } else { PowerSet::NONE }
+        };
         guess.modifiers = AuctionModifiers::guess(rules, guess.offer, open, powers);
         guess
     }
@@ -114,7 +130,9 @@ impl Guess {
 fn yet_to_play(rules: &Rules, view: &View, seat: Seat) -> bool {
     let public = &view.public;
     let after = (seat.0 + rules.players - public.mover.0) % rules.players;
-    public.phase == Phase::Lay || (after > 0 && after < public.turns_left) || public.waiting.contains(&(seat.0 + 1))
+    public.phase == Phase::Lay
+        || (after > 0 && after < public.turns_left)
+        || public.waiting.contains(&(seat.0 + 1))
 }
 
 struct Mind<'a> {
@@ -167,9 +185,13 @@ impl Mind<'_> {
         self.view.machine.frame()?.last.first().map(|spot| spot.card as Tile)
     }
 
-    /// Whether the effect that is being played has just put a tile into the offer, which would be undone if it were taken again.
+    /// Whether the effect that is being played has just put a tile into the offer, which would be undone if
+    /// it were taken again.
     fn has_given(&self, tile: Tile) -> bool {
-        self.view.machine.frame().is_some_and(|frame| frame.other.iter().any(|spot| spot.card == u16::from(tile)))
+        self.view
+            .machine
+            .frame()
+            .is_some_and(|frame| frame.other.iter().any(|spot| spot.card == u16::from(tile)))
     }
 
     fn weigh_play(&self, Play { tile, to_offer, face }: Play) -> i32 {
@@ -196,13 +218,16 @@ impl Mind<'_> {
     fn gain(&self, action: Action) -> i32 {
         match action {
             Action::Use(index) => {
-                let gists = self.rules.effects.estimate_of_power(index).map_or(&[][..], |estimate| &estimate.gists);
+                let gists =
+                    self.rules.effects.estimate_of_power(index).map_or(&[][..], |estimate| &estimate.gists);
                 gists.iter().map(|gist| self.best_gain(*gist)).sum()
             }
-            // Whoever wins the offer has it back, so the bid comes first, and others should win more often than not.
+            // Whoever wins the offer has it back, so the bid comes first, and others should win more often
+            // than not.
             Action::Put(index) if !self.view.public.progress.bid_due => {
                 let burden = -self.worth_of_power(index);
-                let is_won = |guess: &Guess| self.bidding(guess).winner(&guess.modifiers) == Some(self.view.seat);
+                let is_won =
+                    |guess: &Guess| self.bidding(guess).winner(&guess.modifiers) == Some(self.view.seat);
                 let odds: i32 = self.guesses.iter().map(|guess| if is_won(guess) { -1 } else { 1 }).sum();
                 burden * odds / self.guesses.len().max(1) as i32
             }
@@ -218,10 +243,17 @@ impl Mind<'_> {
             Gist::SwapBids => public.bids[me],
             Gist::TurnOver => Tiles::union(&public.bids),
             Gist::Collect => {
-                let unseen = |at: usize| u32::from(self.view.seats[at].offer) > self.view.seats[at].seen_offer.len();
-                let random = (0..SEATS).filter(|at| *at != me && unseen(*at)).map(|at| Action::OfferOf(Seat(at as u8)));
+                let unseen =
+                    |at: usize| u32::from(self.view.seats[at].offer) > self.view.seats[at].seen_offer.len();
+                let random = (0..SEATS)
+                    .filter(|at| *at != me && unseen(*at))
+                    .map(|at| Action::OfferOf(Seat(at as u8)));
                 let known = self.view.seats.iter().fold(self.view.offer, |all, seat| all | seat.seen_offer);
-                return random.chain(known.iter().map(Action::Pick)).map(|action| self.gain_of(step, action)).max().unwrap_or(0);
+                return random
+                    .chain(known.iter().map(Action::Pick))
+                    .map(|action| self.gain_of(step, action))
+                    .max()
+                    .unwrap_or(0);
             }
             _ => return 0,
         };
@@ -234,7 +266,9 @@ impl Mind<'_> {
         let is_mine = |tile: Tile| view.public.bids[me].has(tile);
         match (step, action) {
             (Gist::Swap, Action::Pick(tile)) if self.has_given(tile) => UNDOING,
-            (Gist::Swap, Action::Pick(tile)) => view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1),
+            (Gist::Swap, Action::Pick(tile)) => {
+                view.hand.iter().map(|given| self.swapped(tile, given)).max().unwrap_or(-1)
+            }
             (Gist::Swap, Action::Give(tile)) => self.picked().map_or(-1, |picked| self.swapped(picked, tile)),
             (Gist::SwapBids, Action::Pick(theirs)) if !is_mine(theirs) => {
                 self.picked().map_or(-1, |picked| self.bids_swapped(picked, theirs))
@@ -276,7 +310,11 @@ impl Mind<'_> {
     /// What the best bid would be worth beyond none.
     fn bid_forgone(&self) -> i32 {
         let me = self.view.seat.index();
-        let bids = self.view.hand.iter().map(|tile| self.difference(|guess| guess.bids[me] |= Tiles::one(tile)) - self.use_of(tile));
+        let bids = self
+            .view
+            .hand
+            .iter()
+            .map(|tile| self.difference(|guess| guess.bids[me] |= Tiles::one(tile)) - self.use_of(tile));
         bids.max().unwrap_or(0).max(0)
     }
 
@@ -310,7 +348,14 @@ impl Mind<'_> {
         let others = i32::from(self.rules.players) - 1;
         let won = match bidding.winner(&guess.modifiers) {
             Some(winner) if winner == me => {
-                self.worth(guess.offer) + self.view.public.offered_power.iter().map(|index| self.worth_of_power(index)).sum::<i32>()
+                self.worth(guess.offer)
+                    + self
+                        .view
+                        .public
+                        .offered_power
+                        .iter()
+                        .map(|index| self.worth_of_power(index))
+                        .sum::<i32>()
             }
             Some(_) => -(guess.offer.len() as i32) * FOREIGN_EGG / others,
             None => 0,

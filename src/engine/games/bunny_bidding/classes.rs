@@ -1,4 +1,5 @@
-//! The classes of cards: tiles in the order of their numbers, then the goals of each egg type, then powers and handicaps.
+//! The classes of cards: tiles in the order of their numbers, then the goals of each egg type, then powers
+//! and handicaps.
 
 use super::action::Action;
 use super::apply::deal::{self, Drawn};
@@ -10,9 +11,22 @@ use crate::rules::{Actor, Class, Component, Move, Use};
 pub fn classes(rules: &Rules) -> Vec<Class> {
     let tiles = rules.tiles.iter().zip(&rules.names);
     let tiles = tiles.map(|(tile, (_, serial))| (rules.name_of(tile), 1, true, Some(*serial), "eggs"));
-    let goals = rules.kinds.iter().map(|kind| (format!("goal {}", kind.name), kind.goals.into(), false, kind.goal, "goals"));
-    let powers = rules.effects.power_cards.iter().map(|found| (found.name.clone(), 1, false, Some(found.serial), "powers and handicaps"));
-    let class = |(name, count, played, card, cards)| Class { name, count, played, card, component: Component::Shuffled(cards) };
+    let goals = rules
+        .kinds
+        .iter()
+        .map(|kind| (format!("goal {}", kind.name), kind.goals.into(), false, kind.goal, "goals"));
+    let powers = rules
+        .effects
+        .power_cards
+        .iter()
+        .map(|found| (found.name.clone(), 1, false, Some(found.serial), "powers and handicaps"));
+    let class = |(name, count, played, card, cards)| Class {
+        name,
+        count,
+        played,
+        card,
+        component: Component::Shuffled(cards),
+    };
     tiles.chain(goals).chain(powers).map(class).collect()
 }
 
@@ -33,9 +47,9 @@ pub fn card_use(rules: &Rules, state: &State, actor: Actor, choice: Move) -> Opt
             let class = match (action, action.play()) {
                 (_, Some(play)) => rules.class_of_tile(play.tile)?,
                 (Action::Lay(tile), _) => rules.class_of_tile(tile)?,
-                (Action::Use(index) | Action::Put(index), _) => {
-                    (usize::from(index) < rules.effects.power_cards.len()).then(|| rules.class_of_power(index))?
-                }
+                (Action::Use(index) | Action::Put(index), _) => (usize::from(index)
+                    < rules.effects.power_cards.len())
+                .then(|| rules.class_of_power(index))?,
                 _ => return None,
             };
             Some((Use::Played, class))

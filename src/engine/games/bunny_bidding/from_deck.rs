@@ -1,4 +1,5 @@
-//! From a deck, a number of players and the variants chosen to `Rules`; or all that keeps the deck from being played so.
+//! From a deck, a number of players and the variants chosen to `Rules`; or all that keeps the deck from being
+//! played so.
 
 use super::effects::{Effects, GOALS_FROM, Named, OPEN_GOALS_FROM, POWERS_FROM, PowerCard};
 use super::legal::playable::MOST;
@@ -20,7 +21,8 @@ struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     fn diagnostic(&mut self, code: &str, message: impl Into<String>, hint: &str) {
-        let diagnostic = Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
+        let diagnostic =
+            Diagnostic::error(code, message).at(self.deck.place.clone(), "in this deck").hint(hint);
         self.diagnostics.push(diagnostic);
     }
 
@@ -37,7 +39,11 @@ impl<'a> Builder<'a> {
             }
         }
         if self.rules.kinds.len() > MOST_KINDS {
-            self.diagnostic("BB-L1", format!("there are {} egg types", self.rules.kinds.len()), "the engine plays with at most 16");
+            self.diagnostic(
+                "BB-L1",
+                format!("there are {} egg types", self.rules.kinds.len()),
+                "the engine plays with at most 16",
+            );
             self.rules.kinds.truncate(MOST_KINDS);
         }
     }
@@ -58,7 +64,9 @@ impl<'a> Builder<'a> {
                         kind.goals = kind.goals.saturating_add(1);
                         kind.goal.get_or_insert(card.serial.index);
                     }
-                    None => self.card_error("BB-L4", card, "a goal of an egg type that the deck doesn't have"),
+                    None => {
+                        self.card_error("BB-L4", card, "a goal of an egg type that the deck doesn't have")
+                    }
                 },
                 "special" => self.special(card, &mut named),
                 "power" => self.power(card, true),
@@ -71,7 +79,10 @@ impl<'a> Builder<'a> {
     }
 
     fn egg(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
-        let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
+        let number = card
+            .number
+            .and_then(|number| Tile::try_from(number).ok())
+            .filter(|number| (1..=HIGHEST).contains(number));
         let (Some(tile), Some(kind)) = (number, self.kind_of(card)) else {
             return self.card_error("BB-L1", card, "an egg needs a number from 1 to 99");
         };
@@ -85,8 +96,13 @@ impl<'a> Builder<'a> {
 
     /// BB-X: a tile without an egg type.
     fn special(&mut self, card: &Card, named: &mut Vec<(Tile, String, u32)>) {
-        let number = card.number.and_then(|number| Tile::try_from(number).ok()).filter(|number| (1..=HIGHEST).contains(number));
-        let Some(tile) = number else { return self.card_error("BB-L2", card, "a special egg needs a number from 4 to 96") };
+        let number = card
+            .number
+            .and_then(|number| Tile::try_from(number).ok())
+            .filter(|number| (1..=HIGHEST).contains(number));
+        let Some(tile) = number else {
+            return self.card_error("BB-L2", card, "a special egg needs a number from 4 to 96");
+        };
         if self.rules.tiles.has(tile) {
             return self.card_error("BB-L3", card, "another tile has this number");
         }
@@ -120,17 +136,23 @@ impl<'a> Builder<'a> {
         let kind = &self.deck.kinds[card.kind].id;
         let copies = self.rules.effects.power_cards.iter().filter(|other| other.kind == card.kind).count();
         let id = if copies == 0 { kind.clone() } else { format!("{kind}-{}", copies + 1) };
-        self.rules.effects.add_power(PowerCard { id, kind: card.kind, name: card.name.clone(), serial: card.serial.index }, power, script);
+        self.rules.effects.add_power(
+            PowerCard { id, kind: card.kind, name: card.name.clone(), serial: card.serial.index },
+            power,
+            script,
+        );
     }
 
     /// Compiles the effects, if any card has one.
     fn effects(&mut self) {
         let deck = self.deck;
-        let named: Vec<Named<'_>> = deck.effects.iter().map(|effect| (effect.id.as_str(), &effect.script)).collect();
+        let named: Vec<Named<'_>> =
+            deck.effects.iter().map(|effect| (effect.id.as_str(), &effect.script)).collect();
         if named.is_empty() || deck.cards.iter().all(|card| card.effect.is_none()) {
             return;
         }
-        let mut cards = vec![CardFacts::default(); usize::from(POWERS_FROM) + self.rules.effects.power_cards.len()];
+        let mut cards =
+            vec![CardFacts::default(); usize::from(POWERS_FROM) + self.rules.effects.power_cards.len()];
         let mut powers = POWERS_FROM..;
         for card in &deck.cards {
             let card_type = deck.type_of(card).id.as_str();
@@ -140,10 +162,16 @@ impl<'a> Builder<'a> {
                 "power" | "handicap" => powers.next(),
                 _ => None,
             };
-            let open = number.filter(|_| card_type == "goal").map(|number| number - GOALS_FROM + OPEN_GOALS_FROM);
+            let open =
+                number.filter(|_| card_type == "goal").map(|number| number - GOALS_FROM + OPEN_GOALS_FROM);
             for number in [number, open].into_iter().flatten() {
                 if let Some(facts) = cards.get_mut(usize::from(number)) {
-                    *facts = CardFacts { kind: &deck.kinds[card.kind].id, card_type, symbols: &card.symbols, effect: card.effect };
+                    *facts = CardFacts {
+                        kind: &deck.kinds[card.kind].id,
+                        card_type,
+                        symbols: &card.symbols,
+                        effect: card.effect,
+                    };
                 }
             }
         }
@@ -158,18 +186,28 @@ impl<'a> Builder<'a> {
                 Choice::Number(values) => values.contains(&value),
             });
             if !fits {
-                self.diagnostics.push(Diagnostic::error("unknown-variant", format!("there is no variant `{id}={value}`")));
+                self.diagnostics.push(Diagnostic::error(
+                    "unknown-variant",
+                    format!("there is no variant `{id}={value}`"),
+                ));
             }
         }
         let (flip, pairs) = (options.on("flip-digits"), options.on("pairs-invert"));
         if flip && pairs {
             let diagnostic = Diagnostic::error("BB-V7", "`flip-digits` and `pairs-invert` can't be combined");
-            self.diagnostics.push(diagnostic.hint("each says what happens instead of the inversion by leading types: choose one"));
+            self.diagnostics.push(
+                diagnostic
+                    .hint("each says what happens instead of the inversion by leading types: choose one"),
+            );
         }
         let kinds = self.rules.kinds.len() as u32;
         let asked = options.get("egg-types").unsigned_abs();
         if asked > kinds {
-            self.diagnostic("BB-V3", format!("the deck has only {kinds} egg types"), "choose fewer, or leave out `egg-types`");
+            self.diagnostic(
+                "BB-V3",
+                format!("the deck has only {kinds} egg types"),
+                "choose fewer, or leave out `egg-types`",
+            );
         }
         self.rules.variants = Variants {
             reveal_five: options.on("reveal-five"),
@@ -197,18 +235,29 @@ impl<'a> Builder<'a> {
         let players = u32::from(self.rules.players);
         let wanted = players * u32::from(self.rules.variants.goals);
         if goals < wanted {
-            let message = format!("{left} egg types have {goals} goals, too few for {players} players: they need {wanted}");
-            self.diagnostic("BB-L4", message, "play with more egg types, with fewer players, or with `one-goal`");
+            let message = format!(
+                "{left} egg types have {goals} goals, too few for {players} players: they need {wanted}"
+            );
+            self.diagnostic(
+                "BB-L4",
+                message,
+                "play with more egg types, with fewer players, or with `one-goal`",
+            );
         }
         let powers = [self.rules.effects.powers, self.rules.effects.handicaps].map(|powers| powers.len());
         if powers != [0, 0] && powers.iter().any(|count| *count < players) {
-            let message = format!("{} powers and {} handicaps are too few for {players} players", powers[0], powers[1]);
+            let message =
+                format!("{} powers and {} handicaps are too few for {players} players", powers[0], powers[1]);
             self.diagnostic("BB-L5", message, "one of each for each player, or none");
         }
         let specials = self.rules.tiles - self.rules.types_among(self.rules.tiles);
         let tiles = tiles + specials.len();
         if tiles < players {
-            self.diagnostic("BB-S1", format!("{tiles} eggs are too few for {players} players"), "a tile each at least");
+            self.diagnostic(
+                "BB-S1",
+                format!("{tiles} eggs are too few for {players} players"),
+                "a tile each at least",
+            );
         }
     }
 }
@@ -227,7 +276,14 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         inversion: Inversion::Leading,
         doubles_pass: false,
     };
-    let rules = Rules { players, variants, kinds: Vec::new(), tiles: Tiles::NONE, names: Vec::new(), effects: Effects::default() };
+    let rules = Rules {
+        players,
+        variants,
+        kinds: Vec::new(),
+        tiles: Tiles::NONE,
+        names: Vec::new(),
+        effects: Effects::default(),
+    };
     let mut builder = Builder { deck, rules, diagnostics: Diagnostics::default() };
     if deck.game.as_deref() != Some(super::GAME.id) {
         builder.diagnostic("game", "this is no deck of Bunny Bidding", "say `game = \"bunny-bidding\"`");

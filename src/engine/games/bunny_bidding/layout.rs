@@ -1,4 +1,5 @@
-//! Where cards lie. The cards of effects are tiles by their numbers, then goals that lie face down, those that lie open, powers and handicaps.
+//! Where cards lie. The cards of effects are tiles by their numbers, then goals that lie face down, those
+//! that lie open, powers and handicaps.
 
 use super::effects::{GOALS_FROM, OPEN_GOALS_FROM, POWERS_FROM, goal_kind};
 use super::rules::Rules;
@@ -9,21 +10,33 @@ use crate::rules::{SEATS, Seat};
 
 impl Layout for Rules {
     const LAYOUT: &'static [Place<Rules, State>] = &[
-        Place::in_play(Zone::Hand, |_, state, seat, each| each_in([state.hidden.hands[seat.index()]], 0, each)),
+        Place::in_play(Zone::Hand, |_, state, seat, each| {
+            each_in([state.hidden.hands[seat.index()]], 0, each)
+        }),
         Place::in_play(Zone::Bid, |_, state, seat, each| {
             let at = seat.index();
             each_in([state.public.bids[at], state.hidden.bids[at], state.public.revealed[at]], 0, each);
         }),
-        Place::in_play(Zone::Pile, |_, state, seat, each| each_in([state.public.collected[seat.index()]], 0, each)),
+        Place::in_play(Zone::Pile, |_, state, seat, each| {
+            each_in([state.public.collected[seat.index()]], 0, each)
+        }),
         Place::in_play(Zone::Goals, goals),
         Place::in_play(Zone::Powers, |_, state, seat, each| {
-            each_in([state.public.powers[seat.index()], state.hidden.handicaps[seat.index()]], POWERS_FROM, each);
+            each_in(
+                [state.public.powers[seat.index()], state.hidden.handicaps[seat.index()]],
+                POWERS_FROM,
+                each,
+            );
         }),
         Place::in_play(Zone::Offer, |_, state, _, each| {
-            let put: [_; SEATS + 1] = std::array::from_fn(|seat| state.hidden.offers.get(seat).copied().unwrap_or(state.public.offer));
+            let put: [_; SEATS + 1] = std::array::from_fn(|seat| {
+                state.hidden.offers.get(seat).copied().unwrap_or(state.public.offer)
+            });
             each_in(put, 0, each);
         }),
-        Place::away(Zone::DrawPile, |rules, state, _, each| each_counted(goals_left(rules, state, false), GOALS_FROM, each)),
+        Place::away(Zone::DrawPile, |rules, state, _, each| {
+            each_counted(goals_left(rules, state, false), GOALS_FROM, each)
+        }),
         Place::away(Zone::Discard, |_, state, _, each| each_in([state.public.removed], 0, each)),
         Place::away(Zone::Out, |_, state, _, each| {
             each_in([state.public.spent], 0, each);

@@ -22,18 +22,28 @@ fn eggs(deck: &Deck, findings: &mut Findings) {
     for (index, kind) in kinds {
         let count = deck.of_kind(index).count();
         if count != 10 {
-            findings.diagnostic(&kind.place, format!("`{}` has {}, not 10", kind.id, counted(count, "egg")), "ten eggs of each type");
+            findings.diagnostic(
+                &kind.place,
+                format!("`{}` has {}, not 10", kind.id, counted(count, "egg")),
+                "ten eggs of each type",
+            );
         }
     }
 }
 
 fn egg_numbers(deck: &Deck, findings: &mut Findings) {
     if deck.of_type("egg").next().is_none() {
-        findings.deck(deck, "the deck has no eggs", "cards of the type `egg` are what the game is played with");
+        findings.deck(
+            deck,
+            "the deck has no eggs",
+            "cards of the type `egg` are what the game is played with",
+        );
     }
     for card in deck.of_type("egg") {
         if !card.number.is_some_and(|number| (1..=99).contains(&number) && number % 4 != 0) {
-            let message = card.number.map_or("an egg needs a number".into(), |number| format!("an egg can't have the number {number}"));
+            let message = card.number.map_or("an egg needs a number".into(), |number| {
+                format!("an egg can't have the number {number}")
+            });
             findings.card(deck, card, message, "from 1 to 99, not a multiple of 4");
         }
     }
@@ -45,8 +55,9 @@ fn special_numbers(deck: &Deck, findings: &mut Findings) {
     }
     for card in deck.of_type("special") {
         if !card.number.is_some_and(|number| (4..=96).contains(&number) && number % 4 == 0) {
-            let message =
-                card.number.map_or("a special egg needs a number".into(), |number| format!("a special egg can't have the number {number}"));
+            let message = card.number.map_or("a special egg needs a number".into(), |number| {
+                format!("a special egg can't have the number {number}")
+            });
             findings.card(deck, card, message, "a multiple of 4 from 4 to 96");
         }
     }
@@ -68,8 +79,11 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
 
 fn goals(deck: &Deck, findings: &mut Findings) {
     for (index, egg) in deck.kinds_of_type("egg") {
-        let goals: usize =
-            deck.kinds_of_type("goal").filter(|(_, goal)| goal.id == egg.id).map(|(goal, _)| deck.of_kind(goal).count()).sum();
+        let goals: usize = deck
+            .kinds_of_type("goal")
+            .filter(|(_, goal)| goal.id == egg.id)
+            .map(|(goal, _)| deck.of_kind(goal).count())
+            .sum();
         if goals != 2 && deck.of_kind(index).next().is_some() {
             findings.diagnostic(
                 &egg.place,
@@ -80,12 +94,20 @@ fn goals(deck: &Deck, findings: &mut Findings) {
     }
     for (_, goal) in deck.kinds_of_type("goal") {
         if !deck.kinds_of_type("egg").any(|(_, egg)| egg.id == goal.id) {
-            findings.diagnostic(&goal.place, format!("the goal `{}` is of no egg type in play", goal.id), "name it as an egg type");
+            findings.diagnostic(
+                &goal.place,
+                format!("the goal `{}` is of no egg type in play", goal.id),
+                "name it as an egg type",
+            );
         }
     }
     let (found, players) = (deck.of_type("goal").count(), deck.made_for.unwrap_or(deck.players.max) as usize);
     if found < 2 * players {
-        findings.deck(deck, format!("{} {} too few for {players} players", counted(found, "goal"), are(found)), "two for each player");
+        findings.deck(
+            deck,
+            format!("{} {} too few for {players} players", counted(found, "goal"), are(found)),
+            "two for each player",
+        );
     }
 }
 
@@ -98,7 +120,11 @@ fn powers(deck: &Deck, findings: &mut Findings) {
     if (powers < players || handicaps < players)
         && let Some(first) = deck.of_type("power").chain(deck.of_type("handicap")).next()
     {
-        let message = format!("{} and {} are too few for {players} players", counted(powers, "power"), counted(handicaps, "handicap"));
+        let message = format!(
+            "{} and {} are too few for {players} players",
+            counted(powers, "power"),
+            counted(handicaps, "handicap")
+        );
         findings.diagnostic(&first.place, message, "with this card, one of each for each player");
     }
     for card in deck.of_type("power").chain(deck.of_type("handicap")).filter(|card| card.number.is_some()) {

@@ -6,7 +6,8 @@ use crate::effect::machine::{Spot, changed};
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::{Rules as _, SEATS, ScorePart, Scores, Seat, Seats};
 
-/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores (BB-X-01…06).
+/// 5 for each collected egg of a goal type, −1 for every other, by counting sets; but for fixed scores
+/// (BB-X-01…06).
 pub fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
     let mut points = [0; SEATS];
     rules.seats().for_each(|seat| points[seat.index()] = points_of(rules, state, seat));
@@ -56,12 +57,14 @@ fn collected(rules: &Rules, state: &State, seat: Seat) -> (Tiles, Tiles) {
 
 /// The points of a game that is over, by what they are for.
 pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
-    let mut parts = ["goal eggs", "other eggs", "special eggs", "effects"].map(|title| ScorePart { title, points: [0; SEATS] });
+    let mut parts = ["goal eggs", "other eggs", "special eggs", "effects"]
+        .map(|title| ScorePart { title, points: [0; SEATS] });
     for seat in rules.seats() {
         let (dreamt, all) = collected(rules, state, seat);
         let special = all & rules.effects.scored;
         let sum = |tiles: Tiles| tiles.iter().map(|tile| value(rules, state, seat, tile)).sum();
-        let points = [sum(dreamt - special), sum(all - dreamt - special), sum(special), state.machine.points(seat)];
+        let points =
+            [sum(dreamt - special), sum(all - dreamt - special), sum(special), state.machine.points(seat)];
         parts.iter_mut().zip(points).for_each(|(part, points)| part.points[seat.index()] = points);
     }
     let effects = &rules.effects;
@@ -71,7 +74,13 @@ pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
 
 /// BB-X-01…06: how much more collected tiles score than as other eggs, as bots see it.
 pub fn fixed(rules: &Rules, collected: Tiles) -> i32 {
-    let points = |tile: Tile| rules.effects.estimate(tile.into()).and_then(|estimate| estimate.points).map_or(0, |points| points + 1);
+    let points = |tile: Tile| {
+        rules
+            .effects
+            .estimate(tile.into())
+            .and_then(|estimate| estimate.points)
+            .map_or(0, |points| points + 1)
+    };
     (collected & rules.effects.scored).iter().map(points).sum()
 }
 
@@ -80,10 +89,13 @@ pub fn recount(rules: &Rules, state: &State) -> Scores {
     let mut points = [0; SEATS];
     rules.seats().for_each(|seat| points[seat.index()] = state.machine.points(seat));
     for tile in rules.tiles.iter() {
-        let Some(seat) = state.public.collected.iter().position(|collected| collected.has(tile)) else { continue };
+        let Some(seat) = state.public.collected.iter().position(|collected| collected.has(tile)) else {
+            continue;
+        };
         points[seat] += value(rules, state, Seat(seat as u8), tile);
     }
     let most = rules.seats().map(|seat| points[seat.index()]).max();
-    let winners = rules.seats().filter(|seat| Some(points[seat.index()]) == most).fold(Seats::NONE, Seats::with);
+    let winners =
+        rules.seats().filter(|seat| Some(points[seat.index()]) == most).fold(Seats::NONE, Seats::with);
     Scores { points, winners }
 }

@@ -175,7 +175,8 @@ pub struct RoundResult {
 }
 
 impl TurnProgress {
-    /// What a seat owes at the start of its turn: a bid and an offer tile (BB-P2), as far as it has tiles by then (BB-P5).
+    /// What a seat owes at the start of its turn: a bid and an offer tile (BB-P2), as far as it has tiles by
+    /// then (BB-P5).
     pub fn fresh() -> TurnProgress {
         TurnProgress { bid_due: true, offer_due: true, ..TurnProgress::default() }
     }
@@ -221,13 +222,15 @@ pub struct Public {
     pub result: RoundResult,
     /// The tiles of the offer that has just been won or not, until the next round.
     pub lot: Tiles,
-    /// How many tiles effects have brought back to hands, beyond those that they have taken from hands (BB-E3).
+    /// How many tiles effects have brought back to hands, beyond those that they have taken from hands
+    /// (BB-E3).
     pub returned: u8,
     /// Seats, from 1, that take the rest of their turn after everyone else, in their order (BB-X-08).
     pub waiting: [u8; SEATS],
     /// What is left of the turns of those seats.
     pub waiting_turns: [TurnProgress; SEATS],
-    /// Open offer tiles with an effect when bids are compared (BB-X-19), or with one that depends on it, by the seat that put them there.
+    /// Open offer tiles with an effect when bids are compared (BB-X-19), or with one that depends on it, by
+    /// the seat that put them there.
     pub offered_by: [Tiles; SEATS],
     /// Tiles that have left the game for good (BB-X-11).
     pub spent: Tiles,
@@ -260,10 +263,11 @@ pub struct Hidden {
     pub bids: [Tiles; SEATS],
     /// Tiles chosen to be passed; they are still in their hands (BB-V8).
     pub picked: Tiles,
-    /// For each seat: tiles in others' hands or face down before them of which it knows that they are there, since they came there openly
-    /// or from itself.
+    /// For each seat: tiles in others' hands or face down before them of which it knows that they are there,
+    /// since they came there openly or from itself.
     pub known: [Tiles; SEATS],
-    /// For each seat: face-down tiles of others at which it has looked where they lie. It knows of them as well.
+    /// For each seat: face-down tiles of others at which it has looked where they lie. It knows of them as
+    /// well.
     pub seen: [Tiles; SEATS],
     /// For each seat: those at whose goals it has looked (BB-X-13).
     pub seen_goals: [Seats; SEATS],
@@ -325,10 +329,14 @@ impl State {
     /// Whether no turn of the round is left, so that everything is shown.
     pub fn round_is_over(&self) -> bool {
         let public = &self.public;
-        public.phase == Phase::Play && public.turns_left == 0 && !public.passing && public.after == After::Nothing
+        public.phase == Phase::Play
+            && public.turns_left == 0
+            && !public.passing
+            && public.after == After::Nothing
     }
 
-    /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads what the seat itself knows.
+    /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads
+    /// what the seat itself knows.
     pub fn has_to_pick(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);
         self.public.passing && hand.len() > PASSED && (hand & self.hidden.picked).len() < PASSED
@@ -341,12 +349,19 @@ impl State {
 
     /// The tiles of those who pass all they have (BB-V8).
     pub fn whole_hands(&self) -> Tiles {
-        self.hidden.hands.iter().filter(|hand| hand.len() <= PASSED).fold(Tiles::NONE, |all, hand| all | *hand)
+        self.hidden
+            .hands
+            .iter()
+            .filter(|hand| hand.len() <= PASSED)
+            .fold(Tiles::NONE, |all, hand| all | *hand)
     }
 
     /// The powers and handicaps that are not in the box.
     pub fn powers_out(&self) -> PowerSet {
         let (public, hidden) = (&self.public, &self.hidden);
-        PowerSet::union(&public.powers) | PowerSet::union(&hidden.handicaps) | public.offered_power | public.removed_powers
+        PowerSet::union(&public.powers)
+            | PowerSet::union(&hidden.handicaps)
+            | public.offered_power
+            | public.removed_powers
     }
 }

@@ -42,7 +42,11 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
     let name = |tile: Tile| rules.name_of(tile);
     if let Some(play) = action.play() {
         let verb = if play.to_offer { "offers" } else { "bids" };
-        return format!("{verb} {}{}", name(play.tile), if play.face == Face::Down { " face down" } else { "" });
+        return format!(
+            "{verb} {}{}",
+            name(play.tile),
+            if play.face == Face::Down { " face down" } else { "" }
+        );
     }
     let frame = state.machine.frame();
     let is_theirs = |tile: Tile| Tiles::union(&state.public.bids).has(tile) && !state.bid(seat).has(tile);
@@ -60,16 +64,23 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
             Some(Gist::Swap) => format!("takes {} out of the offer", name(tile)),
             _ => format!("chooses {}", name(tile)),
         },
-        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => format!("puts {} into the offer instead", name(tile)),
+        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => {
+            format!("puts {} into the offer instead", name(tile))
+        }
         Action::Give(tile) => format!("chooses {}", name(tile)),
         Action::Name(other) => format!("names {other}"),
         Action::OfferOf(other) => format!("picks a random face-down offer tile of {other}"),
         Action::BidOf(other) => format!("picks a random face-down bid tile of {other}"),
         Action::Choice(place) => {
-            format!("takes option {place} of {}", frame.map_or_else(String::new, |frame| title(rules, frame.this.card)))
+            format!(
+                "takes option {place} of {}",
+                frame.map_or_else(String::new, |frame| title(rules, frame.this.card))
+            )
         }
         Action::Expose(kind) => format!("chooses the goal {}", rules.kind_name(kind)),
-        Action::Yes => frame.map_or_else(|| "agrees".into(), |frame| format!("uses {}", title(rules, frame.this.card))),
+        Action::Yes => {
+            frame.map_or_else(|| "agrees".into(), |frame| format!("uses {}", title(rules, frame.this.card)))
+        }
         Action::Goal(part) => format!("chooses the goal {}", rules.kind_name(answers::goal(part).1)),
         Action::Power(index) => format!("chooses {}", rules.power_name(index)),
         Action::Unseen(part) => {
@@ -79,7 +90,10 @@ fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> 
         _ => match state.public.phase {
             Phase::Show => "shows no more".into(),
             _ if options(rules, state).contains(&Answer::Yes) => {
-                format!("does not use {}", frame.map_or_else(String::new, |frame| title(rules, frame.this.card)))
+                format!(
+                    "does not use {}",
+                    frame.map_or_else(String::new, |frame| title(rules, frame.this.card))
+                )
             }
             _ if gist(rules, frame) == Some(Gist::Swap) => "swaps no more".into(),
             _ if frame.is_some() => "chooses no more".into(),
@@ -105,7 +119,9 @@ fn draw_word(rules: &Rules, state: &State, drawn: Drawn) -> String {
         Drawn::Goal(kind, 1) => format!("goal {}", rules.kind_id(kind)),
         Drawn::Goal(kind, copy) => format!("goal {} #{copy}", rules.kind_id(kind)),
         Drawn::Power(index) => format!("deal {}", rules.power_id(index)),
-        Drawn::Tile(tile) => format!("{} {tile}", if state.public.phase.is_set_up() { "deal" } else { "draw" }),
+        Drawn::Tile(tile) => {
+            format!("{} {tile}", if state.public.phase.is_set_up() { "deal" } else { "draw" })
+        }
     }
 }
 

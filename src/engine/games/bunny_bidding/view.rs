@@ -59,7 +59,8 @@ pub struct Outside {
     pub seen_offer: Tiles,
     /// Face-down bids of it at which the viewer has looked.
     pub seen_bid: Tiles,
-    /// Tiles that the viewer knows to be in its hand or face down before it; for the viewer's own seat those that all others know to be there.
+    /// Tiles that the viewer knows to be in its hand or face down before it; for the viewer's own seat those
+    /// that all others know to be there.
     pub known: Tiles,
 }
 
@@ -85,7 +86,11 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
             looked: hidden.seen_goals[seat.index()].has(other).then_some(hidden.goals[at]),
             seen_offer: hidden.offers[at] & hidden.seen[seat.index()],
             seen_bid: hidden.bids[at] & hidden.seen[seat.index()],
-            known: if other == seat { exposed(rules, state, seat) } else { state.concealed(other) & hidden.known[seat.index()] },
+            known: if other == seat {
+                exposed(rules, state, seat)
+            } else {
+                state.concealed(other) & hidden.known[seat.index()]
+            },
         };
     }
     let at = seat.index();
@@ -105,7 +110,8 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     }
 }
 
-/// What all others know of the hidden tiles of a seat. That is known to the seat: such tiles came to it openly, and it saw all passing since.
+/// What all others know of the hidden tiles of a seat. That is known to the seat: such tiles came to it
+/// openly, and it saw all passing since.
 fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
     let others = rules.seats().filter(|other| *other != seat);
     others.fold(state.concealed(seat), |all, other| all & state.hidden.known[other.index()])
@@ -138,12 +144,15 @@ fn sample(rules: &Rules, view: &View, random: &mut Stream) -> State {
         state.hidden.picked = picks(rules, view, &state, random);
     }
     for observer in rules.seats() {
-        let known = rules.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
+        let known =
+            rules.seats().filter(|other| *other != observer).map(|other| view.seats[other.index()].known);
         state.hidden.known[observer.index()] = known.fold(Tiles::NONE, |all, tiles| all | tiles);
     }
-    state.hidden.seen[at] = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
+    state.hidden.seen[at] =
+        view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.seen_offer | outside.seen_bid);
     passing::show_doubles(rules, &mut state);
-    state.hidden.seen_goals[at] = rules.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
+    state.hidden.seen_goals[at] =
+        rules.seats().filter(|seat| view.seats[seat.index()].looked.is_some()).fold(Seats::NONE, Seats::with);
     unmask(rules, &mut state, view.seat, random);
     state
 }
@@ -191,7 +200,14 @@ fn unplaced(rules: &Rules, view: &View) -> Tiles {
     let public = &view.public;
     let known = view.seats.iter().fold(Tiles::NONE, |all, outside| all | outside.known);
     let out = public.removed | public.spent | Tiles::union(&public.collected);
-    let seen = public.offer | out | Tiles::union(&public.bids) | Tiles::union(&public.revealed) | view.hand | view.offer | view.bid | known;
+    let seen = public.offer
+        | out
+        | Tiles::union(&public.bids)
+        | Tiles::union(&public.revealed)
+        | view.hand
+        | view.offer
+        | view.bid
+        | known;
     rules.in_play(public) - seen
 }
 
@@ -217,7 +233,8 @@ fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
         // What lies face down comes first: there must be enough tiles for it that are no doubles.
         for other in others() {
             let (at, outside) = (other.index(), view.seats[other.index()]);
-            let down = usize::from(outside.bid + outside.offer).saturating_sub(state.down(other).len() as usize);
+            let down =
+                usize::from(outside.bid + outside.offer).saturating_sub(state.down(other).len() as usize);
             let wanted = down.saturating_sub((known[at] & hideable).len() as usize);
             let drawn: Tiles = draw(unplaced & hideable, wanted, random).into_iter().collect();
             unplaced -= drawn;
@@ -245,11 +262,21 @@ fn draw_tiles(rules: &Rules, view: &View, state: &mut State, random: &mut Stream
     }
 }
 
-/// BB-V1: what a seat has face down is among what it showed for its turn, and while its turn goes on, so is a tile of its hand.
-fn draw_shown(view: &View, state: &mut State, other: Seat, hideable: Tiles, unplaced: Tiles, known: Tiles, random: &mut Stream) -> Tiles {
+/// BB-V1: what a seat has face down is among what it showed for its turn, and while its turn goes on, so is a
+/// tile of its hand.
+fn draw_shown(
+    view: &View,
+    state: &mut State,
+    other: Seat,
+    hideable: Tiles,
+    unplaced: Tiles,
+    known: Tiles,
+    random: &mut Stream,
+) -> Tiles {
     let (at, outside) = (other.index(), view.seats[other.index()]);
     let shown = view.public.shown[at];
-    let (bid, offer) = (outside.bid - outside.seen_bid.len() as u8, outside.offer - outside.seen_offer.len() as u8);
+    let (bid, offer) =
+        (outside.bid - outside.seen_bid.len() as u8, outside.offer - outside.seen_offer.len() as u8);
     let down = usize::from(offer + bid);
     // Known tiles for which the hand has no room lie face down.
     let crowded = (known.len() as usize).saturating_sub(usize::from(outside.hand));
@@ -261,7 +288,11 @@ fn draw_shown(view: &View, state: &mut State, other: Seat, hideable: Tiles, unpl
     state.hidden.bids[at] |= tiles.drain(..tiles.len().min(usize::from(bid))).collect();
     state.hidden.offers[at] |= tiles.into_iter().collect();
     let public = &view.public;
-    if public.phase == Phase::Play && !public.passing && public.mover == other && ((known - drawn) & shown).is_empty() {
+    if public.phase == Phase::Play
+        && !public.passing
+        && public.mover == other
+        && ((known - drawn) & shown).is_empty()
+    {
         state.hidden.hands[at] = draw((unplaced & shown) - drawn, 1, random).into_iter().collect();
         drawn |= state.hidden.hands[at];
     }
@@ -276,7 +307,8 @@ fn draw(tiles: Tiles, count: usize, random: &mut Stream) -> Vec<Tile> {
     all
 }
 
-/// BB-V8: what the viewer has picked, whole hands of those who have no choice, something from those who have chosen.
+/// BB-V8: what the viewer has picked, whole hands of those who have no choice, something from those who have
+/// chosen.
 fn picks(rules: &Rules, view: &View, state: &State, random: &mut Stream) -> Tiles {
     let mut picked = view.picked | state.whole_hands();
     for other in rules.seats().filter(|other| *other != view.seat && !view.pending.has(*other)) {

@@ -21,11 +21,15 @@ pub(super) fn chapter(text: &mut String, player: &Player<'_>, locale: &Locale) -
     if !stage.acts.is_empty() {
         writeln!(
             text,
-            "\n### Acts\n\nWhat only this game does: `{{ op = \"act\", name = … }}`.\n\n| `name` | what it does | keys |\n| --- | --- | --- |"
+            "\n### Acts\n\nWhat only this game does: `{{ op = \"act\", name = … }}`.\n\n| `name` | what it \
+            does | keys |\n| --- | --- | --- |"
         )?;
         for act in stage.acts {
-            let keys: Vec<&str> =
-                [(act.of_players, "`who`"), (act.of_cards, "`cards`")].iter().filter(|key| key.0).map(|key| key.1).collect();
+            let keys: Vec<&str> = [(act.of_players, "`who`"), (act.of_cards, "`cards`")]
+                .iter()
+                .filter(|key| key.0)
+                .map(|key| key.1)
+                .collect();
             writeln!(text, "| `{}` | {} | {} |", act.name, act.about, keys.join(", "))?;
         }
     }
@@ -35,21 +39,34 @@ pub(super) fn chapter(text: &mut String, player: &Player<'_>, locale: &Locale) -
 fn events(text: &mut String, stage: &Stage) -> std::fmt::Result {
     writeln!(
         text,
-        "\n### Events\n\nThe card must lie in one of the zones of the event, unless `in` names others. Of an event about a card, an effect without \
+        "\n### Events\n\nThe card must lie in one of the zones of the event, unless `in` names others. Of an \
+        event about a card, an effect without \
          `by` waits for its own card, wherever it lies then.\n"
     )?;
     writeln!(text, "| `when` | event | own card | zones | `until` |\n| --- | --- | --- | --- | --- |")?;
     for event in stage.events {
         let zones = list(event.zones.iter().map(|zone| zone.word()));
-        let lasts = if event.lasts == Lasts::ALL { "any".into() } else { list(event.lasts.iter().map(|lasts| lasts.word())) };
+        let lasts = if event.lasts == Lasts::ALL {
+            "any".into()
+        } else {
+            list(event.lasts.iter().map(|lasts| lasts.word()))
+        };
         let about = list(event.own.iter().map(|zone| zone.word()));
-        writeln!(text, "| `{}` | {} | {about} | {zones} | {lasts} |", event.event.word(), sentence(event.about))?;
+        writeln!(
+            text,
+            "| `{}` | {} | {about} | {zones} | {lasts} |",
+            event.event.word(),
+            sentence(event.about)
+        )?;
     }
     Ok(())
 }
 
 fn zones(text: &mut String, stage: &Stage) -> std::fmt::Result {
-    writeln!(text, "\n### Zones\n\n| zone | cards | whose | seen by | moves |\n| --- | --- | --- | --- | --- |")?;
+    writeln!(
+        text,
+        "\n### Zones\n\n| zone | cards | whose | seen by | moves |\n| --- | --- | --- | --- | --- |"
+    )?;
     for zone in stage.zones {
         let owner = match (zone.owned, stage.placed.contains(&zone.zone)) {
             (true, _) => "each player's",
@@ -79,7 +96,10 @@ fn words(text: &mut String, stage: &Stage) -> std::fmt::Result {
     let lines: [(&str, Vec<&str>); 7] = [
         ("Numbers on cards", stage.attributes.iter().map(|known| known.word()).collect()),
         ("Quantities of the game", stage.quantities.iter().map(|known| known.word()).collect()),
-        ("Players, besides those that every game has", stage.persons.iter().map(|known| known.word()).collect()),
+        (
+            "Players, besides those that every game has",
+            stage.persons.iter().map(|known| known.word()).collect(),
+        ),
         ("Steps, besides those that every game has", steps),
         ("What `end` can end", stage.ends.iter().map(|known| known.word()).collect()),
         ("What `start` can start", stage.starts.iter().map(|known| known.word()).collect()),
@@ -95,7 +115,8 @@ fn words(text: &mut String, stage: &Stage) -> std::fmt::Result {
 fn rules(text: &mut String, player: &Player<'_>, locale: &Locale) -> std::fmt::Result {
     writeln!(
         text,
-        "\n### Rules that `set-rule` can set\n\nThe first value of a rule is its default, which applies without any effect. Rules with `who` can differ \
+        "\n### Rules that `set-rule` can set\n\nThe first value of a rule is its default, which applies \
+        without any effect. Rules with `who` can differ \
          from player to player.\n"
     )?;
     writeln!(text, "| `rule` | decides | `who` | set with | printed |\n| --- | --- | --- | --- | --- |")?;
@@ -120,14 +141,19 @@ fn values(player: &Player<'_>, rule: &RuleOf, locale: &Locale) -> (String, Strin
         }
         RuleKind::Cards => ("`only`: filters".into(), vec!["only = [{ effect = true }]".to_string()]),
     };
-    let printed: Vec<String> = settings.iter().filter_map(|setting| printed(player, rule, setting, locale)).collect();
+    let printed: Vec<String> =
+        settings.iter().filter_map(|setting| printed(player, rule, setting, locale)).collect();
     (set_with, printed.join("; "))
 }
 
 /// What is printed for a rule that is set, at the first event at which it can be; without the event.
 fn printed(player: &Player<'_>, rule: &RuleOf, setting: &str, locale: &Locale) -> Option<String> {
     let effect = player.stage.events.iter().find_map(|event| {
-        let text = format!("when = \"{}\"\ndo = [{{ op = \"set-rule\", rule = \"{}\", {setting} }}]", event.event.word(), rule.name);
+        let text = format!(
+            "when = \"{}\"\ndo = [{{ op = \"set-rule\", rule = \"{}\", {setting} }}]",
+            event.event.word(),
+            rule.name
+        );
         player.read(&text).ok()
     })?;
     let sentence = locale.sentence(player.id, &effect);
@@ -136,12 +162,18 @@ fn printed(player: &Player<'_>, rule: &RuleOf, setting: &str, locale: &Locale) -
 
 /// The first, the middle and the last of the examples of events.
 fn examples(text: &mut String, player: &Player<'_>, locale: &Locale) -> std::fmt::Result {
-    let all: Vec<&str> = player.stage.events.iter().map(|event| event.example).filter(|example| !example.is_empty()).collect();
+    let all: Vec<&str> =
+        player.stage.events.iter().map(|event| event.example).filter(|example| !example.is_empty()).collect();
     writeln!(text, "\n### Examples")?;
     for at in 0..EXAMPLES.min(all.len()) {
         let example = all[at * (all.len() - 1) / (EXAMPLES - 1)];
         if let Ok(effect) = player.read(example) {
-            writeln!(text, "\n```toml\n{}\n```\n\n> {}", example.trim(), locale.sentence(player.id, &effect))?;
+            writeln!(
+                text,
+                "\n```toml\n{}\n```\n\n> {}",
+                example.trim(),
+                locale.sentence(player.id, &effect)
+            )?;
         }
     }
     Ok(())

@@ -26,7 +26,8 @@ pub fn check_effects(deck: &Deck) -> Diagnostics {
 
 /// Reports what of the effects of a deck its game does not play.
 pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Diagnostics {
-    let symbols: BTreeSet<&str> = deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
+    let symbols: BTreeSet<&str> =
+        deck.cards.iter().flat_map(|card| &card.symbols).map(String::as_str).collect();
     let names = CardNames {
         types: deck.types.iter().map(|found| found.id.as_str()).collect(),
         kinds: deck.kinds.iter().map(|found| found.id.as_str()).collect(),
@@ -35,7 +36,8 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
     let mut diagnostics = Diagnostics::default();
     let stages = stages();
     for (place, effect) in deck.effects.iter().enumerate() {
-        let kinds = deck.cards.iter().filter(|card| card.effect == Some(place)).map(|card| &deck.kinds[card.kind]);
+        let kinds =
+            deck.cards.iter().filter(|card| card.effect == Some(place)).map(|card| &deck.kinds[card.kind]);
         let types: BTreeSet<&str> = kinds.map(|kind| deck.types[kind.card_type].id.as_str()).collect();
         let types: Vec<&str> = types.into_iter().collect();
         diagnostics.extend(stage.check(title, effect, &types, &names, &stages));
@@ -43,16 +45,21 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
     diagnostics
 }
 
-/// Warns of sentences that designers wrote for effects, if the sentences that the effects are composed to say something else.
+/// Warns of sentences that designers wrote for effects, if the sentences that the effects are composed to say
+/// something else.
 pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
     for effect in &deck.effects {
         for (tag, locale) in effect.script.says.keys().map(|tag| (tag, Locale::of(tag))) {
-            let (game, place) = (deck.game.as_deref().unwrap_or_default(), effect.place_of(&format!("says.{tag}")).clone());
+            let (game, place) =
+                (deck.game.as_deref().unwrap_or_default(), effect.place_of(&format!("says.{tag}")).clone());
             let differences = locale.disagreements(game, &effect.script);
             if let Some((first, others)) = differences.split_first() {
-                let diagnostic = Diagnostic::warning("effect-says", format!("`{}`: {first}", effect.id)).at(place, "its own sentence");
-                let diagnostic = others.iter().fold(diagnostic, |diagnostic, other| diagnostic.hint(format!("also: {other}")));
+                let diagnostic = Diagnostic::warning("effect-says", format!("`{}`: {first}", effect.id))
+                    .at(place, "its own sentence");
+                let diagnostic = others
+                    .iter()
+                    .fold(diagnostic, |diagnostic, other| diagnostic.hint(format!("also: {other}")));
                 let composed = locale.paraphrase(game, &effect.script);
                 diagnostics.push(diagnostic.hint(format!("without `says` the card says: {composed}")));
             }
@@ -62,7 +69,8 @@ pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     diagnostics
 }
 
-/// Reports effects that do the same as another one of their file; those of other files have names of their own.
+/// Reports effects that do the same as another one of their file; those of other files have names of their
+/// own.
 fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     if deck.effects.len() < 2 {
         return;
@@ -72,19 +80,23 @@ fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
     let is_played = !diagnostics.has_errors();
     for (at, effect) in deck.effects.iter().enumerate() {
         let is_same = |other: &usize| {
-            let (one, other, script) = (program.effect(at as u16), program.effect(*other as u16), &deck.effects[*other].script);
+            let (one, other, script) =
+                (program.effect(at as u16), program.effect(*other as u16), &deck.effects[*other].script);
             let is_like = one.zip(other).is_some_and(|(one, other)| one.is_like(other));
             script.bare() == effect.script.bare() || (is_played && is_like)
         };
-        let of_file = (0..at).filter(|other| deck.effects[*other].place.source.name == effect.place.source.name);
+        let of_file =
+            (0..at).filter(|other| deck.effects[*other].place.source.name == effect.place.source.name);
         if let Some(first) = of_file.into_iter().find(is_same) {
             let first = &deck.effects[first];
             let message = format!("`{}` does the same as `{}`", effect.id, first.id);
-            let diagnostic = Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
+            let diagnostic =
+                Diagnostic::error("effect-twice", message).at(effect.place.clone(), "again here");
             diagnostics.push(
-                diagnostic
-                    .also(first.place.clone(), "first here")
-                    .hint(format!("name `{}` under your kinds too, or change what one of them does", first.id)),
+                diagnostic.also(first.place.clone(), "first here").hint(format!(
+                    "name `{}` under your kinds too, or change what one of them does",
+                    first.id
+                )),
             );
         }
     }
@@ -94,8 +106,14 @@ fn unlike(deck: &Deck, game: &Game, diagnostics: &mut Diagnostics) {
 fn compiled(deck: &Deck, stage: &Stage) -> Program {
     let facts = deck.cards.iter().map(|card| {
         let kind = &deck.kinds[card.kind];
-        CardFacts { kind: &kind.id, card_type: &deck.types[kind.card_type].id, symbols: &card.symbols, effect: None }
+        CardFacts {
+            kind: &kind.id,
+            card_type: &deck.types[kind.card_type].id,
+            symbols: &card.symbols,
+            effect: None,
+        }
     });
-    let sources = deck.effects.iter().map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script));
+    let sources =
+        deck.effects.iter().map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script));
     compile(stage, &Vec::from_iter(sources), &Vec::from_iter(facts))
 }

@@ -1,4 +1,5 @@
-//! Examples of the parts of effects: short effects in which the words of a game are filled in, so that each game shows them in its own.
+//! Examples of the parts of effects: short effects in which the words of a game are filled in, so that each
+//! game shows them in its own.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,7 +14,8 @@ use crate::effect::{Effect, RuleKind, RuleOf, Stage};
 use crate::spec::{Document, schema};
 
 /// The examples by definition of the schema, and by key.
-static EXAMPLES: LazyLock<toml::Table> = LazyLock::new(|| include_str!("examples.toml").parse().unwrap_or_default());
+static EXAMPLES: LazyLock<toml::Table> =
+    LazyLock::new(|| include_str!("examples.toml").parse().unwrap_or_default());
 
 /// The schema of an effect with the words of all games.
 pub(super) static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Script>);
@@ -42,8 +44,13 @@ impl<'a> Player<'a> {
     pub(super) fn read(&self, text: &str) -> Result<Effect, Diagnostics> {
         let source = Source::new("example", format!("name = \"Example\"\n{text}"));
         let script = Document::<Script>::read(&source, &self.schema, "an effect")?.raw;
-        let effect = Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
-        let names = CardNames { types: vec!["fox", "egg", "playing"], kinds: vec!["fox", "hen"], symbols: vec!["star", "6"] };
+        let effect =
+            Effect { id: "example".into(), script, places: BTreeMap::new(), place: Place::file(&source) };
+        let names = CardNames {
+            types: vec!["fox", "egg", "playing"],
+            kinds: vec!["fox", "hen"],
+            symbols: vec!["star", "6"],
+        };
         let diagnostics = self.stage.check(self.title, &effect, &[], &names, &[]);
         diagnostics.into_result(effect).map(|(effect, _)| effect)
     }
@@ -53,7 +60,9 @@ impl<'a> Player<'a> {
         let examples = EXAMPLES.get(definition)?.as_table()?;
         let frame = || examples.get("frame")?.as_str().map(String::from);
         let (shown, frame) = match examples.get(word) {
-            Some(toml::Value::Array(own)) => (own.first()?.as_str()?.to_string(), own.get(1)?.as_str()?.to_string()),
+            Some(toml::Value::Array(own)) => {
+                (own.first()?.as_str()?.to_string(), own.get(1)?.as_str()?.to_string())
+            }
             Some(shown) => (shown.as_str()?.to_string(), frame()?),
             None => (format!("\"{word}\""), frame()?),
         };
@@ -63,12 +72,15 @@ impl<'a> Player<'a> {
             if text.contains(&gap) {
                 ways = ways
                     .iter()
-                    .flat_map(|way: &Vec<_>| words.iter().map(|word| [way.as_slice(), &[(gap.clone(), word.clone())]].concat()))
+                    .flat_map(|way: &Vec<_>| {
+                        words.iter().map(|word| [way.as_slice(), &[(gap.clone(), word.clone())]].concat())
+                    })
                     .collect();
             }
         }
         ways.into_iter().find_map(|way| {
-            let filled = |text: &str| way.iter().fold(text.to_string(), |text, (gap, word)| text.replace(gap, word));
+            let filled =
+                |text: &str| way.iter().fold(text.to_string(), |text, (gap, word)| text.replace(gap, word));
             Some((filled(&shown), self.read(&filled(&text)).ok()?))
         })
     }
@@ -81,12 +93,17 @@ impl<'a> Player<'a> {
         let mut zones: Vec<_> = stage.zones.iter().collect();
         zones.sort_by_key(|known| !(known.owned && known.gives));
         let targets = zones.iter().rev().filter(|known| known.takes).map(|known| known.zone.word());
-        let words = |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
+        let words =
+            |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
         let ends = [(!stage.ends.is_empty()).then_some("end"), (!stage.starts.is_empty()).then_some("start")];
         let rules = stage.rules.iter().map(set_rule).collect();
         let acts = stage.acts.iter().map(|act| {
             let who = if act.of_players { ", who = \"left\"" } else { "" };
-            let cards = if act.of_cards { format!(", cards = {{ in = \"{}\" }}", zones[0].zone.word()) } else { String::new() };
+            let cards = if act.of_cards {
+                format!(", cards = {{ in = \"{}\" }}", zones[0].zone.word())
+            } else {
+                String::new()
+            };
             format!("name = \"{}\"{who}{cards}", act.name)
         });
         let gaps = [

@@ -17,7 +17,12 @@ struct Table {
     section: Option<(&'static str, &'static str)>,
 }
 
-const fn section(title: &'static str, about: &'static str, head: &'static str, definition: &'static str) -> Table {
+const fn section(
+    title: &'static str,
+    about: &'static str,
+    head: &'static str,
+    definition: &'static str,
+) -> Table {
     Table { definition, head, section: Some((title, about)) }
 }
 
@@ -33,12 +38,23 @@ pub(super) fn filtered_numbers() -> impl Iterator<Item = &'static str> {
 
 /// All tables, in the order of the page.
 const TABLES: &[Table] = &[
-    section("An effect", "An effect is a table with these keys. Only `name`, `when` and `do` are required.", "key", "Script"),
-    section("Events", "An effect waits for an event: of its own card, or with `by` of any card.", "`when`", "Event"),
+    section(
+        "An effect",
+        "An effect is a table with these keys. Only `name`, `when` and `do` are required.",
+        "key",
+        "Script",
+    ),
+    section(
+        "Events",
+        "An effect waits for an event: of its own card, or with `by` of any card.",
+        "`when`",
+        "Event",
+    ),
     table("`by`", "By"),
     section(
         "Players",
-        "`who`, `of` and `by` name players, by a word or by a table that selects some: `{ from = \"everyone\", chosen_by = \"me\" }`.",
+        "`who`, `of` and `by` name players, by a word or by a table that selects some: \
+        `{ from = \"everyone\", chosen_by = \"me\" }`.",
         "player",
         "Person",
     ),
@@ -46,7 +62,8 @@ const TABLES: &[Table] = &[
     table("`ties`", "Ties"),
     section(
         "Cards",
-        "Cards are given by a word or by a table: a zone, whose zone, filters, and which of the cards that match are taken.",
+        "Cards are given by a word or by a table: a zone, whose zone, filters, and which of the cards that \
+        match are taken.",
         "word",
         "Referred",
     ),
@@ -62,19 +79,35 @@ const TABLES: &[Table] = &[
     table("range", "Range"),
     table("likeness", "Likeness"),
     table("`face`", "Face"),
-    section("Takes", "`take` says which of the cards that match are taken; without it, all are.", "key", "Take"),
+    section(
+        "Takes",
+        "`take` says which of the cards that match are taken; without it, all are.",
+        "key",
+        "Take",
+    ),
     table("`from`, `at`", "End"),
     section(
         "Amounts",
-        "An amount is a number, a quantity of the game or a computation: a base, which is multiplied, divided, increased, decreased and bounded, in \
+        "An amount is a number, a quantity of the game or a computation: a base, which is multiplied, \
+        divided, increased, decreased and bounded, in \
          this order.",
         "key",
         "Computation",
     ),
     table("number on a card", "Attribute"),
     table("quantity", "Quantity"),
-    section("Conditions", "`if` lists conditions, all of which must hold when the event happens.", "key", "Condition"),
-    section("Steps", "`do` lists steps, which are done in order. What can't be done is left out.", "`op`", "Step"),
+    section(
+        "Conditions",
+        "`if` lists conditions, all of which must hold when the event happens.",
+        "key",
+        "Condition",
+    ),
+    section(
+        "Steps",
+        "`do` lists steps, which are done in order. What can't be done is left out.",
+        "`op`",
+        "Step",
+    ),
     table("`to` of `pass`", "Direction"),
     table("`order`", "Order"),
     table("`part`", "Part"),
@@ -91,9 +124,14 @@ pub(super) fn tables(text: &mut String, players: &[Player<'_>], locale: &Locale)
         }
         let one_game = players.len() == 1;
         let games = if one_game { ("", "") } else { (" games |", " --- |") };
-        writeln!(text, "\n| {} | meaning |{} example | printed |\n| --- | --- |{} --- | --- |", table.head, games.0, games.1)?;
+        writeln!(
+            text,
+            "\n| {} | meaning |{} example | printed |\n| --- | --- |{} --- | --- |",
+            table.head, games.0, games.1
+        )?;
         for row in rows(&SCHEMA, table.definition) {
-            let with: Vec<&Player<'_>> = players.iter().filter(|player| has(player, table.definition, &row.word)).collect();
+            let with: Vec<&Player<'_>> =
+                players.iter().filter(|player| has(player, table.definition, &row.word)).collect();
             if with.is_empty() {
                 continue;
             }
@@ -103,10 +141,11 @@ pub(super) fn tables(text: &mut String, players: &[Player<'_>], locale: &Locale)
                 () if with.len() == players.len() => " all |".into(),
                 () => format!(" {} |", titles.join(", ")),
             };
-            let (example, sentence) = match with.iter().find_map(|player| shown(player, table.definition, &row.word, locale)) {
-                Some((example, sentence)) => (format!("`{example}`"), sentence),
-                None => Default::default(),
-            };
+            let (example, sentence) =
+                match with.iter().find_map(|player| shown(player, table.definition, &row.word, locale)) {
+                    Some((example, sentence)) => (format!("`{example}`"), sentence),
+                    None => Default::default(),
+                };
             writeln!(text, "| `{}` | {} |{games} {example} | {sentence} |", row.word, row.about)?;
         }
     }
@@ -154,9 +193,13 @@ pub(super) fn rows(schema: &Value, definition: &str) -> Vec<Row> {
 pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
     let stage = player.stage;
     match definition {
-        "Filter" if filtered_numbers().any(|number| number == word) => stage.attributes.iter().any(|known| known.word() == word),
+        "Filter" if filtered_numbers().any(|number| number == word) => {
+            stage.attributes.iter().any(|known| known.word() == word)
+        }
         "Range" => rows_of_numbers(player),
-        "TurnCount" => stage.events.iter().any(|event| event.lasts.contains(&crate::effect::parts::Lasts::Turn)),
+        "TurnCount" => {
+            stage.events.iter().any(|event| event.lasts.contains(&crate::effect::parts::Lasts::Turn))
+        }
         "Direction" => stage.steps.contains(&"pass"),
         _ => rows(&player.schema, definition).iter().any(|row| row.word == word),
     }

@@ -38,8 +38,10 @@ fn reference(text: &mut String, players: &[Player<'_>], locale: &Locale) -> std:
 const INTRODUCTION: &str = "\
 # Effects
 
-An effect of a card is data: `bidpress` prints it as a sentence and plays it, so the printed rule is the one that was tested. Effects are declared in a deck
-or an expansion and used by kinds (several effects are distributed to the cards of a kind in turn) or by single cards:
+An effect of a card is data: `bidpress` prints it as a sentence and plays it, so the printed rule is the one \
+that was tested. Effects are declared in a deck
+or an expansion and used by kinds (several effects are distributed to the cards of a kind in turn) or by \
+single cards:
 
 ```toml
 [effects.hush]
@@ -54,7 +56,8 @@ do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
 effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
-Effects that a game does not support are errors when a deck is loaded. The chapters list what each game supports; `bidpress effects` prints this page.
+Effects that a game does not support are errors when a deck is loaded. The chapters list what each game \
+supports; `bidpress effects` prints this page.
 [Design your own expansion](design-your-own.md) is a tutorial.
 Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
 ";
@@ -62,15 +65,22 @@ Sentences are in the `lang` of the deck: English or German (`bidpress effects --
 const LANGUAGE: &str = "
 ## The language
 
-An effect is made of small parts that combine freely: when it acts, on which condition, what it does, and how long that lasts. The tables list each
-part once, with an example and the sentence that is printed for an effect with it; the chapters below list what each game has.
+An effect is made of small parts that combine freely: when it acts, on which condition, what it does, and \
+how long that lasts. The tables list each
+part once, with an example and the sentence that is printed for an effect with it; the chapters below list \
+what each game has.
 
-Hidden cards stay hidden: whether a card can be used, what a player can choose and what a rule allows depend on cards that the player sees, and an
-effect that would need others is an error. Once an effect is applied, its steps depend on all cards: players answer truthfully.
+Hidden cards stay hidden: whether a card can be used, what a player can choose and what a rule allows depend \
+on cards that the player sees, and an
+effect that would need others is an error. Once an effect is applied, its steps depend on all cards: players \
+answer truthfully.
 
-*You* on a card is the player who has it: whose hand, pile or bid it lies in, or who put it on the table, as the tables of zones say. Whoever takes a
-row has its cards from then on. A card that nobody has can act, but not for *you*: its effect says who is meant (`who = \"active\"`). An effect that
-could never act is an error: where its card never lies at the event, for cards of a type that never lie there, or about a player who does not exist then.
+*You* on a card is the player who has it: whose hand, pile or bid it lies in, or who put it on the table, as \
+the tables of zones say. Whoever takes a
+row has its cards from then on. A card that nobody has can act, but not for *you*: its effect says who is \
+meant (`who = \"active\"`). An effect that
+could never act is an error: where its card never lies at the event, for cards of a type that never lie \
+there, or about a player who does not exist then.
 ";
 
 /// The beginning of a text in lower case, without its full stop.

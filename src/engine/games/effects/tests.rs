@@ -24,7 +24,8 @@ fn every_definition_of_the_language_has_a_table() {
     // These only say which of several forms a value has.
     let forms = ["Amount", "Cards", "Until", "Who", "RuleValue"];
     let known: BTreeSet<&str> = definitions().chain(forms).collect();
-    let all: BTreeSet<&str> = SCHEMA["$defs"].as_object().unwrap().keys().map(String::as_str).chain(["Script"]).collect();
+    let all: BTreeSet<&str> =
+        SCHEMA["$defs"].as_object().unwrap().keys().map(String::as_str).chain(["Script"]).collect();
     assert_eq!(all, known);
 }
 
@@ -70,7 +71,9 @@ fn every_event_of_a_game_has_an_example_that_it_plays() {
     for game in ALL {
         let player = Player::new(game.id, game.title, game.stage);
         for event in game.stage.events {
-            let effect = player.read(event.example).unwrap_or_else(|why| panic!("{}: {why:?}: {}", game.id, event.example));
+            let effect = player
+                .read(event.example)
+                .unwrap_or_else(|why| panic!("{}: {why:?}: {}", game.id, event.example));
             assert_eq!(effect.script.when, event.event, "{}: {}", game.id, event.example);
             speaks(&player, &effect);
         }
@@ -81,7 +84,11 @@ fn every_event_of_a_game_has_an_example_that_it_plays() {
 fn speaks(player: &Player<'_>, effect: &crate::effect::Effect) {
     for tag in Locale::tags() {
         let sentence = Locale::of(tag).sentence(player.id, effect);
-        assert!(sentence.starts_with("**") && !sentence.contains(['{', '}', '_', '[']), "{}: {sentence}: {effect:?}", player.id);
+        assert!(
+            sentence.starts_with("**") && !sentence.contains(['{', '}', '_', '[']),
+            "{}: {sentence}: {effect:?}",
+            player.id
+        );
         // The toy game has no words of its own.
         assert!(player.id == "toy" || !sentence.contains(player.id), "{}: {sentence}", player.id);
     }
@@ -95,7 +102,9 @@ fn refusals(text: &str) -> Vec<String> {
 
 #[test]
 fn a_neighbour_is_that_of_one_player() {
-    let score = |who: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = 1, who = {who} }}]"));
+    let score = |who: &str| {
+        refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = 1, who = {who} }}]"))
+    };
     assert_eq!(score("{ left_of = \"active\" }"), [""; 0]);
     assert_eq!(score("{ left_of = \"me\" }"), ["the player to the left of `me` is `left`"]);
     assert_eq!(score("{ right_of = \"others\" }"), ["`right_of` is about one player, `others` are several"]);
@@ -107,30 +116,47 @@ fn a_neighbour_is_that_of_one_player() {
 
 #[test]
 fn names_are_neither_added_nor_compared_in_size() {
-    let score = |points: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = {{ {points} }} }}]"));
+    let score = |points: &str| {
+        refusals(&format!("when = \"added\"\ndo = [{{ op = \"score\", points = {{ {points} }} }}]"))
+    };
     let of = "of = { in = \"hand\" }";
     for fold in ["sum", "highest", "lowest"] {
-        assert_eq!(score(&format!("{fold} = \"kind\", {of}")), ["`kind` is a name: one kind is neither more nor less than another"]);
+        assert_eq!(
+            score(&format!("{fold} = \"kind\", {of}")),
+            ["`kind` is a name: one kind is neither more nor less than another"]
+        );
         assert_eq!(score(&format!("{fold} = \"price\", {of}")), [""; 0]);
     }
     assert_eq!(score(&format!("different = \"kind\", {of}")), [""; 0]);
     assert_eq!(score("count = { in = \"hand\", take = { most_frequent = \"kind\" } }"), [""; 0]);
     assert_eq!(score("count = { in = \"hand\", take = { highest = \"kind\" } }").len(), 1);
     assert_eq!(score("count = { in = \"hand\", take = { most_frequent = \"kind\", count = 2 } }").len(), 1);
-    let change = "when = \"in-play\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"kind\", is = 2 }]";
+    let change =
+        "when = \"in-play\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"kind\", is = 2 }]";
     assert_eq!(refusals(change), ["`kind` is a name, and no number that can change"]);
 }
 
 #[test]
 fn players_pass_cards_of_zones_that_each_of_them_has() {
-    let pass = |cards: &str| refusals(&format!("when = \"added\"\ndo = [{{ op = \"pass\", cards = {{ {cards} }}, to = \"left\" }}]"));
+    let pass = |cards: &str| {
+        refusals(&format!(
+            "when = \"added\"\ndo = [{{ op = \"pass\", cards = {{ {cards} }}, to = \"left\" }}]"
+        ))
+    };
     assert_eq!(pass("in = \"hand\", of = \"everyone\", take = { choose = 1, by = \"them\" }"), [""; 0]);
     // Each sees what they choose of.
     assert_eq!(
-        pass("in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = { choose = 1, by = \"them\" }"),
+        pass(
+            "in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = \
+            { choose = 1, by = \"them\" }"
+        ),
         [""; 0]
     );
-    assert_eq!(pass("in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = { choose = 1 }").len(), 1);
+    assert_eq!(
+        pass("in = \"hand\", of = \"others\", where = [{ number = { odd = true } }], take = { choose = 1 }")
+            .len(),
+        1
+    );
     assert_eq!(pass("in = \"row\""), ["in Toy no player can pass cards of `row`"]);
     assert_eq!(pass("in = \"hand\", of = \"everyone\", take = { random = 1, by = \"them\" }").len(), 2);
     assert_eq!(pass("in = \"hand\", of = \"them\", take = { choose = 1, by = \"them\" }").len(), 1);
@@ -140,9 +166,14 @@ fn players_pass_cards_of_zones_that_each_of_them_has() {
 fn a_page_has_all_parts_of_its_games_and_nothing_twice() {
     let mut text = String::new();
     reference(&mut text, &[Player::new("toy", "Toy", &STAGE)], Locale::of("en")).unwrap();
-    for line in
-        ["| `swap` |", "| `of_a_kind` |", "| `addable` |", "## Toy", "| `held` |", "- Steps, besides those that every game has: `swap`"]
-    {
+    for line in [
+        "| `swap` |",
+        "| `of_a_kind` |",
+        "| `addable` |",
+        "## Toy",
+        "| `held` |",
+        "- Steps, besides those that every game has: `swap`",
+    ] {
         assert!(text.contains(line), "{line} is missing in {text}");
     }
     assert!(!text.contains("| `pay` |") && !text.contains("| games |"), "{text}");

@@ -1,7 +1,7 @@
 //! A sensible player: weighs each move by what it seems to bring this auction, in points ahead of the others.
 //!
-//! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is worth to be first, last or
-//! between. What others win counts against it, shared among them.
+//! It counts whom a bid would beat if the others bid any of the cards that they can have, and what it is
+//! worth to be first, last or between. What others win counts against it, shared among them.
 
 use super::action::Action;
 use super::effects::compile::CardEffect;
@@ -103,7 +103,9 @@ impl<'a> Outlook<'a> {
             rivals,
             pile: pile.len(),
             weight: 1.0 / f64::from(rules.players - 1),
-            toll: (!pile.is_empty()).then(|| f64::from(rules.worth(pile)) / f64::from(pile.len()) + f64::from(rules.effects.worth(pile))),
+            toll: (!pile.is_empty()).then(|| {
+                f64::from(rules.worth(pile)) / f64::from(pile.len()) + f64::from(rules.effects.worth(pile))
+            }),
             solvent: if rivals == 0 { 0.0 } else { solvent as f64 / f64::from(rivals) },
             can_add: moves.iter().any(|code| matches!(Action::decode(*code), Some(Action::Add(_)))),
         }
@@ -147,8 +149,9 @@ impl<'a> Outlook<'a> {
         }
         let Some(Answer::Card(spot)) = rules.answered(&state, code) else { return 0.0 };
         let Some(lot) = lot_of(spot.card) else { return 0.0 };
-        machine::bound_for(rules, &state)
-            .map_or(0.0, |zone| self.in_zone(lot, Spot { zone, owner: view.seat, ..spot }) - self.in_zone(lot, spot))
+        machine::bound_for(rules, &state).map_or(0.0, |zone| {
+            self.in_zone(lot, Spot { zone, owner: view.seat, ..spot }) - self.in_zone(lot, spot)
+        })
     }
 
     /// What it is worth that a card lies somewhere.
@@ -176,12 +179,14 @@ impl<'a> Outlook<'a> {
             match transfer {
                 Transfer::Settle(cards) => self.rules.settle(board, *cards),
                 Transfer::TakeEach => {
-                    let others = (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
+                    let others =
+                        (0..size).map(Seat).filter(|seat| *seat != own).map(|seat| board.piles[seat.index()]);
                     gain += (1.0 + self.weight) * others.filter_map(|pile| self.average(pile)).sum::<f64>();
                 }
                 Transfer::GiveEach => {
                     let given = f64::from(self.pile.min(u32::from(size) - 1));
-                    gain -= (1.0 + self.weight) * given * self.average(board.piles[own.index()]).unwrap_or(0.0);
+                    gain -=
+                        (1.0 + self.weight) * given * self.average(board.piles[own.index()]).unwrap_or(0.0);
                 }
             }
         }
@@ -201,7 +206,8 @@ impl<'a> Outlook<'a> {
         f64::from(self.rules.worth(lots))
     }
 
-    /// What this seat would get for taking the row: its score effects count for all cards that are scored up to then.
+    /// What this seat would get for taking the row: its score effects count for all cards that are scored up
+    /// to then.
     fn offer(&self, board: &Board) -> Offer {
         let effects = &self.rules.effects;
         let spoils = effects.spoils(board, self.view.seat, self.view.hand.len());
@@ -212,7 +218,15 @@ impl<'a> Outlook<'a> {
         let ignored = self.rules.ignored(board, self.rules.all_lots());
         let bidders = self.rules.bidders(board, seats_with(|seat| self.view.held[seat.index()] > 0));
         let (takes_part, rivals) = (bidders.has(self.view.seat), bidders.without(self.view.seat).count());
-        Offer { row: board.row.lots(), worth, skip: effects.skip(board), invert: effects.invert(board), ignored, takes_part, rivals }
+        Offer {
+            row: board.row.lots(),
+            worth,
+            skip: effects.skip(board),
+            invert: effects.invert(board),
+            ignored,
+            takes_part,
+            rivals,
+        }
     }
 
     /// How much a card is missed as a bid: from 0, the lowest, to 1.
@@ -220,7 +234,8 @@ impl<'a> Outlook<'a> {
         f64::from(lot.0) / self.rules.lots.len() as f64
     }
 
-    /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one with the lowest price.
+    /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one
+    /// with the lowest price.
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
             Skip::Paid => {
@@ -260,11 +275,12 @@ impl<'a> Outlook<'a> {
             return missed - risk;
         }
         let [is_first, is_last, is_alone] = self.odds(offer, lot);
-        is_alone * worth + is_first * first + is_last * last + (1.0 - is_alone - is_first - is_last) * between - risk
+        is_alone * worth + is_first * first + is_last * last + (1.0 - is_alone - is_first - is_last) * between
+            - risk
     }
 
-    /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if rivals bid any card of the pool,
-    /// or have bid already, open.
+    /// How likely a bid is to come first in the order, last, or to be the only one that counts (IBYN-P4), if
+    /// rivals bid any card of the pool, or have bid already, open.
     fn odds(&self, offer: &Offer, bid: Lot) -> [f64; 3] {
         let all = f64::from(self.pool.len().max(1));
         let board = &self.view.board;

@@ -11,13 +11,15 @@ impl rules::Rules for Rules {
     const VARIANTS: &'static [Variant] = &[];
     const SCORING: Option<(&'static str, Points)> = Some(("lot", Points::Price));
 
-    /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1 cards out of the hands, the
-    /// opening bid among them, for 1 declaration, at most one bid a player, *k* + 1 answers, 2*k* picks of card and place, 1 opening: at
-    /// most players + 3 + 3*k* decisions. So no card takes more than players + 3.
+    /// IBYN-E3. A turn that adds a card is one decision for one card. An auction with *k* skips takes *k* + 1
+    /// cards out of the hands, the opening bid among them, for 1 declaration, at most one bid a player, *k* +
+    /// 1 answers, 2*k* picks of card and place, 1 opening: at most players + 3 + 3*k* decisions. So no card
+    /// takes more than players + 3.
     ///
-    /// With effects, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of that. So no card takes more than
-    /// 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it once more. Where a bid may be two cards (X-O5b), an auction has
-    /// players more decisions. On top of all that come the decisions that effects ask for: those of cards that are added or taken, or act at the
+    /// With effects, a skip may add no card (X-B9b): players − 1 such skips, one answer each, come on top of
+    /// that. So no card takes more than 2 · players + 2. A card that goes back to a hand (X-D5b) leaves it
+    /// once more. Where a bid may be two cards (X-O5b), an auction has players more decisions. On top of all
+    /// that come the decisions that effects ask for: those of cards that are added or taken, or act at the
     /// end, once for each time that their card can be so; the others at each event of each turn.
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);

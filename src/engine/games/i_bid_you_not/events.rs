@@ -1,4 +1,5 @@
-//! What people at the table see and say: headings, the results of auctions with their reasons, and what reports count.
+//! What people at the table see and say: headings, the results of auctions with their reasons, and what
+//! reports count.
 
 use super::action::Action;
 use super::effects::compile::CardEffect;
@@ -49,7 +50,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     scene.moved(story);
     let (held, hold) = (before.holding(), after.holding());
     for seat in rules.seats() {
-        (scene.now.piles[seat.index()] - scene.then.piles[seat.index()]).iter().for_each(|lot| story.won(seat, lot.index()));
+        (scene.now.piles[seat.index()] - scene.then.piles[seat.index()])
+            .iter()
+            .for_each(|lot| story.won(seat, lot.index()));
         if held.has(seat) && !hold.has(seat) {
             story.event(Event::HandEmpty, || format!("{seat} has no hand cards left"));
         }
@@ -77,15 +80,27 @@ impl Scene<'_> {
                 }
             }
             Phase::Pay => story.say(|| {
-                let left = if now.discards_due > 0 { format!(", and {} more", now.discards_due) } else { String::new() };
-                format!("{} pays with a random scored card, which is discarded: {}{left}", then.asked, rules.priced([lot]))
+                let left = if now.discards_due > 0 {
+                    format!(", and {} more", now.discards_due)
+                } else {
+                    String::new()
+                };
+                format!(
+                    "{} pays with a random scored card, which is discarded: {}{left}",
+                    then.asked,
+                    rules.priced([lot])
+                )
             }),
             _ => {
                 let Some(spot) = machine::drawn(rules, self.before, choice.0) else { return };
                 let to = rules.seats().find(|seat| now.piles[seat.index()].has(lot));
                 match (spot.zone, to) {
                     (Zone::Pile, Some(to)) => story.event(Event::Drawn, || {
-                        format!("{to} takes at random {} from the score pile of {}", rules.priced([lot]), spot.owner)
+                        format!(
+                            "{to} takes at random {} from the score pile of {}",
+                            rules.priced([lot]),
+                            spot.owner
+                        )
                     }),
                     _ => story.count(Event::Drawn),
                 }
@@ -96,8 +111,12 @@ impl Scene<'_> {
     /// An answer to an effect.
     fn answer(&self, choice: Move, story: &mut Story) {
         match (self.rules.answered(self.before, choice), machine::bound_for(self.rules, self.before)) {
-            (Some(Answer::Card(spot)), Some(Zone::TakenRow)) if spot.zone == Zone::Hand => story.count(Event::Gift),
-            (Some(Answer::Card(spot)), Some(Zone::Discard)) if spot.zone == Zone::TakenRow => story.count(Event::Scrap),
+            (Some(Answer::Card(spot)), Some(Zone::TakenRow)) if spot.zone == Zone::Hand => {
+                story.count(Event::Gift)
+            }
+            (Some(Answer::Card(spot)), Some(Zone::Discard)) if spot.zone == Zone::TakenRow => {
+                story.count(Event::Scrap)
+            }
             (Some(Answer::No), Some(_)) => story.count(Event::Pass),
             _ => {}
         }
@@ -131,9 +150,11 @@ impl Scene<'_> {
             Action::Take => self.taken(seat, story),
             Action::Open(lot) => story.say(|| {
                 let owner = rules.seats().find(|seat| then.bids[seat.index()].has(lot)).unwrap_or_default();
-                let back = |seat: Seat| Some(then.bids[seat.index()] - Lots::one(lot)).filter(|bid| !bid.is_empty());
                 let back =
-                    rules.seats().filter_map(|seat| back(seat).map(|bid| format!("; {seat} takes back {}", rules.numbered(bid.iter()))));
+                    |seat: Seat| Some(then.bids[seat.index()] - Lots::one(lot)).filter(|bid| !bid.is_empty());
+                let back = rules.seats().filter_map(|seat| {
+                    back(seat).map(|bid| format!("; {seat} takes back {}", rules.numbered(bid.iter())))
+                });
                 format!("It was the bid of {owner}{}", back.collect::<String>())
             }),
             Action::Declare | Action::Bid(_) | Action::Lay(_) | Action::Use(_) => {}
@@ -156,7 +177,11 @@ impl Scene<'_> {
         }
         let reasons = match reasons.as_slice() {
             [(why, _)] => (*why).to_string(),
-            _ => reasons.into_iter().map(|(why, lots)| format!("{why} ({})", self.rules.numbered(lots))).collect::<Vec<_>>().join("; "),
+            _ => reasons
+                .into_iter()
+                .map(|(why, lots)| format!("{why} ({})", self.rules.numbered(lots)))
+                .collect::<Vec<_>>()
+                .join("; "),
         };
         format!("{seat} can add no card: {reasons}")
     }
@@ -188,7 +213,9 @@ impl Scene<'_> {
     fn scored(&self, story: &mut Story) {
         let (rules, taker) = (self.rules, self.now.asked);
         let won = self.now.piles[taker.index()] - self.then.piles[taker.index()];
-        story.say(|| format!("{taker} scores {} and now has {}", rules.priced(won.iter()), self.points(taker)));
+        story.say(|| {
+            format!("{taker} scores {} and now has {}", rules.priced(won.iter()), self.points(taker))
+        });
     }
 
     /// What comes next, where that has changed.
@@ -202,16 +229,26 @@ impl Scene<'_> {
             return;
         }
         match now.phase {
-            Phase::AddSecond => {
-                story.say(|| format!("{} must add a second card: {} asks for two", now.turn, rules.cause(now, RuleName::AddSize)))
-            }
+            Phase::AddSecond => story.say(|| {
+                format!(
+                    "{} must add a second card: {} asks for two",
+                    now.turn,
+                    rules.cause(now, RuleName::AddSize)
+                )
+            }),
             Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
             Phase::Ask => match rules.must_take(self.after, now.asked) {
                 Some(illegal) => story.event(Event::MustTake, || match now.waiting.count() {
-                    1 if now.bidders().count() == 1 => format!("{} is the only bidder and must take the offer", now.asked),
+                    1 if now.bidders().count() == 1 => {
+                        format!("{} is the only bidder and must take the offer", now.asked)
+                    }
                     1 => format!("{}, last in the order, must take the offer", now.asked),
                     _ if rules.effects.skip(now) == Skip::Never => {
-                        format!("{} must take the offer: {} forbids skipping", now.asked, rules.cause(now, RuleName::Skip))
+                        format!(
+                            "{} must take the offer: {} forbids skipping",
+                            now.asked,
+                            rules.cause(now, RuleName::Skip)
+                        )
                     }
                     _ => format!("{} must take the offer: {}", now.asked, illegal.why),
                 }),
@@ -246,7 +283,11 @@ impl Scene<'_> {
         let size = if rules.effects.bid_size(now) == BidSize::Two { " two cards" } else { "" };
         let begin = if now.phase == Phase::Bid { Seat(0) } else { now.asked };
         story.event(Event::Auction, || {
-            format!("Auction of {}. Bidding{size} {how}: {}", self.row(now), seats(now.waiting.clockwise(begin, rules.players)))
+            format!(
+                "Auction of {}. Bidding{size} {how}: {}",
+                self.row(now),
+                seats(now.waiting.clockwise(begin, rules.players))
+            )
         });
         for seat in rules.seats().filter(|seat| !now.waiting.has(*seat)) {
             let holds = !self.after.hand(seat).is_empty();
@@ -263,7 +304,8 @@ impl Scene<'_> {
         }
         for seat in rules.seats().filter(|seat| now.bidders().has(*seat)) {
             let bid = now.bids[seat.index()];
-            let sum = if bid.len() > 1 { format!(", together {}", rules.sum_of(now, seat)) } else { String::new() };
+            let sum =
+                if bid.len() > 1 { format!(", together {}", rules.sum_of(now, seat)) } else { String::new() };
             let text = || format!("{seat} has bid {}{sum}", rules.priced(bid.iter()));
             match now.waiting.has(seat) {
                 true => story.say(text),
@@ -304,13 +346,23 @@ impl Scene<'_> {
         }
         let why = match (rules.effects.invert(board), rules.ends(board)) {
             (Invert::ByBids, None) => "There is no row, so the auction does not invert".to_string(),
-            (Invert::ByBids, Some((low, high))) => match sums.iter().find(|sum| !(low..=high).contains(sum)) {
-                Some(sum) if *sum > high => format!("{sum} is above the highest card of the row, {high}, so the auction does not invert"),
-                Some(sum) => format!("{sum} is below the lowest card of the row, {low}, so the auction does not invert"),
-                None => format!("No bid is above {high} or below {low}, so the auction inverts"),
-            },
-            (Invert::Never, _) => format!("{} keeps the auction from inverting", rules.cause(board, RuleName::Invert)),
-            (Invert::Always, _) => format!("{} makes the auction invert", rules.cause(board, RuleName::Invert)),
+            (Invert::ByBids, Some((low, high))) => {
+                match sums.iter().find(|sum| !(low..=high).contains(sum)) {
+                    Some(sum) if *sum > high => format!(
+                        "{sum} is above the highest card of the row, {high}, so the auction does not invert"
+                    ),
+                    Some(sum) => format!(
+                        "{sum} is below the lowest card of the row, {low}, so the auction does not invert"
+                    ),
+                    None => format!("No bid is above {high} or below {low}, so the auction inverts"),
+                }
+            }
+            (Invert::Never, _) => {
+                format!("{} keeps the auction from inverting", rules.cause(board, RuleName::Invert))
+            }
+            (Invert::Always, _) => {
+                format!("{} makes the auction invert", rules.cause(board, RuleName::Invert))
+            }
         };
         format!("{why}. The {first} bid comes first{tie}")
     }
@@ -320,13 +372,16 @@ impl Scene<'_> {
         let (rules, now) = (self.rules, self.now);
         let number = story.rounds().len() + 1;
         story.round(|| {
-            let opening =
-                now.row.last().map_or_else(String::new, |lot| format!(": {}, {}", rules.title_with_action(lot), points(rules.price(lot))));
+            let opening = now.row.last().map_or_else(String::new, |lot| {
+                format!(": {}, {}", rules.title_with_action(lot), points(rules.price(lot)))
+            });
             format!("Offer {number}{opening}")
         });
         // Before the first, everybody has what was dealt.
         for seat in rules.seats().filter(|_| number > 1) {
-            story.repeat(|| format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat)));
+            story.repeat(|| {
+                format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat))
+            });
         }
     }
 
@@ -334,17 +389,32 @@ impl Scene<'_> {
         let (rules, now) = (self.rules, self.now);
         story.turn_as_known(|| {
             let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
-                let sets = |effect: &&CardEffect| effect.is_timed() && effect.sets.iter().flatten().any(|set| set == setting);
+                let sets = |effect: &&CardEffect| {
+                    effect.is_timed() && effect.sets.iter().flatten().any(|set| set == setting)
+                };
                 let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);
-                let what =
-                    if *setting == Setting::Declare(Declare::IfStuck) { ": only a player who can add no card may declare" } else { "" };
+                let what = if *setting == Setting::Declare(Declare::IfStuck) {
+                    ": only a player who can add no card may declare"
+                } else {
+                    ""
+                };
                 format!("; *{name}* holds for {} more{what}", counted(usize::from(*turns), "turn"))
             });
             let mut timed: String = timed.collect();
-            if let (Some(_), Some(Setting::Working(Working::Mute))) = rules.effects.decided(now, RuleName::Working) {
-                timed += &format!("; {} silences all other actions of the row", rules.cause(now, RuleName::Working));
+            if let (Some(_), Some(Setting::Working(Working::Mute))) =
+                rules.effects.decided(now, RuleName::Working)
+            {
+                timed += &format!(
+                    "; {} silences all other actions of the row",
+                    rules.cause(now, RuleName::Working)
+                );
             }
-            format!("Turn of {}: row {}; hand {}{timed}", now.turn, self.row(now), rules.numbered(self.after.hand(now.turn).iter()))
+            format!(
+                "Turn of {}: row {}; hand {}{timed}",
+                now.turn,
+                self.row(now),
+                rules.numbered(self.after.hand(now.turn).iter())
+            )
         });
     }
 

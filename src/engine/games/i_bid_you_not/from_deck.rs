@@ -42,7 +42,10 @@ fn read_lots<'a>(deck: &'a Deck, players: u8, diagnostics: &mut Diagnostics) -> 
             Ok(lot) => {
                 let number = lot.number;
                 if lots.insert(number, (lot, card)).is_some() {
-                    diagnostics.push(Diagnostic::error("IBYN-L1", format!("two lots have the number {number}")).at(card.place.clone(), ""));
+                    diagnostics.push(
+                        Diagnostic::error("IBYN-L1", format!("two lots have the number {number}"))
+                            .at(card.place.clone(), ""),
+                    );
                 }
             }
             Err(diagnostic) => diagnostics.push(diagnostic),
@@ -50,22 +53,37 @@ fn read_lots<'a>(deck: &'a Deck, players: u8, diagnostics: &mut Diagnostics) -> 
     }
     let (count, wanted) = (lots.len(), 5 * usize::from(players) + 1);
     if count < wanted && !diagnostics.has_errors() {
-        let message = format!("{} {} too few for {players} players, who need {wanted}", counted(count, "lot"), are(count));
-        diagnostics.push(Diagnostic::error("IBYN-L6", message).at(deck.place.clone(), "every player gets at least five cards"));
+        let message = format!(
+            "{} {} too few for {players} players, who need {wanted}",
+            counted(count, "lot"),
+            are(count)
+        );
+        diagnostics.push(
+            Diagnostic::error("IBYN-L6", message)
+                .at(deck.place.clone(), "every player gets at least five cards"),
+        );
     }
     if count > MAX_LOTS {
         let message = format!("{count} lots are too many to play with");
-        diagnostics.push(Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MAX_LOTS}")));
+        diagnostics.push(
+            Diagnostic::error("too-many-lots", message).at(deck.place.clone(), format!("at most {MAX_LOTS}")),
+        );
     }
     lots.into_values().collect()
 }
 
 fn read_lot(deck: &Deck, card: &Card) -> Result<Printed, Diagnostic> {
-    let diagnostic = |code: &str, what: &str| Diagnostic::error(code, format!("{} {what}", deck.title_of(card))).at(card.place.clone(), "");
+    let diagnostic = |code: &str, what: &str| {
+        Diagnostic::error(code, format!("{} {what}", deck.title_of(card))).at(card.place.clone(), "")
+    };
     match (card.number, card.price) {
         (None, _) => Err(diagnostic("IBYN-L1", "has no bid number")),
         (_, None) => Err(diagnostic("IBYN-E2", "has no price tag")),
-        (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => Err(diagnostic("IBYN-E2", "has a price tag beyond ±1,000,000")),
-        (Some(number), Some(price)) => Ok(Printed { number, price, name: card.name.clone(), serial: card.serial.index }),
+        (_, Some(price)) if price.unsigned_abs() > PRICE_LIMIT => {
+            Err(diagnostic("IBYN-E2", "has a price tag beyond ±1,000,000"))
+        }
+        (Some(number), Some(price)) => {
+            Ok(Printed { number, price, name: card.name.clone(), serial: card.serial.index })
+        }
     }
 }

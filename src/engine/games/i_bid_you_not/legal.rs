@@ -29,7 +29,9 @@ pub(super) fn turn(rules: &Rules, state: &State) -> Turn {
         Phase::Turn | Phase::AddSecond => Turn::Seat(board.turn),
         Phase::Bid => Turn::Several(board.waiting),
         Phase::Pay => Turn::Chance(board.piles[board.asked.index()].len()),
-        Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Taken | Phase::Open => Turn::Seat(board.asked),
+        Phase::OpenBid | Phase::Ask | Phase::Lay | Phase::Place | Phase::Taken | Phase::Open => {
+            Turn::Seat(board.asked)
+        }
         Phase::Over => Turn::Over,
     }
 }
@@ -41,11 +43,14 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
         return;
     }
     if state.machine.is_running() {
-        moves.extend(machine::options(rules, state).into_iter().map(|answer| Move(ANSWERS + answer.encode())));
+        moves
+            .extend(machine::options(rules, state).into_iter().map(|answer| Move(ANSWERS + answer.encode())));
         return;
     }
     let board = &state.board;
-    let each = |lots: Lots, action: fn(Lot) -> Action, moves: &mut Vec<Move>| moves.extend(lots.iter().map(|lot| action(lot).encode()));
+    let each = |lots: Lots, action: fn(Lot) -> Action, moves: &mut Vec<Move>| {
+        moves.extend(lots.iter().map(|lot| action(lot).encode()))
+    };
     match board.phase {
         Phase::Turn => {
             each(rules.addable(state, seat), Action::Add, moves);
@@ -79,8 +84,8 @@ impl Rules {
         }
     }
 
-    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one that follows it after what it
-    /// does at once; where no card does, one is enough (X-O5a, C5).
+    /// The cards that a seat may add on its turn (IBYN-P2). If an add is two cards, the first must leave one
+    /// that follows it after what it does at once; where no card does, one is enough (X-O5a, C5).
     pub fn addable(&self, state: &State, seat: Seat) -> Lots {
         let (board, hand) = (&state.board, state.hand(seat));
         let fitting = self.fitting(board, hand) & self.allowed_to_join(state, seat, hand);
@@ -100,7 +105,11 @@ impl Rules {
         if !self.effects.program.can_change(rule.place()) {
             return lots;
         }
-        lots.iter().filter(|lot| machine::allowed(self, state, rule.place(), Some(seat), spot(*lot, Zone::Hand, seat))).collect()
+        lots.iter()
+            .filter(|lot| {
+                machine::allowed(self, state, rule.place(), Some(seat), spot(*lot, Zone::Hand, seat))
+            })
+            .collect()
     }
 
     /// The cards that a seat can use on its turn.
@@ -111,7 +120,10 @@ impl Rules {
     /// Of a hand the cards that follow the right-most card and may join the row, beside it (IBYN-P2).
     pub(super) fn fitting(&self, board: &Board, hand: Lots) -> Lots {
         let effects = &self.effects;
-        effects.at_the_end(board, effects.offerable(board, effects.joining(board, hand) & effects.following(board, hand)))
+        effects.at_the_end(
+            board,
+            effects.offerable(board, effects.joining(board, hand) & effects.following(board, hand)),
+        )
     }
 
     /// Whether an add is two cards (IBYN-X-O5a).
@@ -131,7 +143,8 @@ impl Rules {
         self.allowed(state, General::Biddable, seat, free).or(self.effects.biddable(&state.board, hand))
     }
 
-    /// Why the asked seat can't skip, if it can't (IBYN-P6). Its bid lies on the table and is no card of its hand.
+    /// Why the asked seat can't skip, if it can't (IBYN-P6). Its bid lies on the table and is no card of its
+    /// hand.
     pub fn must_take(&self, state: &State, seat: Seat) -> Option<Illegal> {
         let (board, skip) = (&state.board, self.effects.skip(&state.board));
         let (pile, cost) = (board.piles[seat.index()], u32::from(self.skip_cost(state, seat)));
@@ -165,21 +178,25 @@ impl Rules {
         last
     }
 
-    /// The cards that a seat may add for a skip, restricted step by step: by their own effects, by the row's effects, and by the places that
-    /// suit them. A step that would leave none is void (C5).
+    /// The cards that a seat may add for a skip, restricted step by step: by their own effects, by the row's
+    /// effects, and by the places that suit them. A step that would leave none is void (C5).
     pub(super) fn layable_by_step(&self, state: &State, seat: Seat) -> [Lots; 3] {
         let (effects, board, hand) = (&self.effects, &state.board, state.hand(seat));
         let offerable = effects.offerable(board, hand).or(hand);
-        let joining = (effects.joining(board, hand) & offerable & self.allowed_to_join(state, seat, hand)).or(offerable);
+        let joining = (effects.joining(board, hand) & offerable & self.allowed_to_join(state, seat, hand))
+            .or(offerable);
         [offerable, joining, effects.with_a_place(board, joining).or(joining)]
     }
 
-    /// The places for the card that a skip adds; all of them if none suits its neighbours (IBYN-P5, X-D7, C5).
+    /// The places for the card that a skip adds; all of them if none suits its neighbours (IBYN-P5, X-D7,
+    /// C5).
     fn places(&self, state: &State) -> impl Iterator<Item = u8> {
         let board = &state.board;
         let lot = board.card_to_place.unwrap_or_default();
         let has_a_place = !self.effects.with_a_place(board, Lots::one(lot)).is_empty();
-        (0..=board.row.len() as u8).filter(move |place| !has_a_place || self.effects.misfit(board, lot, usize::from(*place)).is_none())
+        (0..=board.row.len() as u8).filter(move |place| {
+            !has_a_place || self.effects.misfit(board, lot, usize::from(*place)).is_none()
+        })
     }
 
     /// The bids that can open the next offer; all of them if none can (IBYN-P7, X-D2a, C5).
@@ -188,13 +205,19 @@ impl Rules {
         self.effects.offerable(&state.board, bids).or(bids)
     }
 
-    /// The cards of which the next is dealt: the first of them must be able to open a row, if any is (IBYN-S1, X-D2a).
+    /// The cards of which the next is dealt: the first of them must be able to open a row, if any is
+    /// (IBYN-S1, X-D2a).
     pub(super) fn to_deal(&self, state: &State) -> Lots {
         let is_first = state.draw_pile.len() as usize == self.lots.len();
-        if is_first { self.effects.offerable(&state.board, state.draw_pile).or(state.draw_pile) } else { state.draw_pile }
+        if is_first {
+            self.effects.offerable(&state.board, state.draw_pile).or(state.draw_pile)
+        } else {
+            state.draw_pile
+        }
     }
 
-    /// Who bids, of the seats that hold cards, if the seat on turn declares. A rule that leaves nobody is void (C5).
+    /// Who bids, of the seats that hold cards, if the seat on turn declares. A rule that leaves nobody is
+    /// void (C5).
     pub fn bidders(&self, board: &Board, holding: Seats) -> Seats {
         let kept = |all: Seats, some: Seats| if some.is_empty() { all } else { some };
         let mut bidders = holding;
@@ -217,10 +240,12 @@ impl Rules {
         board.waiting.clockwise(board.turn, self.players).next().unwrap_or_default()
     }
 
-    /// Whether a seat that has bid these cards must bid another one: where a bid is two cards, if the hand still holds one that may be bid
-    /// (IBYN-X-O5b).
+    /// Whether a seat that has bid these cards must bid another one: where a bid is two cards, if the hand
+    /// still holds one that may be bid (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
-        laid.len() < 2 && self.effects.bid_size(board) == BidSize::Two && !self.effects.free_to_bid(board, hand).is_empty()
+        laid.len() < 2
+            && self.effects.bid_size(board) == BidSize::Two
+            && !self.effects.free_to_bid(board, hand).is_empty()
     }
 }
 
@@ -267,22 +292,46 @@ impl Rules {
         }
         let in_hand = |lot| state.hand(seat).has(lot);
         match action {
-            Action::Add(_) if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card an auction must be declared"),
-            Action::Add(lot) if !in_hand(lot) => refuse("IBYN-P2", "only a card of the player's own hand can be added"),
-            Action::Add(lot) if !self.addable(state, seat).has(lot) => Err(self.why_not_addable(state, seat, lot)),
-            Action::Declare if !self.may_declare(state, seat) => refuse(Declare::IfStuck.clause(), "who can add a card may not declare"),
-            Action::Bid(lot) if !in_hand(lot) => refuse("IBYN-P3", "only a card of the player's own hand can be bid"),
-            Action::Bid(lot) if !self.biddable(state, seat).has(lot) => Err(self.why_not_biddable(state, seat, lot)),
+            Action::Add(_) if state.hand(seat).is_empty() => {
+                refuse("IBYN-P9", "without a card an auction must be declared")
+            }
+            Action::Add(lot) if !in_hand(lot) => {
+                refuse("IBYN-P2", "only a card of the player's own hand can be added")
+            }
+            Action::Add(lot) if !self.addable(state, seat).has(lot) => {
+                Err(self.why_not_addable(state, seat, lot))
+            }
+            Action::Declare if !self.may_declare(state, seat) => {
+                refuse(Declare::IfStuck.clause(), "who can add a card may not declare")
+            }
+            Action::Bid(lot) if !in_hand(lot) => {
+                refuse("IBYN-P3", "only a card of the player's own hand can be bid")
+            }
+            Action::Bid(lot) if !self.biddable(state, seat).has(lot) => {
+                Err(self.why_not_biddable(state, seat, lot))
+            }
             Action::Skip => self.must_take(state, seat).map_or(Ok(()), Err),
-            Action::Lay(lot) if !in_hand(lot) => refuse("IBYN-P5", "only a card of the player's own hand can be added"),
-            Action::Lay(lot) if !self.layable(state, seat).has(lot) => Err(self.why_not_layable(state, seat, lot)),
-            Action::Place(place) if usize::from(place) > state.board.row.len() => refuse("IBYN-P5", "the row has no such place"),
+            Action::Lay(lot) if !in_hand(lot) => {
+                refuse("IBYN-P5", "only a card of the player's own hand can be added")
+            }
+            Action::Lay(lot) if !self.layable(state, seat).has(lot) => {
+                Err(self.why_not_layable(state, seat, lot))
+            }
+            Action::Place(place) if usize::from(place) > state.board.row.len() => {
+                refuse("IBYN-P5", "the row has no such place")
+            }
             Action::Place(place) if !self.places(state).any(|legal| legal == place) => {
                 Err(self.why_not_there(state, state.board.card_to_place.unwrap_or_default(), place.into()))
             }
-            Action::Open(lot) if !state.board.bid_lots().has(lot) => refuse("IBYN-P7", "only one of the bids can open the next offer"),
-            Action::Open(lot) if !self.openable(state).has(lot) => refuse(Offering::Never.clause(), NEVER_OFFERED),
-            Action::Use(lot) if !self.usable(state, seat).has(lot) => refuse("IBYN-X-N3", "this card can't be used now"),
+            Action::Open(lot) if !state.board.bid_lots().has(lot) => {
+                refuse("IBYN-P7", "only one of the bids can open the next offer")
+            }
+            Action::Open(lot) if !self.openable(state).has(lot) => {
+                refuse(Offering::Never.clause(), NEVER_OFFERED)
+            }
+            Action::Use(lot) if !self.usable(state, seat).has(lot) => {
+                refuse("IBYN-X-N3", "this card can't be used now")
+            }
             _ => Ok(()),
         }
     }
@@ -305,7 +354,10 @@ impl Rules {
             return Illegal { clause: "IBYN-X-N2", why: "an action keeps this card out of the row" };
         }
         if self.fitting(&state.board, state.hand(seat)).has(lot) {
-            return Illegal { clause: AddSize::Two.clause(), why: "the first of two cards must leave one that follows it" };
+            return Illegal {
+                clause: AddSize::Two.clause(),
+                why: "the first of two cards must leave one that follows it",
+            };
         }
         self.why_not_joining(state, seat, lot)
     }
@@ -333,7 +385,9 @@ impl Rules {
     /// Why a card of the hand can't be added for a skip: the first step that it does not pass.
     fn why_not_layable(&self, state: &State, seat: Seat, lot: Lot) -> Illegal {
         match self.layable_by_step(state, seat) {
-            [offerable, ..] if !offerable.has(lot) => Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED },
+            [offerable, ..] if !offerable.has(lot) => {
+                Illegal { clause: Offering::Never.clause(), why: NEVER_OFFERED }
+            }
             // What has no place anywhere has none at the right end.
             [_, joining, _] if joining.has(lot) => self.why_not_there(state, lot, state.board.row.len()),
             _ if self.allowed_to_join(state, seat, Lots::one(lot)).is_empty() => {
@@ -369,7 +423,9 @@ impl Rules {
             return refuse("IBYN-P1", "nobody sits there");
         }
         match state.board.phase {
-            Phase::Bid if !state.sealed[seat.index()].is_empty() => refuse("IBYN-P3", "this seat has bid already"),
+            Phase::Bid if !state.sealed[seat.index()].is_empty() => {
+                refuse("IBYN-P3", "this seat has bid already")
+            }
             Phase::Bid if state.hand(seat).is_empty() => refuse("IBYN-P9", "without a card nobody bids"),
             Phase::Bid => Err(self.why_no_bid(&state.board, seat)),
             Phase::Turn => refuse("IBYN-P1", "it is another seat's turn"),

@@ -10,8 +10,16 @@ use crate::games::{Clause, Findings};
 pub const CLAUSES: &[Clause] = &[
     Clause::every("IBYN-L1", "every lot has a bid number that no other has", unique_numbers),
     Clause::every("IBYN-L2", "bid numbers lie in the range of their set", ranges),
-    Clause::every("IBYN-L3", "the shipped sets have their kinds of five cards, each from its first number", kinds),
-    Clause::every("IBYN-L4", "a kind of a shipped set has no action, or a pair of actions shared half and half", actions),
+    Clause::every(
+        "IBYN-L3",
+        "the shipped sets have their kinds of five cards, each from its first number",
+        kinds,
+    ),
+    Clause::every(
+        "IBYN-L4",
+        "a kind of a shipped set has no action, or a pair of actions shared half and half",
+        actions,
+    ),
     Clause::standard("IBYN-L5", "prices are in equal shares of −7, −5, −3, −2, −1, 1…9", prices),
     Clause::every("IBYN-L6", "every player gets at least five cards", size),
 ];
@@ -35,7 +43,9 @@ const PRICES: [i32; 14] = [-7, -5, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 /// The shipped sets in the deck, with their index; none in a deck of somebody else's.
 fn shipped(deck: &Deck) -> impl Iterator<Item = (usize, &'static ShippedSet)> {
     let sets = deck.sets.iter().enumerate().filter(|_| deck.is_standard());
-    sets.filter_map(|(index, set)| SETS.iter().find(|shipped| shipped.id == set.id).map(|shipped| (index, shipped)))
+    sets.filter_map(|(index, set)| {
+        SETS.iter().find(|shipped| shipped.id == set.id).map(|shipped| (index, shipped))
+    })
 }
 
 fn lots(deck: &Deck) -> impl Iterator<Item = &Card> {
@@ -46,7 +56,12 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
     let mut seen: BTreeMap<i32, &Card> = BTreeMap::new();
     for card in lots(deck) {
         let Some(number) = card.number else {
-            findings.card(deck, card, "a lot needs a bid number", "give it a `number`, or its type a rule for numbers");
+            findings.card(
+                deck,
+                card,
+                "a lot needs a bid number",
+                "give it a `number`, or its type a rule for numbers",
+            );
             continue;
         };
         if let Some(other) = seen.insert(number, card) {
@@ -59,7 +74,11 @@ fn unique_numbers(deck: &Deck, findings: &mut Findings) {
         }
     }
     if lots(deck).next().is_none() {
-        findings.deck(deck, "the deck has no lots", "cards of the type `lot` are what the game is played with");
+        findings.deck(
+            deck,
+            "the deck has no lots",
+            "cards of the type `lot` are what the game is played with",
+        );
     }
 }
 
@@ -88,20 +107,32 @@ fn kinds(deck: &Deck, findings: &mut Findings) {
         findings.expect_count(deck, "kind", "of lots", kinds.len(), shipped.firsts.len());
         let firsts: BTreeSet<i32> = kinds.iter().filter_map(|(_, kind)| kind.first).collect();
         for first in shipped.firsts.iter().filter(|first| !firsts.contains(first)) {
-            findings.deck(deck, format!("no kind has the first number {first}"), "each kind starts at a number of its own");
+            findings.deck(
+                deck,
+                format!("no kind has the first number {first}"),
+                "each kind starts at a number of its own",
+            );
         }
         // A shorter game leaves out cards of some kinds (IBYN-S2).
         let whole = deck.left_out == 0;
         for (index, kind) in kinds {
             let count = deck.of_kind(index).count();
             if count > 5 || whole && count != 5 {
-                findings.diagnostic(&kind.place, format!("`{}` has {}, not 5", kind.id, counted(count, "card")), "five cards of each kind");
+                findings.diagnostic(
+                    &kind.place,
+                    format!("`{}` has {}, not 5", kind.id, counted(count, "card")),
+                    "five cards of each kind",
+                );
             }
             if let Some(first) = kind.first
                 && whole
                 && !deck.of_kind(index).any(|card| card.number == Some(first))
             {
-                findings.diagnostic(&kind.place, format!("no card of `{}` has its first number {first}", kind.id), "");
+                findings.diagnostic(
+                    &kind.place,
+                    format!("no card of `{}` has its first number {first}", kind.id),
+                    "",
+                );
             }
         }
     }
@@ -126,27 +157,39 @@ fn actions(deck: &Deck, findings: &mut Findings) {
         let is_plain = kind.first.is_some_and(|first| PLAIN.contains(&first));
         match kind.effects.as_slice() {
             [] if is_plain => {}
-            [] => findings.diagnostic(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions"),
-            _ if is_plain => {
-                findings.diagnostic(&kind.place, format!("`{}` has actions", kind.id), "this kind has none: middle numbers stay plain")
+            [] => {
+                findings.diagnostic(&kind.place, format!("`{}` has no actions", kind.id), "a pair of actions")
             }
+            _ if is_plain => findings.diagnostic(
+                &kind.place,
+                format!("`{}` has actions", kind.id),
+                "this kind has none: middle numbers stay plain",
+            ),
             [one, two] if one != two => shares(deck, index, [*one, *two], findings),
-            _ => {
-                findings.diagnostic(&kind.place, format!("the actions of `{}` are not a pair", kind.id), "no action, or two different ones")
-            }
+            _ => findings.diagnostic(
+                &kind.place,
+                format!("the actions of `{}` are not a pair", kind.id),
+                "no action, or two different ones",
+            ),
         }
     }
 }
 
-/// Half and half, the first has one more of an odd count. A shorter game leaves out cards of some kinds (IBYN-S2).
+/// Half and half, the first has one more of an odd count. A shorter game leaves out cards of some kinds
+/// (IBYN-S2).
 fn shares(deck: &Deck, kind: usize, pair: [usize; 2], findings: &mut Findings) {
     let count = |effect: Option<usize>| deck.of_kind(kind).filter(|card| card.effect == effect).count();
     let all = deck.of_kind(kind).count();
     let found = pair.map(|effect| count(Some(effect)));
     if deck.left_out == 0 && found != [all.div_ceil(2), all / 2] || count(None) > 0 {
         let kind = &deck.kinds[kind];
-        let message = format!("of the cards of `{}`, {} and {} have its two actions", kind.id, found[0], found[1]);
-        findings.diagnostic(&kind.place, message, format!("half and half: {} and {}", all.div_ceil(2), all / 2));
+        let message =
+            format!("of the cards of `{}`, {} and {} have its two actions", kind.id, found[0], found[1]);
+        findings.diagnostic(
+            &kind.place,
+            message,
+            format!("half and half: {} and {}", all.div_ceil(2), all / 2),
+        );
     }
 }
 
@@ -156,10 +199,16 @@ fn prices(deck: &Deck, findings: &mut Findings) {
     for card in lots(deck).filter(|card| of_shipped.contains(&deck.kinds[card.kind].set)) {
         match card.price.and_then(|price| shares.get_mut(&price)) {
             Some(share) => *share += 1,
-            None => findings.card(deck, card, "the price is missing or not one of those of the game", "−7, −5, −3, −2, −1 or 1…9"),
+            None => findings.card(
+                deck,
+                card,
+                "the price is missing or not one of those of the game",
+                "−7, −5, −3, −2, −1 or 1…9",
+            ),
         }
     }
-    let (least, most) = (shares.values().min().copied().unwrap_or(0), shares.values().max().copied().unwrap_or(0));
+    let (least, most) =
+        (shares.values().min().copied().unwrap_or(0), shares.values().max().copied().unwrap_or(0));
     // Each set has equal shares of its own; leaving out extreme numbers may take a card of each.
     let slack = of_shipped.len() + deck.left_out as usize;
     if most - least > slack {
@@ -177,7 +226,11 @@ fn size(deck: &Deck, findings: &mut Findings) {
     if found < wanted {
         findings.deck(
             deck,
-            format!("{} {} too few for {players} players, who need {wanted}", counted(found, "lot"), are(found)),
+            format!(
+                "{} {} too few for {players} players, who need {wanted}",
+                counted(found, "lot"),
+                are(found)
+            ),
             "add cards, or lower `players.max`",
         );
     }

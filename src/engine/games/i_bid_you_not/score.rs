@@ -14,7 +14,8 @@ pub(super) fn standing(rules: &Rules, state: &State) -> [i32; SEATS] {
 
 /// The scores of a game that is over.
 pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
-    (state.board.phase == Phase::Over && !state.machine.is_running()).then(|| Scores::most_points(standing(rules, state), rules.players))
+    (state.board.phase == Phase::Over && !state.machine.is_running())
+        .then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
 /// The scores counted card by card from the piles, without the points kept in play.
@@ -22,7 +23,8 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
     let mut points = [0; SEATS];
     for (points, (seat, pile)) in points.iter_mut().zip((0..).map(Seat).zip(&state.board.piles)) {
         let bonus = rules.effects.bonus(&state.board, seat);
-        *points = state.machine.points(seat) + pile.iter().map(|lot| rules.counted_price(state, seat, lot) + bonus).sum::<i32>();
+        *points = state.machine.points(seat)
+            + pile.iter().map(|lot| rules.counted_price(state, seat, lot) + bonus).sum::<i32>();
     }
     Scores::most_points(points, rules.players)
 }

@@ -42,7 +42,9 @@ pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> St
         Some(Action::Use(lot)) => format!("use {}", rules.number(lot)),
         None => match (actor, rules.outcome(state, code), state.board.phase) {
             (Actor::Seat(_), ..) => rules.answer_word(state, code),
-            (Actor::Chance, Some(lot), _) if state.machine.is_running() => format!("draw {}", rules.number(lot)),
+            (Actor::Chance, Some(lot), _) if state.machine.is_running() => {
+                format!("draw {}", rules.number(lot))
+            }
             (Actor::Chance, Some(lot), Phase::Pay) => format!("discard {}", rules.number(lot)),
             (Actor::Chance, Some(lot), _) => format!("deal {}", rules.number(lot)),
             _ => format!("move {}", code.0),
@@ -60,15 +62,20 @@ impl Rules {
     /// `pick 14`; of cards that nobody asks for too, so that a ruling can say that they are refused.
     fn answer_word(&self, state: &State, code: Move) -> String {
         let answer = code.0.checked_sub(ANSWERS).filter(|_| state.machine.is_running());
-        let lot = answer.and_then(Answer::card_of_code).and_then(lot_of).filter(|lot| lot.index() < self.lots.len());
+        let lot = answer
+            .and_then(Answer::card_of_code)
+            .and_then(lot_of)
+            .filter(|lot| lot.index() < self.lots.len());
         let asked = answer.filter(|answer| lot.is_some() || Answer::card_of_code(*answer).is_none());
-        let word =
-            asked.and_then(|answer| machine::word(self, state, answer)).or_else(|| lot.map(|lot| format!("pick {}", self.number(lot))));
+        let word = asked
+            .and_then(|answer| machine::word(self, state, answer))
+            .or_else(|| lot.map(|lot| format!("pick {}", self.number(lot))));
         word.unwrap_or_else(|| format!("move {}", code.0))
     }
 
     fn describe_answer(&self, state: &State, seat: Seat, code: Move) -> String {
-        let taken = || if seat == state.board.asked { "it".to_string() } else { state.board.asked.to_string() };
+        let taken =
+            || if seat == state.board.asked { "it".to_string() } else { state.board.asked.to_string() };
         let cause = state.machine.frame().and_then(|frame| self.effects.program.effect(frame.effect));
         let by = cause.map_or_else(String::new, |effect| format!(" for *{}*", effect.name));
         let bound = machine::bound_for(self, state);
@@ -76,8 +83,12 @@ impl Rules {
             Some(Answer::Card(spot)) => {
                 let card = lot_of(spot.card).map_or_else(String::new, |lot| self.priced([lot]));
                 match (spot.zone, bound) {
-                    (Zone::Hand, Some(Zone::TakenRow)) => format!("adds {card} to the row that {} has taken", taken()),
-                    (Zone::TakenRow, Some(Zone::Discard)) => format!("discards {card} from the row that {} has taken", taken()),
+                    (Zone::Hand, Some(Zone::TakenRow)) => {
+                        format!("adds {card} to the row that {} has taken", taken())
+                    }
+                    (Zone::TakenRow, Some(Zone::Discard)) => {
+                        format!("discards {card} from the row that {} has taken", taken())
+                    }
                     (_, Some(Zone::Discard)) => format!("discards {card}{by}"),
                     _ => format!("picks {card}{by}"),
                 }
@@ -100,14 +111,20 @@ impl Rules {
 
     /// `12 (+3), 20 (-5) and 31 (+7)`: numbers with their price tags.
     pub(super) fn priced(&self, lots: impl IntoIterator<Item = Lot>) -> String {
-        joined(&lots.into_iter().map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot))).collect::<Vec<_>>())
+        joined(
+            &lots
+                .into_iter()
+                .map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot)))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// `12 (+3) Hindsight Goggles *Wait and See*`: cards in full.
     pub(super) fn in_full(&self, lots: impl IntoIterator<Item = Lot>) -> String {
         let full = |lot: Lot| {
             let name = self.printed(lot).map_or("", |printed| &printed.name);
-            let action = self.effects.get(lot).map_or_else(String::new, |effect| format!(" *{}*", effect.name));
+            let action =
+                self.effects.get(lot).map_or_else(String::new, |effect| format!(" *{}*", effect.name));
             format!("{} {name}{action}", self.priced([lot]))
         };
         joined(&lots.into_iter().map(full).collect::<Vec<_>>())
@@ -116,7 +133,9 @@ impl Rules {
     /// What sets a rule now: `*Wait and See* of 14`.
     pub(super) fn cause(&self, board: &Board, rule: RuleName) -> String {
         let lot = self.effects.decided(board, rule).0;
-        let named = lot.and_then(|lot| self.effects.get(lot).map(|effect| format!("*{}* of {}", effect.name, self.number(lot))));
+        let named = lot.and_then(|lot| {
+            self.effects.get(lot).map(|effect| format!("*{}* of {}", effect.name, self.number(lot)))
+        });
         named.unwrap_or_else(|| "An earlier action".into())
     }
 
@@ -141,7 +160,9 @@ impl Rules {
         match action {
             Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
             Action::Declare => "declares an auction".into(),
-            Action::Bid(lot) if state.board.phase == Phase::Bid => format!("bids {}, face down", self.priced([lot])),
+            Action::Bid(lot) if state.board.phase == Phase::Bid => {
+                format!("bids {}, face down", self.priced([lot]))
+            }
             Action::Bid(lot) => format!("bids {}", self.priced([lot])),
             Action::Take => self.describe_spoils(state),
             Action::Skip => "pays to skip".into(),
@@ -162,23 +183,41 @@ impl Rules {
         };
         let mut text = match spoils.scored.len() {
             0 => "takes the offer and scores none of it".to_string(),
-            cards => format!("takes the offer: {}, {}", counted(cards as usize, "card"), points(self.worth(spoils.scored))),
+            cards => format!(
+                "takes the offer: {}, {}",
+                counted(cards as usize, "card"),
+                points(self.worth(spoils.scored))
+            ),
         };
         if !spoils.discarded.is_empty() {
-            text += &format!("; discarded by {}: {}", by(|effect| effect.discards.is_some()), self.priced(spoils.discarded.iter()));
+            text += &format!(
+                "; discarded by {}: {}",
+                by(|effect| effect.discards.is_some()),
+                self.priced(spoils.discarded.iter())
+            );
         }
         if !spoils.to_hand.is_empty() {
-            text += &format!("; to the hand by {}: {}", by(|effect| effect.to_hand.is_some()), self.priced(spoils.to_hand.iter()));
+            text += &format!(
+                "; to the hand by {}: {}",
+                by(|effect| effect.to_hand.is_some()),
+                self.priced(spoils.to_hand.iter())
+            );
         }
         let won = board.bid_lots() - board.bids.get(taker.index()).copied().unwrap_or_default();
         if spoils.bids && !won.is_empty() {
-            text += &format!("; scored by {}: the bids {}", by(|effect| effect.wins_bids), self.priced(won.iter()));
+            text += &format!(
+                "; scored by {}: the bids {}",
+                by(|effect| effect.wins_bids),
+                self.priced(won.iter())
+            );
         }
         text
     }
 
     fn describe_outcome(&self, state: &State, code: Move) -> String {
-        let Some(lot) = self.outcome(state, code) else { return format!("outcome {}, which means nothing", code.0) };
+        let Some(lot) = self.outcome(state, code) else {
+            return format!("outcome {}, which means nothing", code.0);
+        };
         let title = self.title(lot);
         if let Some(spot) = machine::drawn(self, state, code.0) {
             return match spot.zone {

@@ -39,7 +39,9 @@ pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
         bid: state.sealed.get(seat.index()).copied().unwrap_or_default(),
         held: std::array::from_fn(|at| state.hands[at].len() as u8 + sealed[at]),
         sealed,
-        known: std::array::from_fn(|at| state.board.known[at] | (seen & (state.hands[at] | state.sealed[at]))),
+        known: std::array::from_fn(|at| {
+            state.board.known[at] | (seen & (state.hands[at] | state.sealed[at]))
+        }),
         machine: machine::mask(rules, state, seat),
     }
 }
@@ -57,7 +59,8 @@ impl View {
     }
 }
 
-/// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled uniformly.
+/// A random state that is consistent with this seat's view: unseen cards and secret bids are sampled
+/// uniformly.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let (board, all) = (&view.board, rules.all_lots());
     let mut state = State { board: *board, machine: view.machine.clone(), ..State::default() };
@@ -65,7 +68,8 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
         *seen = Lots::union(&view.known) - Lots::union(&board.known);
     }
     let mut unseen = view.unseen(rules);
-    // Who has bid one card where others bid two holds no other that may be bid (IBYN-X-O5b): such hands are drawn first.
+    // Who has bid one card where others bid two holds no other that may be bid (IBYN-X-O5b): such hands are
+    // drawn first.
     let barred = all - rules.effects.free_to_bid(board, all);
     let is_short = |seat: &Seat| {
         let seat = seat.index();

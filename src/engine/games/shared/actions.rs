@@ -1,4 +1,5 @@
-//! Codes of actions: each kind of action has a range of codes, or several, one for each thing that it can be about.
+//! Codes of actions: each kind of action has a range of codes, or several, one for each thing that it can be
+//! about.
 
 use std::ops::Range;
 
@@ -59,7 +60,8 @@ impl Part for Seat {
     }
 }
 
-/// The codes of one kind of action, if the lower bits of codes say what it is about and the higher ones what is done.
+/// The codes of one kind of action, if the lower bits of codes say what it is about and the higher ones what
+/// is done.
 pub(crate) const fn kind<const BITS: u32>(kind: u32) -> Range<u32> {
     kind << BITS..(kind + 1) << BITS
 }
@@ -103,8 +105,9 @@ pub(crate) const fn end(ranges: &[Range<u32>]) -> u32 {
     end
 }
 
-/// Declares the actions of a game with their codes: `Bid(lot: Lot) = kind::<8>(2)` has the codes from 2 << 8, by the lot, `Pass = 7..8` has
-/// one, and `Card(note: usize) = 8..16, 96..104` goes on at 96. Legal moves are sorted by their codes.
+/// Declares the actions of a game with their codes: `Bid(lot: Lot) = kind::<8>(2)` has the codes from 2 << 8,
+/// by the lot, `Pass = 7..8` has one, and `Card(note: usize) = 8..16, 96..104` goes on at 96. Legal moves are
+/// sorted by their codes.
 macro_rules! actions {
     ($(#[$about:meta])* pub enum $Action:ident {
         $($(#[$doc:meta])* $Name:ident $(($($part:ident: $Part:ty),+))? = $($codes:expr),+;)+
@@ -135,7 +138,8 @@ macro_rules! actions {
             pub fn decode(code: $crate::rules::Move) -> Option<$Action> {
                 use $crate::games::shared::actions::{Part, number_in};
                 $(if let Some(number) = number_in([$($codes),+], code.0) {
-                    return <($($($Part,)+)?) as Part>::unpack(number).map(|($($($part,)+)?)| $Action::$Name $(($($part),+))?);
+                    return <($($($Part,)+)?) as Part>::unpack(number)
+                        .map(|($($($part,)+)?)| $Action::$Name $(($($part),+))?);
                 })+
                 None
             }
@@ -163,8 +167,10 @@ mod tests {
 
     #[test]
     fn codes_go_both_ways() {
-        let meant: Vec<u32> = (0..Action::END + 64).filter(|code| Action::decode(Move(*code)).is_some()).collect();
-        let expected: Vec<u32> = std::iter::once(0).chain(16..32).chain(48..48 + SEATS as u32).chain(70..80).collect();
+        let meant: Vec<u32> =
+            (0..Action::END + 64).filter(|code| Action::decode(Move(*code)).is_some()).collect();
+        let expected: Vec<u32> =
+            std::iter::once(0).chain(16..32).chain(48..48 + SEATS as u32).chain(70..80).collect();
         assert_eq!((meant, Action::END), (expected.clone(), 80));
         assert!(expected.iter().all(|code| Action::decode(Move(*code)).unwrap().encode() == Move(*code)));
         assert_eq!((Action::decode(Move(71)), Action::Bid(15).encode()), (Some(Action::Bid(17)), Move(31)));

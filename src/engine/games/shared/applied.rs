@@ -1,5 +1,5 @@
-//! Which effects that change rules and numbers make a difference: it is found out by making a move once more without them. And who has the
-//! cards of an effect.
+//! Which effects that change rules and numbers make a difference: it is found out by making a move once more
+//! without them. And who has the cards of an effect.
 
 use crate::effect::machine::{self, Compiled, Program, Table};
 use crate::rules::{Actor, Move, Rules, Seat, Seats};
@@ -26,13 +26,18 @@ where
     rules.seats().filter(has).fold(Seats::NONE, Seats::with)
 }
 
-/// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the move would have led to something
-/// else. Where the move ends the game, numbers that effects change are counted, even if they are what they would be anyway. Effects that change
-/// different rules are left out together first, and each of them alone only if that makes a difference. Effects that have given no rule and no
-/// number another value, while the moves were listed and the move was made, are not tried.
+/// Notes the effects without whose rules and numbers the player could have chosen among other moves, or the
+/// move would have led to something else. Where the move ends the game, numbers that effects change are
+/// counted, even if they are what they would be anyway. Effects that change different rules are left out
+/// together first, and each of them alone only if that makes a difference. Effects that have given no rule
+/// and no number another value, while the moves were listed and the move was made, are not tried.
 #[inline]
-pub(crate) fn note<R>(rules: &R, before: &<R as Rules>::State, made: (Actor, Move), after: &mut <R as Rules>::State)
-where
+pub(crate) fn note<R>(
+    rules: &R,
+    before: &<R as Rules>::State,
+    made: (Actor, Move),
+    after: &mut <R as Rules>::State,
+) where
     R: Rules + Table<State = <R as Rules>::State>,
 {
     if machine::is_any_waiting_to_change(rules, after) {
@@ -43,8 +48,12 @@ where
 /// The same if any effect is left to be noted: kept out of games in which none is.
 #[cold]
 #[inline(never)]
-fn note_those_waiting<R>(rules: &R, before: &<R as Rules>::State, (actor, choice): (Actor, Move), after: &mut <R as Rules>::State)
-where
+fn note_those_waiting<R>(
+    rules: &R,
+    before: &<R as Rules>::State,
+    (actor, choice): (Actor, Move),
+    after: &mut <R as Rules>::State,
+) where
     R: Rules + Table<State = <R as Rules>::State>,
 {
     let seat = match actor {
@@ -65,7 +74,8 @@ where
     rules.machine(before).forget_swayed();
     let listed = (!rules.keeps_rules()).then(|| legal(before));
     let swayed = rules.machine(before).swayed().or(rules.machine(after).swayed());
-    if listed.is_some() && scores.is_none() && swayed.and(machine::waiting_to_change(rules, after)).is_empty() {
+    if listed.is_some() && scores.is_none() && swayed.and(machine::waiting_to_change(rules, after)).is_empty()
+    {
         return;
     }
     if scores.is_some() {
@@ -77,7 +87,9 @@ where
     cards.retain(|card| !rules.is_applied(after, *card));
     cards.sort_unstable();
     cards.dedup();
-    let may_differ = |card: &u16| rules.keeps_rules() || rules.program().number_of(*card).is_some_and(|effect| swayed.has(effect));
+    let may_differ = |card: &u16| {
+        rules.keeps_rules() || rules.program().number_of(*card).is_some_and(|effect| swayed.has(effect))
+    };
     if !cards.iter().any(may_differ) {
         return;
     }
@@ -85,10 +97,13 @@ where
     let makes_a_difference = |after: &<R as Rules>::State, cards: &[u16]| {
         let mut other = before.clone();
         rules.leave_out(&mut other, cards);
-        moves != legal(&other) || rules.apply(&mut other, actor, choice).is_err() || scores != rules.scores(&other) || {
-            rules.leave_out(&mut other, &[]);
-            other != *after
-        }
+        moves != legal(&other)
+            || rules.apply(&mut other, actor, choice).is_err()
+            || scores != rules.scores(&other)
+            || {
+                rules.leave_out(&mut other, &[]);
+                other != *after
+            }
     };
     for mut batch in apart(rules.program(), &cards) {
         batch.retain(may_differ);
@@ -97,21 +112,28 @@ where
         }
         for card in &batch {
             // Cards that are alike are noted together.
-            if !rules.is_applied(after, *card) && (batch.len() == 1 || makes_a_difference(after, std::slice::from_ref(card))) {
+            if !rules.is_applied(after, *card)
+                && (batch.len() == 1 || makes_a_difference(after, std::slice::from_ref(card)))
+            {
                 rules.mark_applied(after, *card);
             }
         }
     }
 }
 
-/// Cards in batches, in each of which no two change the same rule or number: together these might cancel each other out.
+/// Cards in batches, in each of which no two change the same rule or number: together these might cancel each
+/// other out.
 fn apart(program: &Program, cards: &[u16]) -> Vec<Vec<u16>> {
     let mut batches: Vec<(u64, u32, Vec<u16>)> = Vec::new();
     for card in cards {
         // What only the game knows of may change anything.
         let (rules, numbers) = program.effect_of(*card).map_or((0, 0), Compiled::changed);
-        let (rules, numbers) = if (rules, numbers) == (0, 0) { (u64::MAX, u32::MAX) } else { (rules, numbers) };
-        match batches.iter_mut().find(|(others, other_numbers, _)| others & rules == 0 && other_numbers & numbers == 0) {
+        let (rules, numbers) =
+            if (rules, numbers) == (0, 0) { (u64::MAX, u32::MAX) } else { (rules, numbers) };
+        match batches
+            .iter_mut()
+            .find(|(others, other_numbers, _)| others & rules == 0 && other_numbers & numbers == 0)
+        {
             Some(batch) => {
                 batch.0 |= rules;
                 batch.1 |= numbers;

@@ -1,14 +1,19 @@
 //! Where a game keeps what the engine contract asks of it: the same functions in the same files of all games.
 
-/// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function of its name in its file. What
-/// one game alone says of itself (variants, bounds, sides) is in `contract.rs` of the game.
+/// Implements the methods of [`Rules`](crate::rules::Rules) that are alike in all games, each by the function
+/// of its name in its file. What one game alone says of itself (variants, bounds, sides) is in `contract.rs`
+/// of the game.
 macro_rules! contract_by_files {
     () => {
         type State = super::state::State;
         type View = super::view::View;
         type Setup = super::setup::Setup;
 
-        fn new(deck: &crate::deck::Deck, players: u8, options: &crate::rules::Options) -> Result<Self, crate::diag::Diagnostics> {
+        fn new(
+            deck: &crate::deck::Deck,
+            players: u8,
+            options: &crate::rules::Options,
+        ) -> Result<Self, crate::diag::Diagnostics> {
             super::from_deck::from_deck(deck, players, options)
         }
 
@@ -55,7 +60,13 @@ macro_rules! contract_by_files {
             super::apply::apply(self, state, actor, choice)
         }
 
-        fn note_applied(&self, before: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move, after: &mut Self::State) {
+        fn note_applied(
+            &self,
+            before: &Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+            after: &mut Self::State,
+        ) {
             crate::games::shared::applied::note(self, before, (actor, choice), after);
         }
 
@@ -79,7 +90,12 @@ macro_rules! contract_by_files {
             super::view::resample(self, view, random)
         }
 
-        fn greedy(&self, view: &Self::View, moves: &[crate::rules::Move], random: &mut crate::rng::Stream) -> crate::rules::Move {
+        fn greedy(
+            &self,
+            view: &Self::View,
+            moves: &[crate::rules::Move],
+            random: &mut crate::rng::Stream,
+        ) -> crate::rules::Move {
             super::bots::greedy(self, view, moves, random)
         }
 
@@ -116,18 +132,33 @@ macro_rules! contract_by_files {
             super::classes::card_use(self, state, actor, choice)
         }
 
-        fn describe(&self, state: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move) -> String {
+        fn describe(
+            &self,
+            state: &Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+        ) -> String {
             super::text::describe(self, state, actor, choice)
         }
 
-        fn word(&self, state: &Self::State, actor: crate::rules::Actor, choice: crate::rules::Move) -> String {
+        fn word(
+            &self,
+            state: &Self::State,
+            actor: crate::rules::Actor,
+            choice: crate::rules::Move,
+        ) -> String {
             super::text::word(self, state, actor, choice)
         }
 
         const EVENTS: &'static [crate::rules::EventKind] = super::events::EVENTS;
         const HABITS: &'static [&'static str] = super::events::HABITS;
 
-        fn events(&self, made: Option<crate::rules::Made<'_, Self::State>>, after: &Self::State, story: &mut crate::rules::Story) {
+        fn events(
+            &self,
+            made: Option<crate::rules::Made<'_, Self::State>>,
+            after: &Self::State,
+            story: &mut crate::rules::Story,
+        ) {
             super::events::events(self, made, after, story);
         }
 

@@ -1,4 +1,5 @@
-//! Where the cards of a game lie, said once: what counts cards, lists them for effects, and finds them follows from it.
+//! Where the cards of a game lie, said once: what counts cards, lists them for effects, and finds them
+//! follows from it.
 
 use std::ops::Range;
 
@@ -7,7 +8,8 @@ use crate::effect::machine::{Spot, Table};
 use crate::effect::parts::Zone;
 use crate::rules::Seat;
 
-/// Takes the cards of a place in their order, each by its number for effects, with how many copies of it lie there.
+/// Takes the cards of a place in their order, each by its number for effects, with how many copies of it lie
+/// there.
 pub(crate) enum Each<'a> {
     /// Counts them by their numbers.
     Count(&'a mut [u16]),
@@ -22,7 +24,9 @@ impl Each<'_> {
     #[inline]
     pub(crate) fn card(&mut self, card: u16, copies: u16) {
         match self {
-            Each::Count(counts) => counts.get_mut(usize::from(card)).into_iter().for_each(|count| *count += copies),
+            Each::Count(counts) => {
+                counts.get_mut(usize::from(card)).into_iter().for_each(|count| *count += copies)
+            }
             Each::List(cards) if copies == 1 => cards.push(card),
             Each::List(cards) => cards.extend(std::iter::repeat_n(card, copies.into())),
             Each::Call(call) => call(card, copies),
@@ -82,7 +86,8 @@ impl<R, S> Place<R, S> {
 
 /// A game that says where its cards lie.
 pub(crate) trait Layout: Table + Sized + 'static {
-    /// The places, in the order in which a card is looked for. But for parts, each card lies at one of them alone.
+    /// The places, in the order in which a card is looked for. But for parts, each card lies at one of them
+    /// alone.
     const LAYOUT: &'static [Place<Self, Self::State>];
 
     /// The class of a card by its number for effects, if that is not the same: none if it is no card.
@@ -113,7 +118,10 @@ fn count<R: Layout>(rules: &R, state: &R::State, kinds: &[Kind], counts: &mut [u
             state,
             kinds,
             &mut Each::Call(&mut |card, copies| {
-                class_of(rules, card).and_then(|class| counts.get_mut(class)).into_iter().for_each(|count| *count += copies);
+                class_of(rules, card)
+                    .and_then(|class| counts.get_mut(class))
+                    .into_iter()
+                    .for_each(|count| *count += copies);
             }),
         ),
     }
@@ -150,7 +158,8 @@ pub(crate) fn find<R: Layout>(rules: &R, state: &R::State, is_it: impl Fn(u16) -
     })
 }
 
-/// Goes through the cards of sets, in the order of their numbers, which effects count from `first`. What is in two sets counts twice.
+/// Goes through the cards of sets, in the order of their numbers, which effects count from `first`. What is
+/// in two sets counts twice.
 pub(crate) fn each_in<T, B, const N: usize>(sets: [Set<T, B>; N], first: u16, each: &mut Each<'_>)
 where
     T: Copy + From<u8> + Into<u8>,
@@ -163,7 +172,11 @@ where
 }
 
 /// Goes through cards that are counted by their number.
-pub(crate) fn each_counted<C: Into<u16>>(counts: impl IntoIterator<Item = C>, first: u16, each: &mut Each<'_>) {
+pub(crate) fn each_counted<C: Into<u16>>(
+    counts: impl IntoIterator<Item = C>,
+    first: u16,
+    each: &mut Each<'_>,
+) {
     for (card, count) in (first..).zip(counts) {
         match count.into() {
             0 => {}
@@ -172,7 +185,8 @@ pub(crate) fn each_counted<C: Into<u16>>(counts: impl IntoIterator<Item = C>, fi
     }
 }
 
-/// Checks that the places are the zones of effects, that all cards lie at them, and that each is found where it lies.
+/// Checks that the places are the zones of effects, that all cards lie at them, and that each is found where
+/// it lies.
 #[cfg(test)]
 pub(crate) fn check<R>(rules: &R, state: &<R as crate::rules::Rules>::State)
 where
@@ -192,7 +206,10 @@ where
                 let found = find(rules, state, |other| other == card);
                 let class = R::CLASS_OF.map_or(Some(card.into()), |class_of| class_of(rules, card));
                 let is_alone = class.is_some_and(|class| all[class] == 1);
-                assert!(found.is_some() && (!is_alone || found == Some(Spot { owner, card, zone })), "{card} in {zone:?}: {state:?}");
+                assert!(
+                    found.is_some() && (!is_alone || found == Some(Spot { owner, card, zone })),
+                    "{card} in {zone:?}: {state:?}"
+                );
             };
             (place.cards)(rules, state, owner, &mut Each::Call(&mut look));
         }

@@ -11,8 +11,8 @@ const MOST: u64 = 400;
 /// Plays a number of games at each table, and then more until every event has occurred.
 ///
 /// # Panics
-/// At an event that never occurs, at a line that people can't read or that has one of the words `odd`, and when the parts of the points
-/// don't add up.
+/// At an event that never occurs, at a line that people can't read or that has one of the words `odd`, and
+/// when the parts of the points don't add up.
 pub(crate) fn check_stories<R>(tables: &[R], least: u64, odd: &[&str])
 where
     R: Rules + Layout + Table<State = <R as Rules>::State>,
@@ -23,7 +23,8 @@ where
             return;
         }
         for (table, rules) in tables.iter().enumerate() {
-            let mut story = narrate(rules, game % 2 == 0, &mut Stream::new(game, &["stories", &table.to_string()]));
+            let mut story =
+                narrate(rules, game % 2 == 0, &mut Stream::new(game, &["stories", &table.to_string()]));
             counts.iter_mut().enumerate().for_each(|(event, count)| *count += story.count_of(event));
             assert!(!story.rounds().is_empty() && story.turns() > 1);
             story.take_lines().iter().for_each(|line| check_line(line, odd));
@@ -33,7 +34,8 @@ where
     panic!("never: {:?}", never.collect::<Vec<_>>());
 }
 
-/// Plays and narrates one game: random moves, or three moves of four by the greedy bot. Checks where cards lie after each.
+/// Plays and narrates one game: random moves, or three moves of four by the greedy bot. Checks where cards
+/// lie after each.
 pub(crate) fn narrate<R>(rules: &R, greedy: bool, random: &mut Stream) -> Story
 where
     R: Rules + Layout + Table<State = <R as Rules>::State>,
@@ -58,11 +60,17 @@ where
     story
 }
 
-/// Who is to move, a random one of several, and a random move out of `moves`, the legal ones; none when the game is over.
+/// Who is to move, a random one of several, and a random move out of `moves`, the legal ones; none when the
+/// game is over.
 ///
 /// # Panics
 /// If the game, which may choose without listing its moves, chooses another one.
-pub(crate) fn random_move<R: Rules>(rules: &R, state: &R::State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
+pub(crate) fn random_move<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    moves: &mut Vec<Move>,
+    random: &mut Stream,
+) -> Option<(Actor, Move)> {
     let seat = match rules.turn(state) {
         Turn::Over => return None,
         Turn::Chance(outcomes) => return Some((Actor::Chance, Move(random.below(outcomes)))),
@@ -76,10 +84,14 @@ pub(crate) fn random_move<R: Rules>(rules: &R, state: &R::State, moves: &mut Vec
     Some((Actor::Seat(seat), pick.unwrap().choice))
 }
 
-/// A line is a sentence without its full stop, in the words of people. It may begin with the number or the name of a card.
+/// A line is a sentence without its full stop, in the words of people. It may begin with the number or the
+/// name of a card.
 fn check_line(line: &Line, odd: &[&str]) {
     let begins = |first: char| first.is_uppercase() || first.is_ascii_digit() || ['-', '*'].contains(&first);
-    assert!(line.text.len() > 8 && line.text.starts_with(begins) && !line.text.ends_with(['.', ';']), "{line:?}");
+    assert!(
+        line.text.len() > 8 && line.text.starts_with(begins) && !line.text.ends_with(['.', ';']),
+        "{line:?}"
+    );
     let never = ["?", "_", "`", "{", "[", "\n", "::", "  ", "None", "unknown"];
     let text = format!("{} ", line.text);
     assert!(!never.iter().chain(odd).any(|odd| text.contains(odd)), "{line:?}");

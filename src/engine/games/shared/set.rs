@@ -6,7 +6,9 @@ use std::marker::PhantomData;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// A machine word whose bits are the places of a set.
-pub trait Bits: Copy + Default + Eq + Ord + Hash + BitOr<Output = Self> + BitAnd<Output = Self> + Not<Output = Self> {
+pub trait Bits:
+    Copy + Default + Eq + Ord + Hash + BitOr<Output = Self> + BitAnd<Output = Self> + Not<Output = Self>
+{
     /// The lowest so many places.
     fn first(count: u32) -> Self;
     /// One place; none if the word has no such place.
@@ -26,8 +28,8 @@ pub trait Bits: Copy + Default + Eq + Ord + Hash + BitOr<Output = Self> + BitAnd
 
 /// The place of the set bit with this number of lower ones, which must be below the number of set bits.
 ///
-/// Counts the bits of each byte, adds them up to counts of all bits so far, and finds the byte in these (Vigna, Broadword implementation of
-/// rank/select queries, 2008): no loop depends on how many bits are set.
+/// Counts the bits of each byte, adds them up to counts of all bits so far, and finds the byte in these
+/// (Vigna, Broadword implementation of rank/select queries, 2008): no loop depends on how many bits are set.
 #[inline]
 fn select(word: u64, index: u32) -> u32 {
     const ONES: u64 = 0x0101_0101_0101_0101;
@@ -255,7 +257,10 @@ mod tests {
             assert_eq!(set.nth(set.len()), None);
         }
         let set: Set<u8, u32> = [31, 0, 17].into_iter().collect();
-        assert_eq!((0..4).map(|index| set.nth(index)).collect::<Vec<_>>(), [Some(0), Some(17), Some(31), None]);
+        assert_eq!(
+            (0..4).map(|index| set.nth(index)).collect::<Vec<_>>(),
+            [Some(0), Some(17), Some(31), None]
+        );
     }
 
     #[test]

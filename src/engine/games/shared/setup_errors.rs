@@ -19,7 +19,8 @@ impl Display for SeatKey<'_> {
     }
 }
 
-/// The errors of a setup found so far, at a table with this number of players. Keys and messages are only written out for errors.
+/// The errors of a setup found so far, at a table with this number of players. Keys and messages are only
+/// written out for errors.
 pub(crate) struct SetupErrors {
     players: u8,
     errors: Vec<KeyError>,
@@ -72,7 +73,10 @@ impl SetupErrors {
 
     /// The seats with the numbers of a list.
     pub(crate) fn seats(&mut self, key: &dyn Display, numbers: &[SeatNumber]) -> Seats {
-        let seats = numbers.iter().enumerate().filter_map(|(at, number)| self.seat_if_given(&format_args!("{key}.{at}"), Some(*number)));
+        let seats = numbers
+            .iter()
+            .enumerate()
+            .filter_map(|(at, number)| self.seat_if_given(&format_args!("{key}.{at}"), Some(*number)));
         seats.fold(Seats::NONE, Seats::with)
     }
 
@@ -86,7 +90,9 @@ impl SetupErrors {
             let players = self.players;
             self.add(key, format_args!("there are {} values for {players} seats", values.len()));
         }
-        (0..self.players).zip(values).map(move |(seat, value)| (Seat(seat), SeatKey { list: key, seat }, value))
+        (0..self.players)
+            .zip(values)
+            .map(move |(seat, value)| (Seat(seat), SeatKey { list: key, seat }, value))
     }
 
     /// A number up to `most`, else 0.

@@ -1,4 +1,5 @@
-//! One-step play from a view: fair prices for animals, estimates of the others' money, payments with little to spare.
+//! One-step play from a view: fair prices for animals, estimates of the others' money, payments with little
+//! to spare.
 
 use super::action::Action;
 use super::rules::Rules;
@@ -7,12 +8,14 @@ use super::view::View;
 use crate::rng::Stream;
 use crate::rules::{Move, Rules as _, Seat};
 
-/// The price limit of an animal as a multiple of its fair share of all money: what one player pays another gets, and nothing of it counts.
+/// The price limit of an animal as a multiple of its fair share of all money: what one player pays another
+/// gets, and nothing of it counts.
 const PRICE_FACTOR: u32 = 5;
 
 /// A move from a view alone: at most one estimate for each legal move.
 pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
-    let any = |moves: &[Move], random: &mut Stream| moves.get(random.below(moves.len() as u32) as usize).copied();
+    let any =
+        |moves: &[Move], random: &mut Stream| moves.get(random.below(moves.len() as u32) as usize).copied();
     if view.machine.is_running() {
         return any(moves, random).unwrap_or_else(|| first(moves));
     }
@@ -39,8 +42,8 @@ pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut St
 }
 
 impl Rules {
-    /// The points of one more quartet of a kind if every seat gets its share of them (YB-E2): its value times the number of quartets that
-    /// the seat then has, plus the values of its other quartets.
+    /// The points of one more quartet of a kind if every seat gets its share of them (YB-E2): its value times
+    /// the number of quartets that the seat then has, plus the values of its other quartets.
     fn weight(&self, kind: u8) -> u32 {
         let all: i32 = self.values.iter().sum();
         let players = i32::from(self.players);
@@ -74,14 +77,19 @@ impl Rules {
         let rich = |other: Seat| self.worth(view.hand) > self.estimate_money(view, other);
         match self.best_challenge(view, &challenges) {
             Some((code, promise)) if promise > 0 => match Action::decode(code) {
-                Some(Action::Challenge(other, kind)) if rich(other) && view.herds[view.seat.index()].of(kind) >= 2 => Action::Trade,
+                Some(Action::Challenge(other, kind))
+                    if rich(other) && view.herds[view.seat.index()].of(kind) >= 2 =>
+                {
+                    Action::Trade
+                }
                 _ => Action::Auction,
             },
             _ => Action::Auction,
         }
     }
 
-    /// The most promising challenge: for a valuable kind of which the seat then has many, against somebody with less money.
+    /// The most promising challenge: for a valuable kind of which the seat then has many, against somebody
+    /// with less money.
     fn best_challenge(&self, view: &View, moves: &[Move]) -> Option<(Move, u64)> {
         let mine = u64::from(self.worth(view.hand));
         let promise = |code: &Move| {
@@ -92,22 +100,30 @@ impl Rules {
             let gain = u64::from(self.weight(kind)) * u64::from(then * then);
             gain * (mine + 10) / (mine + 10 + u64::from(self.estimate_money(view, other)))
         };
-        moves.iter().map(|code| (*code, promise(code))).max_by_key(|(code, promise)| (*promise, std::cmp::Reverse(*code)))
+        moves
+            .iter()
+            .map(|code| (*code, promise(code)))
+            .max_by_key(|(code, promise)| (*promise, std::cmp::Reverse(*code)))
     }
 
-    /// Mostly the best challenge; sometimes another, so that two seats don't trade back and forth forever (YB-E4).
+    /// Mostly the best challenge; sometimes another, so that two seats don't trade back and forth forever
+    /// (YB-E4).
     fn choose_challenge(&self, view: &View, moves: &[Move], random: &mut Stream) -> Move {
         let any = moves.get(random.below(moves.len() as u32) as usize).copied();
         let best = self.best_challenge(view, moves).map(|(code, _)| code);
         if random.below(4) == 0 { any } else { best }.unwrap_or_else(|| first(moves))
     }
 
-    /// The largest sum of cards of a hand up to a limit, with cards of the lowest so many amounts: as many of each as fit, or one fewer.
+    /// The largest sum of cards of a hand up to a limit, with cards of the lowest so many amounts: as many of
+    /// each as fit, or one fewer.
     fn most_within(&self, hand: Hand, amounts: usize, limit: u32) -> u32 {
-        let Some(highest) = amounts.checked_sub(1).filter(|highest| self.amounts[*highest] > 0) else { return 0 };
+        let Some(highest) = amounts.checked_sub(1).filter(|highest| self.amounts[*highest] > 0) else {
+            return 0;
+        };
         let value = self.amounts[highest];
         let fit = (limit / value).min(hand.of(highest).into());
-        let sums = (fit.saturating_sub(1)..=fit).map(|count| count * value + self.most_within(hand, highest, limit - count * value));
+        let sums = (fit.saturating_sub(1)..=fit)
+            .map(|count| count * value + self.most_within(hand, highest, limit - count * value));
         sums.max().unwrap_or_default()
     }
 
@@ -120,8 +136,11 @@ impl Rules {
     /// Bids up to the highest sum that it can lay down within its limit: so no bid costs more than that.
     fn bid_or_pass(&self, view: &View, auction: Auction, moves: &[Move]) -> Action {
         // The moves are dropping out, then the bids.
-        let Some(Action::Bid(least)) = moves.get(1).and_then(|code| Action::decode(*code)) else { return Action::Pass };
-        let most = self.most_within(view.hand, self.amount_count, self.price(view, auction.kind).max(10)) / 10;
+        let Some(Action::Bid(least)) = moves.get(1).and_then(|code| Action::decode(*code)) else {
+            return Action::Pass;
+        };
+        let most =
+            self.most_within(view.hand, self.amount_count, self.price(view, auction.kind).max(10)) / 10;
         let bid = u32::from(least) - 1;
         if bid >= most {
             return Action::Pass;
@@ -131,16 +150,22 @@ impl Rules {
         Action::Bid(least + step as u16)
     }
 
-    /// Buys cheap animals, unless the high bidder is probably unable to pay: then the auction is repeated (YB-P7).
+    /// Buys cheap animals, unless the high bidder is probably unable to pay: then the auction is repeated
+    /// (YB-P7).
     fn buy_or_sell(&self, view: &View, auction: Auction) -> Action {
         let bid = u32::from(auction.bid) * 10;
         let bluff = bid > self.estimate_money(view, auction.high_bidder) * 3 / 2;
-        if !bluff && self.cost(view.hand, bid) <= self.price(view, auction.kind) { Action::Buy } else { Action::Sell }
+        if !bluff && self.cost(view.hand, bid) <= self.price(view, auction.kind) {
+            Action::Buy
+        } else {
+            Action::Sell
+        }
     }
 
     /// The highest card up to the amount due, else the lowest card.
     fn pay_closely(&self, view: &View, payment: Payment, moves: &[Move]) -> Move {
-        let due = (u32::from(payment.price) * 10).saturating_sub(self.worth(view.offers[0].cards.unwrap_or_default()));
+        let due = (u32::from(payment.price) * 10)
+            .saturating_sub(self.worth(view.offers[0].cards.unwrap_or_default()));
         let fits = moves.iter().rev().find(|code| self.amount_of(**code) <= due);
         fits.copied().unwrap_or_else(|| first(moves))
     }
@@ -152,21 +177,35 @@ impl Rules {
         }
     }
 
-    /// The worth of an offer: the price limit of the animals, more when no auctions are left to spend money on, at most all own money.
+    /// The worth of an offer: the price limit of the animals, more when no auctions are left to spend money
+    /// on, at most all own money.
     fn target(&self, view: &View, trade: Trade, side: Side) -> u32 {
-        let other = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, view.active);
+        let other =
+            trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, view.active);
         let me = view.seat.index();
         let contested = (0..usize::from(self.players)).filter(|seat| *seat != me);
-        let kinds = contested.fold(0, |kinds, seat| kinds | (view.herds[me].kinds() & view.herds[seat].kinds()));
+        let kinds =
+            contested.fold(0, |kinds, seat| kinds | (view.herds[me].kinds() & view.herds[seat].kinds()));
         let money = self.worth(view.own());
-        let stake = if view.herds[me].of(trade.kind) == 2 && view.herds[other.index()].of(trade.kind) == 2 { 2 } else { 1 };
+        let stake = if view.herds[me].of(trade.kind) == 2 && view.herds[other.index()].of(trade.kind) == 2 {
+            2
+        } else {
+            1
+        };
         let fair = self.price(view, trade.kind) * stake;
         let share = if view.draw_pile.is_empty() { money * 2 / (kinds.count_ones() + 1) } else { 0 };
         fair.max(share).min(money)
     }
 
     /// Offers the highest cards that fit into the target, sometimes with a 0 on top (YB-P10).
-    fn add_or_stop(&self, view: &View, trade: Trade, side: Side, moves: &[Move], random: &mut Stream) -> Action {
+    fn add_or_stop(
+        &self,
+        view: &View,
+        trade: Trade,
+        side: Side,
+        moves: &[Move],
+        random: &mut Stream,
+    ) -> Action {
         let offered = self.worth(view.offers[side as usize].cards.unwrap_or_default());
         let mut target = self.target(view, trade, side);
         if trade.second_round {
@@ -181,12 +220,17 @@ impl Rules {
         if offered > 0 && random.below(5) == 0 {
             return Action::Done;
         }
-        if let Some(action) =
-            moves.iter().rev().filter(|code| **code != Action::Done.encode()).find(fits).and_then(|code| Action::decode(*code))
+        if let Some(action) = moves
+            .iter()
+            .rev()
+            .filter(|code| **code != Action::Done.encode())
+            .find(fits)
+            .and_then(|code| Action::decode(*code))
         {
             return action;
         }
-        let nothing = moves.iter().find(|code| **code != Action::Done.encode() && self.amount_of(**code) == 0);
+        let nothing =
+            moves.iter().find(|code| **code != Action::Done.encode() && self.amount_of(**code) == 0);
         match nothing.and_then(|code| Action::decode(*code)) {
             Some(action) if random.below(3) == 0 => action,
             _ => Action::Done,

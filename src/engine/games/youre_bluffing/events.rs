@@ -1,6 +1,8 @@
-//! What happens in a game, as lines and counts: who owns what at each turn, auctions, payments, trades, and why they end as they do.
+//! What happens in a game, as lines and counts: who owns what at each turn, auctions, payments, trades, and
+//! why they end as they do.
 //!
-//! A round is a player's turn, and within it a turn is an auction or a trade: mostly one, more when an auction is repeated or offers are equal.
+//! A round is a player's turn, and within it a turn is an auction or a trade: mostly one, more when an
+//! auction is repeated or offers are equal.
 
 use super::action::Action;
 use super::rules::Rules;
@@ -54,18 +56,36 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             (Actor::Seat(seat), Phase::Bid(auction, _), Some(action)) => {
                 narrate_bid(rules, (before, after), auction, (seat, action), story)
             }
-            (_, Phase::Decide(auction), Some(Action::Sell)) => narrate_sale(rules, (before, after), auction, story),
-            (_, Phase::Pay(payment), Some(Action::Card(amount))) => narrate_payment(rules, (before, after), payment, amount, story),
-            (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
-                narrate_challenge(rules, (before, after), Trade { kind, other, second_round: false }, seat, story);
+            (_, Phase::Decide(auction), Some(Action::Sell)) => {
+                narrate_sale(rules, (before, after), auction, story)
             }
-            (_, Phase::Offer(trade, side), Some(action)) => narrate_offer(rules, (before, after), trade, side, action, story),
+            (_, Phase::Pay(payment), Some(Action::Card(amount))) => {
+                narrate_payment(rules, (before, after), payment, amount, story)
+            }
+            (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
+                narrate_challenge(
+                    rules,
+                    (before, after),
+                    Trade { kind, other, second_round: false },
+                    seat,
+                    story,
+                );
+            }
+            (_, Phase::Offer(trade, side), Some(action)) => {
+                narrate_offer(rules, (before, after), trade, side, action, story)
+            }
             (_, Phase::Answer(trade), Some(Action::Accept)) => {
                 story.count(Event::Accepted);
                 if rules.worth(before.offers[0]) == 0 {
                     story.count(Event::Fooled);
                 }
-                story.say(|| format!("{} takes {}, which only the two of them have seen", trade.other, sum(rules, before.offers[0])));
+                story.say(|| {
+                    format!(
+                        "{} takes {}, which only the two of them have seen",
+                        trade.other,
+                        sum(rules, before.offers[0])
+                    )
+                });
                 narrate_gain(rules, after, before.active, trade.kind, story);
             }
             (_, Phase::Next(Step::Won(trade, side) | Step::Lost(trade, side)), _) => {
@@ -78,7 +98,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             _ => {}
         }
         if new_turn {
-            let skipped = std::iter::successors(Some(before.active.next(rules.players)), |seat| Some(seat.next(rules.players)));
+            let skipped = std::iter::successors(Some(before.active.next(rules.players)), |seat| {
+                Some(seat.next(rules.players))
+            });
             for seat in skipped.take(usize::from(rules.players)).take_while(|seat| *seat != after.active) {
                 story.event(Event::Skip, || format!("{seat} can't trade and is skipped"));
             }
@@ -88,17 +110,31 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         let number = story.rounds().len() + 1;
         let left = after.pile_count() as usize;
         if number == 1 {
-            let values =
-                rules.kinds.iter().zip(rules.values).take(rules.animal_count).map(|(kind, value)| format!("{} {value}", kind.name));
+            let values = rules
+                .kinds
+                .iter()
+                .zip(rules.values)
+                .take(rules.animal_count)
+                .map(|(kind, value)| format!("{} {value}", kind.name));
             story.say(|| format!("Quartets: {}", values.collect::<Vec<_>>().join(", ")));
         }
         story.round(|| format!("Turn {number}: {}, {} face down", after.active, counted(left, "animal")));
         for seat in rules.seats() {
-            story.repeat(|| format!("{seat} has {} and {}", animals(rules, after, seat), sum(rules, after.hands[seat.index()])));
+            story.repeat(|| {
+                format!(
+                    "{seat} has {} and {}",
+                    animals(rules, after, seat),
+                    sum(rules, after.hands[seat.index()])
+                )
+            });
         }
         match after.phase {
-            Phase::Draw => story.say(|| format!("{} has nobody to trade with and auctions the top animal", after.active)),
-            Phase::Challenge => story.say(|| format!("{} must trade: no animals are left to auction", after.active)),
+            Phase::Draw => {
+                story.say(|| format!("{} has nobody to trade with and auctions the top animal", after.active))
+            }
+            Phase::Challenge => {
+                story.say(|| format!("{} must trade: no animals are left to auction", after.active))
+            }
             _ => {}
         }
     }
@@ -107,7 +143,11 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         for seat in rules.seats() {
             let quartets = rules.quartets(after, seat);
             let (values, count, points) = (quartets.sum, quartets.count, quartets.points());
-            story.say(|| format!("{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}"));
+            story.say(|| {
+                format!(
+                    "{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}"
+                )
+            });
             let more = after.machine.points(seat);
             if more != 0 {
                 story.say(|| format!("Effects score {more} for {seat}"));
@@ -118,7 +158,11 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
 
 /// An amount of money and its cards: `60 in 1 × 10, 1 × 50`.
 fn sum(rules: &Rules, hand: Hand) -> String {
-    if hand.is_empty() { "no money".into() } else { format!("{} in {}", rules.worth(hand), money_words(rules, hand)) }
+    if hand.is_empty() {
+        "no money".into()
+    } else {
+        format!("{} in {}", rules.worth(hand), money_words(rules, hand))
+    }
 }
 
 fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
@@ -146,12 +190,17 @@ fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut 
 }
 
 fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
-    let Some(kind) = after.animal_for_sale().filter(|kind| before.phase == Phase::Draw && usize::from(*kind) < rules.animal_count) else {
+    let Some(kind) = after
+        .animal_for_sale()
+        .filter(|kind| before.phase == Phase::Draw && usize::from(*kind) < rules.animal_count)
+    else {
         return;
     };
     story.count(Event::Auction);
     let value = rules.values[usize::from(kind)];
-    story.turn(|| format!("Auction: {} turns up a {} (quartet worth {value})", before.active, rules.name(kind)));
+    story.turn(|| {
+        format!("Auction: {} turns up a {} (quartet worth {value})", before.active, rules.name(kind))
+    });
     if after.bank != before.bank {
         let donkeys = rules.donkeys(after);
         let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
@@ -160,13 +209,21 @@ fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story)
 }
 
 /// A bid, or who drops out; the bidding may end with it.
-fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auction, (seat, action): (Seat, Action), story: &mut Story) {
+fn narrate_bid(
+    rules: &Rules,
+    (before, after): (&State, &State),
+    auction: Auction,
+    (seat, action): (Seat, Action),
+    story: &mut Story,
+) {
     let mut auction = auction;
     match action {
         Action::Bid(tens) => {
             story.count(Event::Bid);
             if !rules.can_pay(before, seat, tens) {
-                story.event(Event::Bluff, || format!("{seat} bluffs, with only {}", sum(rules, before.hands[seat.index()])));
+                story.event(Event::Bluff, || {
+                    format!("{seat} bluffs, with only {}", sum(rules, before.hands[seat.index()]))
+                });
             }
             (auction.bid, auction.high_bidder) = (tens, seat);
         }
@@ -174,7 +231,12 @@ fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auctio
     }
     let still = |next: Auction| next.excluded == auction.excluded;
     match after.phase {
-        Phase::Bid(next, _) | Phase::Next(Step::Opening(next) | Step::Bidding(next, _) | Step::Hammer(next)) if still(next) => return,
+        Phase::Bid(next, _)
+        | Phase::Next(Step::Opening(next) | Step::Bidding(next, _) | Step::Hammer(next))
+            if still(next) =>
+        {
+            return;
+        }
         Phase::Next(Step::EndOfTurn) => return,
         _ => {}
     }
@@ -189,13 +251,20 @@ fn narrate_bid(rules: &Rules, (before, after): (&State, &State), auction: Auctio
             format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {only}{money}{end}")
         });
     } else {
-        story.say(|| format!("The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell"));
+        story.say(|| {
+            format!(
+                "The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't \
+            pay it, so it must sell"
+            )
+        });
         narrate_sale(rules, (before, after), auction, story);
     }
 }
 
 fn narrate_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
-    story.event(Event::Free, || format!("Nobody bids: {} gets the {} for nothing", before.active, rules.name(kind)));
+    story.event(Event::Free, || {
+        format!("Nobody bids: {} gets the {} for nothing", before.active, rules.name(kind))
+    });
     narrate_gain(rules, after, before.active, kind, story);
 }
 
@@ -220,20 +289,35 @@ fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Aucti
 }
 
 /// A card of a payment, and with the last the end of the auction.
-fn narrate_payment(rules: &Rules, (before, after): (&State, &State), payment: Payment, amount: usize, story: &mut Story) {
+fn narrate_payment(
+    rules: &Rules,
+    (before, after): (&State, &State),
+    payment: Payment,
+    amount: usize,
+    story: &mut Story,
+) {
     if matches!(after.phase, Phase::Pay(_)) {
         return;
     }
-    let (paid, price) = (rules.worth(before.offers[0].plus(Hand::some(amount, 1))), u32::from(payment.price) * 10);
+    let (paid, price) =
+        (rules.worth(before.offers[0].plus(Hand::some(amount, 1))), u32::from(payment.price) * 10);
     story.count(Event::Payment);
     story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
     if paid > price {
-        story.event(Event::Overpaid, || format!("{} overpays, {paid} for {price}: no change is given", payment.payer));
+        story.event(Event::Overpaid, || {
+            format!("{} overpays, {paid} for {price}: no change is given", payment.payer)
+        });
     }
     narrate_gain(rules, after, payment.payer, payment.kind, story);
 }
 
-fn narrate_challenge(rules: &Rules, (before, after): (&State, &State), trade: Trade, seat: Seat, story: &mut Story) {
+fn narrate_challenge(
+    rules: &Rules,
+    (before, after): (&State, &State),
+    trade: Trade,
+    seat: Seat,
+    story: &mut Story,
+) {
     let stake = before.stake(trade);
     let owned = |seat: Seat| before.herds[seat.index()].of(trade.kind);
     story.count(Event::Trade);
@@ -256,7 +340,14 @@ fn goes_on(after: &State, trade: Trade) -> bool {
 }
 
 /// A card of an offer, or its end.
-fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade, side: Side, action: Action, story: &mut Story) {
+fn narrate_offer(
+    rules: &Rules,
+    (before, after): (&State, &State),
+    trade: Trade,
+    side: Side,
+    action: Action,
+    story: &mut Story,
+) {
     if matches!(after.phase, Phase::Offer(now, asked) if now == trade && asked == side) {
         return;
     }
@@ -273,18 +364,31 @@ fn narrate_offer(rules: &Rules, (before, after): (&State, &State), trade: Trade,
         story.count(Event::Nothing);
     }
     if !offer.is_empty() {
-        let opponent = trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
+        let opponent =
+            trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
         let end = if action == Action::Done { "" } else { ", with no lower card left" };
         let cards = counted(offer.count() as usize, "card");
-        story.say(|| format!("{seat} has laid {}{end}; all others, {opponent} too, see only {cards}", sum(rules, offer)));
+        story.say(|| {
+            format!(
+                "{seat} has laid {}{end}; all others, {opponent} too, see only {cards}",
+                sum(rules, offer)
+            )
+        });
     }
     if !goes_on(after, trade) {
         narrate_comparison(rules, (before, after), trade, offers, story);
     }
 }
 
-/// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins for nothing (YB-P11).
-fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: Trade, offers: [Hand; 2], story: &mut Story) {
+/// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins
+/// for nothing (YB-P11).
+fn narrate_comparison(
+    rules: &Rules,
+    (before, after): (&State, &State),
+    trade: Trade,
+    offers: [Hand; 2],
+    story: &mut Story,
+) {
     let seats = [before.active, trade.other];
     let sums = [0, 1].map(|side| rules.offer_worth(before, seats[side], offers[side]));
     let stake = || stake_words(rules, before.stake(trade), trade.kind);
@@ -299,7 +403,9 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
             && now.second_round
             && !trade.second_round
         {
-            story.turn(|| format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake()));
+            story.turn(|| {
+                format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake())
+            });
             return;
         }
         if let Some(side) = rules.tie_winner(before, trade) {
@@ -307,7 +413,9 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
             story.say(|| format!("{winner} gets {} for nothing", stake()));
             winner
         } else {
-            story.event(Event::TiedTwice, || format!("After equal offers twice {challenger} gets {} for nothing", stake()));
+            story.event(Event::TiedTwice, || {
+                format!("After equal offers twice {challenger} gets {} for nothing", stake())
+            });
             challenger
         }
     } else {
@@ -315,8 +423,16 @@ fn narrate_comparison(rules: &Rules, (before, after): (&State, &State), trade: T
         let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
         story.event(event, || {
             let [own, others] = sums;
-            let swap = format!("They swap money, {challenger}'s {own} for {other}'s {others}, and the rest see only the numbers of cards");
-            format!("{swap}: {winner} laid {} and gets {}", if rules.lower_wins(before) { "less" } else { "more" }, stake())
+            let swap = format!(
+                "They swap money, {challenger}'s {own} for {other}'s {others}, and the rest \
+                see only the numbers of cards"
+            );
+            format!(
+                "{swap}: {winner} laid {} and gets \
+                {}",
+                if rules.lower_wins(before) { "less" } else { "more" },
+                stake()
+            )
         });
         winner
     };

@@ -78,10 +78,13 @@ impl Rules {
 
     fn add_money(&mut self, deck: &Deck) {
         for (index, (amount, effect)) in different_notes(deck).into_iter().enumerate() {
-            let all = || deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect);
+            let all =
+                || deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect);
             let kind = all().next().map(|card| &deck.kinds[card.kind]);
             let note = match (effect, kind) {
-                (Some(_), Some(kind)) => Note { word: kind.id.clone(), name: format!("{amount} {}", kind.name), effect },
+                (Some(_), Some(kind)) => {
+                    Note { word: kind.id.clone(), name: format!("{amount} {}", kind.name), effect }
+                }
                 _ => Note { word: amount.to_string(), name: amount.to_string(), effect },
             };
             self.notes.push(note);
@@ -93,8 +96,12 @@ impl Rules {
             }
         }
         self.amount_count = self.notes.len();
-        let cards = |amount: i32, count: usize| self.amount(amount as u32).map_or(Hand::NONE, |index| Hand::some(index, count as u8));
-        let start = legality::START.iter().fold(Hand::NONE, |hand, (amount, count)| hand.plus(cards(*amount, *count)));
+        let cards = |amount: i32, count: usize| {
+            self.amount(amount as u32).map_or(Hand::NONE, |index| Hand::some(index, count as u8))
+        };
+        let start = legality::START
+            .iter()
+            .fold(Hand::NONE, |hand, (amount, count)| hand.plus(cards(*amount, *count)));
         (self.start, self.gifts) = (start, legality::DONKEYS.map(|amount| cards(amount, 1)));
     }
 
@@ -102,9 +109,11 @@ impl Rules {
         let pile = ["animal", "event"].into_iter().flat_map(|card_type| deck.kinds_of_type(card_type));
         let mut examples: Vec<Option<&Card>> = pile.map(|(index, _)| deck.of_kind(index).next()).collect();
         for (amount, effect) in different_notes(deck) {
-            examples.push(deck.of_type("money").find(|card| amount_of(card) == amount && card.effect == effect));
+            examples
+                .push(deck.of_type("money").find(|card| amount_of(card) == amount && card.effect == effect));
         }
-        let facts: Vec<CardFacts<'_>> = examples.iter().map(|card| card.map(|card| facts(deck, card)).unwrap_or_default()).collect();
+        let facts: Vec<CardFacts<'_>> =
+            examples.iter().map(|card| card.map(|card| facts(deck, card)).unwrap_or_default()).collect();
         let effects = deck.effects.iter();
         let sources: Vec<(&str, &str, &Script)> =
             effects.map(|effect| (effect.id.as_str(), effect.script.name.as_str(), &effect.script)).collect();
@@ -115,7 +124,12 @@ impl Rules {
 
 fn facts<'a>(deck: &'a Deck, card: &'a Card) -> CardFacts<'a> {
     let kind = &deck.kinds[card.kind];
-    CardFacts { kind: &kind.id, card_type: &deck.types[kind.card_type].id, symbols: &card.symbols, effect: card.effect }
+    CardFacts {
+        kind: &kind.id,
+        card_type: &deck.types[kind.card_type].id,
+        symbols: &card.symbols,
+        effect: card.effect,
+    }
 }
 
 /// The amounts on the money cards, one for each card.
@@ -129,7 +143,8 @@ fn amount_of(card: &Card) -> u32 {
 
 /// Each amount with each effect once, lowest first, and without an effect before any.
 fn different_notes(deck: &Deck) -> Vec<(u32, Option<usize>)> {
-    let mut notes: Vec<(u32, Option<usize>)> = deck.of_type("money").map(|card| (amount_of(card), card.effect)).collect();
+    let mut notes: Vec<(u32, Option<usize>)> =
+        deck.of_type("money").map(|card| (amount_of(card), card.effect)).collect();
     notes.sort_unstable();
     notes.dedup();
     notes
@@ -138,9 +153,15 @@ fn different_notes(deck: &Deck) -> Vec<(u32, Option<usize>)> {
 fn check_players(deck: &Deck, players: u8, diagnostics: &mut Diagnostics) {
     let most = deck.made_for.unwrap_or(deck.players.max).min(5);
     if !(3..=5).contains(&players) {
-        diagnostics.push(Diagnostic::error("players", format!("You're Bluffing! is for 3 to 5 players, not {players}")));
+        diagnostics.push(Diagnostic::error(
+            "players",
+            format!("You're Bluffing! is for 3 to 5 players, not {players}"),
+        ));
     } else if u32::from(players) < deck.players.min || u32::from(players) > most {
-        let diagnostic = Diagnostic::error("players", format!("the deck is for {} to {most} players, not {players}", deck.players.min));
+        let diagnostic = Diagnostic::error(
+            "players",
+            format!("the deck is for {} to {most} players, not {players}", deck.players.min),
+        );
         diagnostics.push(diagnostic.at(deck.place.clone(), "in this deck"));
     }
 }
@@ -150,9 +171,17 @@ fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
     let mut limit = |what: &str, types: &[&str], found: u64, most: u64| {
         if found > most {
             // What a designer adds is too much, not what was there.
-            let mut added = deck.kinds.iter().filter(|kind| kind.set > 0 && types.contains(&deck.types[kind.card_type].id.as_str()));
-            let (place, about) = added.next_back().map_or((&deck.place, "in this deck"), |kind| (&kind.place, "with this kind"));
-            let diagnostic = Diagnostic::error("too-large", format!("the deck has {found} {what}; at most {most} can be played"));
+            let mut added = deck
+                .kinds
+                .iter()
+                .filter(|kind| kind.set > 0 && types.contains(&deck.types[kind.card_type].id.as_str()));
+            let (place, about) = added
+                .next_back()
+                .map_or((&deck.place, "in this deck"), |kind| (&kind.place, "with this kind"));
+            let diagnostic = Diagnostic::error(
+                "too-large",
+                format!("the deck has {found} {what}; at most {most} can be played"),
+            );
             diagnostics.push(diagnostic.at(place.clone(), about));
         }
     };
@@ -165,9 +194,17 @@ fn check_sizes(deck: &Deck, diagnostics: &mut Diagnostics) {
     limit("money cards", &["money"], money_cards(deck).count() as u64, MAX_MONEY_CARDS as u64);
     limit("units of money", &["money"], money_cards(deck).map(u64::from).sum(), MAX_MONEY);
     for (amount, effect) in notes {
-        let count = deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect).count();
+        let count =
+            deck.of_type("money").filter(|card| amount_of(card) == amount && card.effect == effect).count();
         limit(&format!("money cards of {amount}"), &["money"], count as u64, MAX_OF_AMOUNT as u64);
     }
-    let values = || deck.kinds_of_type("animal").filter_map(|(kind, _)| deck.of_kind(kind).find_map(|card| card.value));
-    limit("points in quartets", &["animal"], values().map(|value| u64::from(value.unsigned_abs())).sum(), MAX_POINTS);
+    let values = || {
+        deck.kinds_of_type("animal").filter_map(|(kind, _)| deck.of_kind(kind).find_map(|card| card.value))
+    };
+    limit(
+        "points in quartets",
+        &["animal"],
+        values().map(|value| u64::from(value.unsigned_abs())).sum(),
+        MAX_POINTS,
+    );
 }

@@ -8,8 +8,12 @@ use crate::rules::Seat;
 
 impl Layout for Rules {
     const LAYOUT: &'static [Place<Rules, State>] = &[
-        Place::in_play(Zone::Animals, |rules, state, seat, each| animals(rules, state.herds[seat.index()], each)),
-        Place::in_play(Zone::Auction, |_, state, _, each| state.animal_for_sale().iter().for_each(|kind| each.card(u16::from(*kind), 1))),
+        Place::in_play(Zone::Animals, |rules, state, seat, each| {
+            animals(rules, state.herds[seat.index()], each)
+        }),
+        Place::in_play(Zone::Auction, |_, state, _, each| {
+            state.animal_for_sale().iter().for_each(|kind| each.card(u16::from(*kind), 1))
+        }),
         Place::in_play(Zone::Money, |rules, state, seat, each| notes(rules, state.hands[seat.index()], each)),
         Place::part(Zone::Stake, |rules, state, seat, each| notes(rules, staked(state, seat), each)),
         Place::away(Zone::Bank, |rules, state, _, each| notes(rules, state.bank, each)),
@@ -19,7 +23,9 @@ impl Layout for Rules {
             false => animals(rules, state.draw_pile, each),
         }),
         Place::away(Zone::Out, |rules, state, _, each| animals(rules, state.out, each)),
-        Place::other_in_play(|rules, state, _, each| state.offers.iter().for_each(|offer| notes(rules, *offer, each))),
+        Place::other_in_play(|rules, state, _, each| {
+            state.offers.iter().for_each(|offer| notes(rules, *offer, each))
+        }),
         Place::other_away(|_, state, _, each| {
             if !state.draw_pile.is_empty() {
                 under(state, each);

@@ -1,6 +1,7 @@
 //! Which actions are legal, and why others are refused.
 //!
-//! A set of legal actions is a word of bits, or a range of bids without gaps, so counting, sampling and membership need no list.
+//! A set of legal actions is a word of bits, or a range of bids without gaps, so counting, sampling and
+//! membership need no list.
 
 use super::action::{Action, BID, PASS, card_codes};
 use super::rules::Rules;
@@ -13,7 +14,8 @@ use crate::rules::{Illegal, Move, Rules as _, Seat, Turn};
 /// The legal moves of the seat that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legal {
-    /// Codes below 128, as a set of bits; answers to effects and cards that can be used come besides: [`Rules::answers`].
+    /// Codes below 128, as a set of bits; answers to effects and cards that can be used come besides:
+    /// [`Rules::answers`].
     Few(u128),
     /// Dropping out, or bidding: the first bid in tens, and the number of bids.
     Bids(u16, u16),
@@ -39,7 +41,9 @@ impl Legal {
     pub fn has(self, code: Move) -> bool {
         match self {
             Legal::Few(bits) => bits.checked_shr(code.0).is_some_and(|bits| bits & 1 == 1),
-            Legal::Bids(first, bids) => code == PASS || code.0.wrapping_sub(BID + u32::from(first)) < u32::from(bids),
+            Legal::Bids(first, bids) => {
+                code == PASS || code.0.wrapping_sub(BID + u32::from(first)) < u32::from(bids)
+            }
         }
     }
 
@@ -110,11 +114,17 @@ impl Rules {
         }
         match state.phase {
             Phase::Deal | Phase::Draw | Phase::Next(_) | Phase::Over => Legal::Few(0),
-            Phase::Choose if !self.program.has(Event::Used) => Legal::these(&[Action::Auction, Action::Trade]),
-            Phase::Choose if self.can_trade(state, state.active) => Legal::these(&[Action::Auction, Action::Trade]),
+            Phase::Choose if !self.program.has(Event::Used) => {
+                Legal::these(&[Action::Auction, Action::Trade])
+            }
+            Phase::Choose if self.can_trade(state, state.active) => {
+                Legal::these(&[Action::Auction, Action::Trade])
+            }
             Phase::Choose => Legal::these(&[Action::Auction]),
             Phase::Bid(auction, seat) => self.bids(state, auction, seat),
-            Phase::Decide(auction) if self.can_pay(state, state.active, auction.bid) && self.may_buy(state) => {
+            Phase::Decide(auction)
+                if self.can_pay(state, state.active, auction.bid) && self.may_buy(state) =>
+            {
                 Legal::these(&[Action::Buy, Action::Sell])
             }
             Phase::Decide(_) => Legal::these(&[Action::Sell]),
@@ -139,15 +149,20 @@ impl Rules {
         Legal::Bids(first, bids)
     }
 
-    /// The moves of a seat that is to move that effects bring: answers to the one that is being played, or the cards that can be used (YB-X1).
+    /// The moves of a seat that is to move that effects bring: answers to the one that is being played, or
+    /// the cards that can be used (YB-X1).
     pub(super) fn answers(&self, state: &State, seat: Seat) -> Vec<Move> {
         if state.machine.is_running() {
-            return machine::options(self, state).into_iter().map(|answer| Action::Answer(answer.encode()).encode()).collect();
+            return machine::options(self, state)
+                .into_iter()
+                .map(|answer| Action::Answer(answer.encode()).encode())
+                .collect();
         }
         match state.phase {
             Phase::Choose | Phase::Challenge | Phase::Decide(_) => {
                 let spots = machine::usable(self, state, seat);
-                let mut moves: Vec<Move> = spots.into_iter().map(|spot| Action::Use(spot.card as u8).encode()).collect();
+                let mut moves: Vec<Move> =
+                    spots.into_iter().map(|spot| Action::Use(spot.card as u8).encode()).collect();
                 moves.sort_unstable();
                 moves.dedup();
                 moves
@@ -161,10 +176,11 @@ impl Rules {
         state.hands[seat.index()].worth(&self.spending(state, seat)) >= u32::from(price) * 10
     }
 
-    /// The notes that the payer may put down next (YB-P6); none if the price is reached. Whoever has less, because what notes count has
-    /// changed since the bid, pays all (YB-X2).
+    /// The notes that the payer may put down next (YB-P6); none if the price is reached. Whoever has less,
+    /// because what notes count has changed since the bid, pays all (YB-X2).
     pub(super) fn payable(&self, state: &State, payment: Payment) -> u32 {
-        let (hand, laid, mut price) = (state.hands[payment.payer.index()], state.offers[0], u32::from(payment.price) * 10);
+        let (hand, laid, mut price) =
+            (state.hands[payment.payer.index()], state.offers[0], u32::from(payment.price) * 10);
         if self.has_fixed_money() {
             return payable_in_order(hand, laid, &self.amounts, price);
         }
@@ -179,7 +195,8 @@ impl Rules {
         held.worth(&self.spending(state, payment.payer)) >= u32::from(payment.price) * 10
     }
 
-    /// The notes that may be added to an offer next: from the highest to the lowest, so that every offer results from exactly one sequence.
+    /// The notes that may be added to an offer next: from the highest to the lowest, so that every offer
+    /// results from exactly one sequence.
     pub(super) fn offerable(&self, state: &State, trade: Trade, side: Side) -> u32 {
         let seat = trade.seat(side, state.active);
         let lowest = state.offers[side as usize].lowest();
@@ -190,12 +207,14 @@ impl Rules {
     fn challenges(&self, state: &State) -> Legal {
         let mut bits = 0u128;
         for other in self.seats().filter(|other| *other != state.active) {
-            bits |= u128::from(self.tradable(state, state.active, other)) << Action::Challenge(other, 0).encode().0;
+            bits |= u128::from(self.tradable(state, state.active, other))
+                << Action::Challenge(other, 0).encode().0;
         }
         Legal::Few(bits)
     }
 
-    /// Whether everybody knows that a seat can't pay a price in tens: the bank and the known money of the others leave less than that.
+    /// Whether everybody knows that a seat can't pay a price in tens: the bank and the known money of the
+    /// others leave less than that.
     pub(super) fn known_unable(&self, state: &State, seat: Seat, price: u16) -> bool {
         if !self.has_fixed_money() {
             return false;
@@ -208,16 +227,23 @@ impl Rules {
     /// The reason why the seat that is to move can't do this.
     fn refusal(&self, state: &State, action: Option<Action>) -> Illegal {
         if state.machine.is_running() {
-            return Illegal { clause: "YB-X1", why: "first the effect that is being played is to be answered" };
+            return Illegal {
+                clause: "YB-X1",
+                why: "first the effect that is being played is to be answered",
+            };
         }
         let (clause, why) = match (state.phase, action) {
             (_, Some(Action::Answer(_))) => ("YB-X1", "no effect asks for anything"),
             (_, Some(Action::Use(_))) => ("YB-X1", "this card can't be used now"),
             (Phase::Choose, Some(Action::Trade)) => ("YB-P10", "there is nobody to trade with"),
             (Phase::Choose, _) => ("YB-P1", "it is time to auction or to trade"),
-            (Phase::Bid(auction, _), Some(Action::Bid(tens))) if tens <= auction.bid => ("YB-P2", "a bid must be higher than the last"),
+            (Phase::Bid(auction, _), Some(Action::Bid(tens))) if tens <= auction.bid => {
+                ("YB-P2", "a bid must be higher than the last")
+            }
             (Phase::Bid(_, seat), Some(Action::Bid(_))) if !self.may_bid(state, seat) => FORBIDDEN,
-            (Phase::Bid(auction, seat), Some(Action::Bid(tens))) if tens - auction.bid < self.least_raise(state, seat) => {
+            (Phase::Bid(auction, seat), Some(Action::Bid(tens)))
+                if tens - auction.bid < self.least_raise(state, seat) =>
+            {
                 ("YB-P2", "a bid must rise more while an effect says so")
             }
             (Phase::Bid(..), Some(Action::Bid(tens))) if tens <= state.limit => FORBIDDEN,
@@ -228,8 +254,12 @@ impl Rules {
             (Phase::Decide(_), _) => ("YB-P5", "it is time for the auctioneer to buy or to sell"),
             (Phase::Pay(payment), Some(Action::Card(amount))) => self.bad_payment(state, payment, amount),
             (Phase::Pay(_), _) => ("YB-P6", "it is time to pay"),
-            (Phase::Challenge, Some(Action::Challenge(other, kind))) => self.bad_challenge(state, other, kind),
-            (Phase::Challenge, Some(Action::Auction)) if state.is_pile_empty() => ("YB-P14", "no animals are left to auction"),
+            (Phase::Challenge, Some(Action::Challenge(other, kind))) => {
+                self.bad_challenge(state, other, kind)
+            }
+            (Phase::Challenge, Some(Action::Auction)) if state.is_pile_empty() => {
+                ("YB-P14", "no animals are left to auction")
+            }
             (Phase::Challenge, _) => ("YB-P10", "it is time to name a player and a kind of animal"),
             (Phase::Offer(trade, side), Some(Action::Card(amount))) => {
                 let hand = state.hands[trade.seat(side, state.active).index()];
@@ -278,11 +308,13 @@ impl Rules {
     }
 }
 
-/// The notes of a hand that may be put down next for a price, after those that have been laid, each counting so much (YB-P6).
+/// The notes of a hand that may be put down next for a price, after those that have been laid, each counting
+/// so much (YB-P6).
 ///
-/// Notes are put down from the highest to the lowest, until the price is reached. Then the last one is the lowest, and without it the price
-/// was not reached; so no note can be left out, and every such set results from exactly one sequence. A note is payable if all notes up to
-/// it still reach the price, so there are no dead ends; one that counts nothing never is, because the price is not reached before it.
+/// Notes are put down from the highest to the lowest, until the price is reached. Then the last one is the
+/// lowest, and without it the price was not reached; so no note can be left out, and every such set results
+/// from exactly one sequence. A note is payable if all notes up to it still reach the price, so there are no
+/// dead ends; one that counts nothing never is, because the price is not reached before it.
 pub(super) fn payable(hand: Hand, laid: Hand, (amounts, count): (&[u32; AMOUNTS], usize), price: u32) -> u32 {
     let mut reach = laid.worth(amounts);
     if reach >= price {

@@ -36,7 +36,8 @@ pub(super) enum Which {
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) players: u8,
-    /// The kinds of animals, in the order of the deck, then those of events; all lists by kind are in that order.
+    /// The kinds of animals, in the order of the deck, then those of events; all lists by kind are in that
+    /// order.
     pub(super) kinds: Vec<Animal>,
     /// How many of them are animals.
     pub(super) animal_count: usize,
@@ -69,7 +70,8 @@ pub struct Rules {
 impl Rules {
     /// The index of the note of an amount that has no effect.
     pub(super) fn amount(&self, amount: u32) -> Option<usize> {
-        (0..self.amount_count).find(|note| self.amounts[*note] == amount && self.notes[*note].effect.is_none())
+        (0..self.amount_count)
+            .find(|note| self.amounts[*note] == amount && self.notes[*note].effect.is_none())
     }
 
     /// The number of a note among the cards.

@@ -16,8 +16,8 @@ pub(super) fn scores(rules: &Rules, state: &State) -> Option<Scores> {
     (state.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
-/// The points card by card: every fourth animal of a kind at one seat adds its value to the sum, and one to the multiplier. Animals that
-/// count as any kind are tried out in every way.
+/// The points card by card: every fourth animal of a kind at one seat adds its value to the sum, and one to
+/// the multiplier. Animals that count as any kind are tried out in every way.
 pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
     let points = std::array::from_fn(|seat| {
         let seat = Seat(seat as u8);
@@ -36,11 +36,13 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
     Scores::most_points(points, rules.players)
 }
 
-/// The most points with `spare` animals of any kind to add, to kinds that lack the given numbers; from the sum and the number of the quartets so far.
+/// The most points with `spare` animals of any kind to add, to kinds that lack the given numbers; from the
+/// sum and the number of the quartets so far.
 fn best_of(lacking: &[(usize, i32)], spare: usize, (sum, quartets): (i32, i32)) -> i32 {
     let Some(((lacks, value), others)) = lacking.split_first() else { return sum * quartets };
     let without = if *lacks == 0 { i32::MIN } else { best_of(others, spare, (sum, quartets)) };
-    let with = if *lacks <= spare { best_of(others, spare - lacks, (sum + value, quartets + 1)) } else { i32::MIN };
+    let with =
+        if *lacks <= spare { best_of(others, spare - lacks, (sum + value, quartets + 1)) } else { i32::MIN };
     with.max(without)
 }
 
@@ -49,9 +51,15 @@ pub(super) fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
     let quartets: [Quartets; SEATS] = std::array::from_fn(|seat| rules.quartets(state, Seat(seat as u8)));
     let values = quartets.map(|quartets| quartets.sum);
     let gain = quartets.map(|quartets| quartets.points() - quartets.sum);
-    let mut parts = vec![ScorePart { title: "animals", points: values }, ScorePart { title: "quartet bonus", points: gain }];
+    let mut parts = vec![
+        ScorePart { title: "animals", points: values },
+        ScorePart { title: "quartet bonus", points: gain },
+    ];
     if !rules.program.is_empty() {
-        parts.push(ScorePart { title: "effects", points: std::array::from_fn(|seat| state.machine.points(Seat(seat as u8))) });
+        parts.push(ScorePart {
+            title: "effects",
+            points: std::array::from_fn(|seat| state.machine.points(Seat(seat as u8))),
+        });
     }
     parts
 }
@@ -116,18 +124,30 @@ impl Rules {
         if !self.program.can_change_number(Attribute::Value) {
             return self.values[usize::from(kind)];
         }
-        machine::changed(self, state, Spot { owner: seat, card: kind.into(), zone: Zone::Animals }, Attribute::Value)
+        machine::changed(
+            self,
+            state,
+            Spot { owner: seat, card: kind.into(), zone: Zone::Animals },
+            Attribute::Value,
+        )
     }
 
-    /// The quartets with the most points, if some animals count as any kind (YB-X4): by the number of such animals that are used and the
-    /// number of quartets, the highest sum of their values.
+    /// The quartets with the most points, if some animals count as any kind (YB-X4): by the number of such
+    /// animals that are used and the number of quartets, the highest sum of their values.
     fn quartets_with_wild(&self, state: &State, seat: Seat, herd: Herd) -> Quartets {
         let kinds = (0..self.animal_count as u8).map(|kind| (kind, herd.of(kind)));
-        let (wild, own): (Vec<_>, Vec<_>) = kinds.partition(|(kind, count)| *count > 0 && self.is_wild(state, seat, *kind));
+        let (wild, own): (Vec<_>, Vec<_>) =
+            kinds.partition(|(kind, count)| *count > 0 && self.is_wild(state, seat, *kind));
         let value = |kind: u8| self.value(state, seat, kind);
         let spare: usize = wild.iter().map(|(_, count)| *count as usize).sum();
-        let sure = own.iter().filter(|(_, count)| *count == 4).fold(Quartets::default(), |sure, (kind, _)| sure.with(value(*kind)));
-        let lacking = own.into_iter().map(|(kind, count)| (kind, 4 - count as usize)).chain(wild.into_iter().map(|(kind, _)| (kind, 4)));
+        let sure = own
+            .iter()
+            .filter(|(_, count)| *count == 4)
+            .fold(Quartets::default(), |sure, (kind, _)| sure.with(value(*kind)));
+        let lacking = own
+            .into_iter()
+            .map(|(kind, count)| (kind, 4 - count as usize))
+            .chain(wild.into_iter().map(|(kind, _)| (kind, 4)));
         let mut best = vec![vec![None; self.animal_count + 1]; spare + 1];
         best[0][0] = Some(sure.sum);
         for (kind, lacks) in lacking.filter(|(_, lacks)| *lacks > 0) {
@@ -139,7 +159,8 @@ impl Rules {
             }
         }
         let all = best.iter().flat_map(|row| row.iter().enumerate());
-        let all = all.filter_map(|(count, sum)| sum.map(|sum| Quartets { sum, count: count as i32 + sure.count }));
+        let all =
+            all.filter_map(|(count, sum)| sum.map(|sum| Quartets { sum, count: count as i32 + sure.count }));
         all.max_by_key(|quartets| quartets.points()).unwrap_or_default()
     }
 }

@@ -14,10 +14,16 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
     };
     if let Some(effect) = played(rules, state) {
         let answer = machine::word(rules, state, answer_of(code));
-        return format!("{seat} decides for {effect}: {}", answer.as_deref().unwrap_or("nothing that it asks for"));
+        return format!(
+            "{seat} decides for {effect}: {}",
+            answer.as_deref().unwrap_or("nothing that it asks for")
+        );
     }
-    let Some(action) = Action::decode(code) else { return format!("{seat} makes no move that has a meaning") };
-    let sale = |auction: Auction| (rules.name(auction.kind), auction.high_bidder, u32::from(auction.bid) * 10);
+    let Some(action) = Action::decode(code) else {
+        return format!("{seat} makes no move that has a meaning");
+    };
+    let sale =
+        |auction: Auction| (rules.name(auction.kind), auction.high_bidder, u32::from(auction.bid) * 10);
     match (action, state.phase) {
         (Action::Auction, _) => format!("{seat} auctions the top animal"),
         (Action::Trade, _) => format!("{seat} wants to trade"),
@@ -45,16 +51,25 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
             let stake = if owned(seat) == 2 && owned(other) == 2 { 2 } else { 1 };
             format!("{seat} challenges {other} for {}", stake_words(rules, stake, kind))
         }
-        (Action::Card(note), Phase::Pay(payment)) if payment.to_bank => format!("{seat} pays the bank a {}", note_name(rules, note)),
-        (Action::Card(note), Phase::Pay(payment)) => format!("{seat} pays {} a {}", payment.payee, note_name(rules, note)),
+        (Action::Card(note), Phase::Pay(payment)) if payment.to_bank => {
+            format!("{seat} pays the bank a {}", note_name(rules, note))
+        }
+        (Action::Card(note), Phase::Pay(payment)) => {
+            format!("{seat} pays {} a {}", payment.payee, note_name(rules, note))
+        }
         (Action::Card(note), _) => format!("{seat} lays a {} face down", note_name(rules, note)),
         (Action::Use(card), _) => format!("{seat} uses {}", rules.card_title(card.into())),
         (Action::Answer(_), _) => format!("{seat} answers no effect"),
-        (Action::Done, Phase::Offer(_, side)) if state.offers[side as usize].is_empty() => format!("{seat} lays no money at all"),
+        (Action::Done, Phase::Offer(_, side)) if state.offers[side as usize].is_empty() => {
+            format!("{seat} lays no money at all")
+        }
         (Action::Done, _) => format!("{seat} lays no more"),
         (Action::Accept, Phase::Answer(trade)) => {
             let offer = counted(state.offers[0].count() as usize, "money card");
-            format!("{seat} accepts {offer} and hands over {}", stake_words(rules, state.stake(trade), trade.kind))
+            format!(
+                "{seat} accepts {offer} and hands over {}",
+                stake_words(rules, state.stake(trade), trade.kind)
+            )
         }
         (Action::Accept, _) => format!("{seat} accepts"),
         (Action::Counter, _) => format!("{seat} makes a counter-offer"),
@@ -101,7 +116,8 @@ pub(super) fn stake_words(rules: &Rules, stake: u32, kind: u8) -> String {
 
 pub(super) fn money_words(rules: &Rules, hand: Hand) -> String {
     let amounts = (0..rules.amount_count).filter(|amount| hand.of(*amount) > 0);
-    let words: Vec<String> = amounts.map(|amount| format!("{} × {}", hand.of(amount), rules.notes[amount].name)).collect();
+    let words: Vec<String> =
+        amounts.map(|amount| format!("{} × {}", hand.of(amount), rules.notes[amount].name)).collect();
     if words.is_empty() { "no money".into() } else { words.join(", ") }
 }
 
@@ -131,11 +147,15 @@ pub(super) fn word(rules: &Rules, state: &State, actor: Actor, code: Move) -> St
     }
     let word = match Action::decode(code) {
         None => return format!("code {}", code.0),
-        Some(Action::Card(note)) if matches!(state.phase, Phase::Pay(_)) => return format!("pay {}", note_word(rules, note)),
+        Some(Action::Card(note)) if matches!(state.phase, Phase::Pay(_)) => {
+            return format!("pay {}", note_word(rules, note));
+        }
         Some(Action::Card(note)) => return format!("lay {}", note_word(rules, note)),
         Some(Action::Use(card)) => return format!("use {}", rules.card_word(card.into())),
         Some(Action::Answer(answer)) => return format!("answer {answer}"),
-        Some(Action::Challenge(seat, kind)) => return format!("challenge {} for {}", u32::from(seat.0) + 1, rules.id(kind)),
+        Some(Action::Challenge(seat, kind)) => {
+            return format!("challenge {} for {}", u32::from(seat.0) + 1, rules.id(kind));
+        }
         Some(Action::Bid(tens)) => return format!("bid {}", u32::from(tens) * 10),
         Some(Action::Auction) => "auction",
         Some(Action::Trade) => "trade",

@@ -1,8 +1,9 @@
 //! What a seat knows, and how hidden money is sampled.
 //!
-//! Animals, bids and payments are visible. All see how many money cards another seat has and remember those that must be among them: the
-//! set-up, the donkeys' gifts, payments in auctions and hands that were shown (YB-P7). Money that changed hands face down in a trade is
-//! no longer known; the two players of the trade may remember more than their view does.
+//! Animals, bids and payments are visible. All see how many money cards another seat has and remember those
+//! that must be among them: the set-up, the donkeys' gifts, payments in auctions and hands that were shown
+//! (YB-P7). Money that changed hands face down in a trade is no longer known; the two players of the trade
+//! may remember more than their view does.
 
 use super::rules::Rules;
 use super::state::{AMOUNTS, Hand, Herd, PLAYERS, Payment, Phase, Side, State};
@@ -121,7 +122,8 @@ impl View {
         sides.filter_map(|side| self.offers[side as usize].cards).fold(self.hand, Hand::plus)
     }
 
-    /// The money that everybody knows a seat to own, without a payment on the table: that is no longer hidden.
+    /// The money that everybody knows a seat to own, without a payment on the table: that is no longer
+    /// hidden.
     pub(super) fn sure(&self, seat: Seat) -> Hand {
         let known = self.known[seat.index()];
         match (self.phase, self.offers[0].cards) {
@@ -147,10 +149,11 @@ fn owner(phase: Phase, active: Seat, side: Side) -> Option<Seat> {
     phase.trade().map(|trade| trade.seat(side, active))
 }
 
-/// The cards that nobody is known to own are dealt to the other seats, as many as each has; then the offers that lie face down are sampled
-/// from the hands of the seats that made them.
+/// The cards that nobody is known to own are dealt to the other seats, as many as each has; then the offers
+/// that lie face down are sampled from the hands of the seats that made them.
 ///
-/// While an effect waits, whatever it waits for must occur with the sample too: samples until that is so, for some attempts.
+/// While an effect waits, whatever it waits for must occur with the sample too: samples until that is so, for
+/// some attempts.
 pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State {
     let mut state = sample(rules, view, random);
     for _ in 1..ATTEMPTS {
@@ -203,9 +206,16 @@ fn sample(rules: &Rules, view: &View, random: &mut Stream) -> State {
 }
 
 impl Rules {
-    /// Samples the payer's hand. A seat that has begun to pay can pay (YB-P7): samples until that is so, and after some attempts takes the
-    /// most valuable cards that still can be paid.
-    fn sample_payer(&self, view: &View, state: &mut State, payment: Payment, rest: &mut Hand, random: &mut Stream) {
+    /// Samples the payer's hand. A seat that has begun to pay can pay (YB-P7): samples until that is so, and
+    /// after some attempts takes the most valuable cards that still can be paid.
+    fn sample_payer(
+        &self,
+        view: &View,
+        state: &mut State,
+        payment: Payment,
+        rest: &mut Hand,
+        random: &mut Stream,
+    ) {
         let count = view.hidden_count(payment.payer);
         for _ in 0..ATTEMPTS {
             let mut others = *rest;
@@ -236,7 +246,8 @@ impl Rules {
             let hand = &mut state.hands[owner.index()];
             let mut offer = draw(hand, count + u32::from(offering), random);
             if offer.count() > count {
-                // A seat that is asked for another card has one no higher than those on the table: the lowest of the sample.
+                // A seat that is asked for another card has one no higher than those on the table: the lowest
+                // of the sample.
                 let lowest = Hand::some(offer.lowest(), 1);
                 offer = offer.minus(lowest);
                 *hand = hand.plus(lowest);

@@ -58,7 +58,8 @@ impl Removal {
         let mut removals = Vec::new();
         for (class, of_class) in classes.iter().enumerate() {
             let Some(card) = of_class.card.and_then(|serial| deck.card(serial)) else { continue };
-            let removal = |removed| Removal { class, name: of_class.name.clone(), card: card.serial.index, removed };
+            let removal =
+                |removed| Removal { class, name: of_class.name.clone(), card: card.serial.index, removed };
             if card.effect.is_some() {
                 removals.push(removal(Removed::Effect));
             }
@@ -99,7 +100,8 @@ impl Removal {
         neutral
     }
 
-    /// The same with other points near those of the middle card, for games in which no two kinds may have the same.
+    /// The same with other points near those of the middle card, for games in which no two kinds may have the
+    /// same.
     pub(super) fn nearby(&self) -> impl Iterator<Item = Removal> {
         let offsets: &[i32] = if self.is_of_points() { &[0, 1, -1, 2, -2] } else { &[0] };
         let moved = |offset: i32| match self.removed {
@@ -120,6 +122,7 @@ fn points_of(card: &Card, points: Points) -> i32 {
 
 /// Whether two cards are played alike.
 fn is_alike(deck: &Deck, one: &Card, other: &Card) -> bool {
-    let played = |card: &Card| (deck.kinds[card.kind].card_type, card.effect, card.number, card.price, card.value);
+    let played =
+        |card: &Card| (deck.kinds[card.kind].card_type, card.effect, card.number, card.price, card.value);
     played(one) == played(other) && one.symbols == other.symbols
 }

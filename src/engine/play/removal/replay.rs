@@ -34,7 +34,9 @@ impl<R: Rules> Replays<R> {
     pub(crate) fn new(rules: R, deck: &Deck, options: &Options, bot: Bot, key: [u8; 32]) -> Replays<R> {
         let points = R::SCORING.map(|(_, points)| points);
         let all = Removal::all(deck, &rules.classes(), R::SCORING);
-        let played = |removal: Removal| Some((R::new(&removal.neutral(deck, points), rules.players(), options).ok()?, removal));
+        let played = |removal: Removal| {
+            Some((R::new(&removal.neutral(deck, points), rules.players(), options).ok()?, removal))
+        };
         let (neutral, removals) = all.iter().filter_map(|removal| removal.nearby().find_map(played)).unzip();
         Replays { bots: vec![bot; usize::from(rules.players())], rules, key, removals, neutral }
     }
@@ -43,14 +45,19 @@ impl<R: Rules> Replays<R> {
         let mut worth = vec![Worth::default(); self.removals.len()];
         let mut first = First::new(self);
         let mut streams = Streams::of(&self.key, game);
-        let Ok((Finish::Scores(end), _)) = play(&self.rules, &self.bots, &mut streams, &mut first) else { return worth };
+        let Ok((Finish::Scores(end), _)) = play(&self.rules, &self.bots, &mut streams, &mut first) else {
+            return worth;
+        };
         first.complete();
         for Branch { state, streams, gained } in first.branches {
             // A state as people write it can be read by other rules.
             let setup = self.rules.setup_of(&state);
             for Gained { removal, holders, others } in gained {
                 let (neutral, worth) = (&self.neutral[removal], &mut worth[removal]);
-                let again = neutral.state_of(&setup).ok().and_then(|state| end_of(neutral, &self.bots, streams.clone(), state));
+                let again = neutral
+                    .state_of(&setup)
+                    .ok()
+                    .and_then(|state| end_of(neutral, &self.bots, streams.clone(), state));
                 match again {
                     Some(without) => worth.finished(holders, &end, &without, &others),
                     None => worth.lost += 1,
@@ -92,7 +99,8 @@ struct Gained {
     others: Vec<usize>,
 }
 
-/// Watches a game for the moments at which players get cards: cards with effects are got when they are dealt, points when they are won.
+/// Watches a game for the moments at which players get cards: cards with effects are got when they are dealt,
+/// points when they are won.
 struct First<'a, R: Rules> {
     removals: &'a [Removal],
     /// Of each removal, who has got its card.
@@ -109,7 +117,14 @@ impl<'a, R: Rules> First<'a, R> {
     fn new(replays: &'a Replays<R>) -> First<'a, R> {
         let removals = &replays.removals;
         let (got, is_branched) = (vec![Seats::NONE; removals.len()], vec![false; removals.len()]);
-        First { removals, got, is_branched, branches: Vec::new(), completed: 0, story: R::SCORING.map(|_| Story::counted()) }
+        First {
+            removals,
+            got,
+            is_branched,
+            branches: Vec::new(),
+            completed: 0,
+            story: R::SCORING.map(|_| Story::counted()),
+        }
     }
 
     /// Branches off games for the cards that were got since the last time.
@@ -119,16 +134,23 @@ impl<'a, R: Rules> First<'a, R> {
         if new.is_empty() {
             return;
         }
-        let gained = new.iter().map(|removal| Gained { removal: *removal, holders: self.got[*removal], others: Vec::new() }).collect();
+        let gained = new
+            .iter()
+            .map(|removal| Gained { removal: *removal, holders: self.got[*removal], others: Vec::new() })
+            .collect();
         self.branches.push(Branch { state: state.clone(), streams: streams.clone(), gained });
         new.into_iter().for_each(|removal| self.is_branched[removal] = true);
     }
 
     /// A deal is over: notes what else the players have got who have got a card in it.
     fn complete(&mut self) {
-        for Gained { removal, holders, others } in self.branches[self.completed..].iter_mut().flat_map(|branch| &mut branch.gained) {
+        for Gained { removal, holders, others } in
+            self.branches[self.completed..].iter_mut().flat_map(|branch| &mut branch.gained)
+        {
             let class = self.removals[*removal].class;
-            let is_with = |other: &usize| self.removals[*other].class != class && !self.got[*other].and(*holders).is_empty();
+            let is_with = |other: &usize| {
+                self.removals[*other].class != class && !self.got[*other].and(*holders).is_empty()
+            };
             others.extend((0..self.removals.len()).filter(is_with));
         }
         self.completed = self.branches.len();
@@ -191,55 +213,98 @@ mod tests {
     use crate::spec::{self, Spec};
 
     const DECKS: [[&str; 2]; 5] = [
-        [include_str!("../../../../decks/i-bid-you-not.toml"), include_str!("../../../../decks/i-bid-you-not-odd.toml")],
-        [include_str!("../../../../decks/bid-it.toml"), include_str!("../../../../decks/examples/side-bets.toml")],
-        [include_str!("../../../../decks/a-little-white-die.toml"), include_str!("../../../../decks/a-little-white-die-power-cards.toml")],
-        [include_str!("../../../../decks/bunny-bidding.toml"), include_str!("../../../../decks/bunny-bidding-powers.toml")],
-        [include_str!("../../../../decks/youre-bluffing.toml"), include_str!("../../../../decks/examples/farm-sale.toml")],
+        [
+            include_str!("../../../../decks/i-bid-you-not.toml"),
+            include_str!("../../../../decks/i-bid-you-not-odd.toml"),
+        ],
+        [
+            include_str!("../../../../decks/bid-it.toml"),
+            include_str!("../../../../decks/examples/side-bets.toml"),
+        ],
+        [
+            include_str!("../../../../decks/a-little-white-die.toml"),
+            include_str!("../../../../decks/a-little-white-die-power-cards.toml"),
+        ],
+        [
+            include_str!("../../../../decks/bunny-bidding.toml"),
+            include_str!("../../../../decks/bunny-bidding-powers.toml"),
+        ],
+        [
+            include_str!("../../../../decks/youre-bluffing.toml"),
+            include_str!("../../../../decks/examples/farm-sale.toml"),
+        ],
     ];
 
     fn deck(texts: [&str; 2]) -> Deck {
         let game = spec::text_at(&Source::new("deck.toml", texts[0]), "game").unwrap();
         let read = |text: &str| {
-            spec::read_in(games::deck_schema(&game).unwrap(), &Source::new("deck.toml", text), &|_| Err("none".into()), None).unwrap()
+            spec::read_in(
+                games::deck_schema(&game).unwrap(),
+                &Source::new("deck.toml", text),
+                &|_| Err("none".into()),
+                None,
+            )
+            .unwrap()
         };
         let [base, expansion]: [Spec; 2] = texts.map(read);
-        assemble(&base, &[expansion], &Options { effects: games::effect_schema, ..Options::default() }).unwrap().0
+        assemble(&base, &[expansion], &Options { effects: games::effect_schema, ..Options::default() })
+            .unwrap()
+            .0
     }
 
     fn trial(deck: &Deck, games: u64) -> (Box<dyn CardTrial>, Vec<Worth>) {
         let game = games::find(deck.game.as_deref().unwrap()).unwrap();
-        let table = Table { players: 4, options: crate::rules::Options::default(), bot: Bot::Random, one_in: 1 };
+        let table =
+            Table { players: 4, options: crate::rules::Options::default(), bot: Bot::Random, one_in: 1 };
         let trial = game.engine.card_trial(deck, &table, 1).unwrap();
         let worth = trial.play(0..games);
         (trial, worth)
     }
 
-    /// Without effects that do nothing anyway, and that are called as before, every game comes out as it did: so branching off changes nothing.
+    /// Without effects that do nothing anyway, and that are called as before, every game comes out as it did:
+    /// so branching off changes nothing.
     #[test]
     fn games_without_what_does_nothing_are_the_same() {
         for texts in DECKS {
             let mut deck = deck(texts);
             deck.effects.iter_mut().for_each(|effect| effect.script.steps.clear());
             let (trial, worth) = trial(&deck, 6);
-            let effects = trial.removals().iter().zip(&worth).filter(|(removal, _)| removal.removed == Removed::Effect);
+            let effects =
+                trial.removals().iter().zip(&worth).filter(|(removal, _)| removal.removed == Removed::Effect);
             let effects: Vec<_> = effects.collect();
-            assert!(effects.iter().map(|(_, worth)| worth.wins.n).sum::<u64>() > 5, "{}: {effects:?}", deck.id);
+            assert!(
+                effects.iter().map(|(_, worth)| worth.wins.n).sum::<u64>() > 5,
+                "{}: {effects:?}",
+                deck.id
+            );
             for (removal, worth) in effects {
-                assert_eq!((worth.changed, worth.other_winner, worth.lost), (0, 0, 0), "{}: {removal:?}", deck.id);
+                assert_eq!(
+                    (worth.changed, worth.other_winner, worth.lost),
+                    (0, 0, 0),
+                    "{}: {removal:?}",
+                    deck.id
+                );
             }
         }
     }
 
-    /// With what cards do, games differ; the points of a card are worth what they exceed those of the middle card by, and more.
+    /// With what cards do, games differ; the points of a card are worth what they exceed those of the middle
+    /// card by, and more.
     #[test]
     fn games_without_what_cards_do_differ() {
         for texts in DECKS {
             let (trial, worth) = trial(&deck(texts), 12);
-            assert!(worth.iter().map(|worth| worth.changed).sum::<u64>() > 0, "{}", texts[0].lines().next().unwrap());
+            assert!(
+                worth.iter().map(|worth| worth.changed).sum::<u64>() > 0,
+                "{}",
+                texts[0].lines().next().unwrap()
+            );
             for (removal, worth) in trial.removals().iter().zip(&worth) {
                 if let Removed::Points { own, middle } = removal.removed {
-                    assert!(own != middle && worth.points.sum.signum() * i64::from((own - middle).signum()) >= 0, "{removal:?} {worth:?}");
+                    assert!(
+                        own != middle && worth.points.sum.signum() * i64::from((own - middle).signum()) >= 0,
+                        "{removal:?} {worth:?}"
+                    );
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! What is known of the worth of cards: which help, which harm, which do nothing, which are stronger together, which are weaker than others.
+//! What is known of the worth of cards: which help, which harm, which do nothing, which are stronger
+//! together, which are weaker than others.
 
 use super::super::differences::{Differences, Mean};
 use super::super::seat_wins::ALPHA;
@@ -9,7 +10,8 @@ use crate::deck::{Card, Deck};
 /// With fewer games, nothing is concluded: the intervals hold from some hundred on.
 const FEWEST_GAMES: u64 = 300;
 
-/// If more than one game in this many could not go on without a card, the others may be of a kind of their own.
+/// If more than one game in this many could not go on without a card, the others may be of a kind of their
+/// own.
 const MOST_LOST: u64 = 20;
 
 /// A card whose share of wins is known as well as this, and may be zero, makes no difference that matters.
@@ -43,7 +45,8 @@ impl Verdict {
     }
 }
 
-/// What a class of cards is worth to the players who get it, with intervals for all cards together that stay valid however often one looks.
+/// What a class of cards is worth to the players who get it, with intervals for all cards together that stay
+/// valid however often one looks.
 #[derive(Clone, Copy, Debug)]
 pub struct CardWorth<'a> {
     /// What the cards lack in the games that it is compared with.
@@ -76,7 +79,8 @@ pub struct Pair<'a> {
     pub more: Mean,
 }
 
-/// The worth of each removal that occurred twice at least, the clearest first: by the end of the interval of wins that is nearer to zero.
+/// The worth of each removal that occurred twice at least, the clearest first: by the end of the interval of
+/// wins that is nearer to zero.
 pub fn card_worth<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<CardWorth<'a>> {
     let alpha = ALPHA / removals.len().max(1) as f64;
     let judged = |(removal, worth): (&'a Removal, &'a Worth)| {
@@ -107,7 +111,9 @@ pub fn pairs<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<Pair<'a>> {
     let mut found = Vec::new();
     for (removal, worth) in removals.iter().zip(worth).filter(|(removal, _)| is_effect(removal)) {
         for (with, together) in removals.iter().zip(&worth.with).filter(|(with, _)| is_effect(with)) {
-            if let Some(more) = difference(together, &worth.wins.without(together), alpha).filter(|more| more.interval.low > 0.0) {
+            if let Some(more) = difference(together, &worth.wins.without(together), alpha)
+                .filter(|more| more.interval.low > 0.0)
+            {
                 found.push(Pair { removal, with, more });
             }
         }
@@ -118,12 +124,18 @@ pub fn pairs<'a>(removals: &'a [Removal], worth: &'a [Worth]) -> Vec<Pair<'a>> {
 
 /// How much larger the mean of some games is than that of others.
 fn difference(some: &Differences, others: &Differences, alpha: f64) -> Option<Mean> {
-    let mean = |games: &Differences| games.doubted(1.0 / WIN).lasting_mean(WIN, alpha / 2.0).filter(|mean| mean.n >= FEWEST_GAMES);
+    let mean = |games: &Differences| {
+        games.doubted(1.0 / WIN).lasting_mean(WIN, alpha / 2.0).filter(|mean| mean.n >= FEWEST_GAMES)
+    };
     Some(Mean { n: some.n, ..mean(some)?.minus(&mean(others)?) })
 }
 
-/// The cards with effects that are certainly worth less than a card that is alike but for its effect, each with the best of those.
-pub fn weaker<'a, 'b>(deck: &Deck, worth: &'b [CardWorth<'a>]) -> Vec<(&'b CardWorth<'a>, &'b CardWorth<'a>)> {
+/// The cards with effects that are certainly worth less than a card that is alike but for its effect, each
+/// with the best of those.
+pub fn weaker<'a, 'b>(
+    deck: &Deck,
+    worth: &'b [CardWorth<'a>],
+) -> Vec<(&'b CardWorth<'a>, &'b CardWorth<'a>)> {
     let effects: Vec<(&CardWorth<'_>, &Card)> = worth
         .iter()
         .filter(|worth| worth.removal.removed == Removed::Effect && worth.is_known())
@@ -133,9 +145,14 @@ pub fn weaker<'a, 'b>(deck: &Deck, worth: &'b [CardWorth<'a>]) -> Vec<(&'b CardW
     let mut found = Vec::new();
     for (one, card) in &effects {
         let is_better = |(other, better): &&(&CardWorth<'_>, &Card)| {
-            printed(card) == printed(better) && card.symbols == better.symbols && other.wins.interval.low > one.wins.interval.high
+            printed(card) == printed(better)
+                && card.symbols == better.symbols
+                && other.wins.interval.low > one.wins.interval.high
         };
-        let best = effects.iter().filter(is_better).max_by(|(one, _), (other, _)| one.wins.mean.total_cmp(&other.wins.mean));
+        let best = effects
+            .iter()
+            .filter(is_better)
+            .max_by(|(one, _), (other, _)| one.wins.mean.total_cmp(&other.wins.mean));
         found.extend(best.map(|(best, _)| (*one, *best)));
     }
     found
@@ -166,18 +183,27 @@ mod tests {
     #[test]
     fn cards_are_judged_and_ranked_by_the_nearer_end() {
         let removals: Vec<Removal> = (0..6).map(removal).collect();
-        let counts = [(10, 10, 100), (60, 5, 900), (400, 40, 600), (5, 300, 700), (0, 0, 400), (100, 100, 60_000)];
+        let counts =
+            [(10, 10, 100), (60, 5, 900), (400, 40, 600), (5, 300, 700), (0, 0, 400), (100, 100, 60_000)];
         let worth: Vec<Worth> = counts.map(|(won, lost, same)| worth(games(won, lost, same))).into();
         let judged = card_worth(&removals, &worth);
-        let found: Vec<(usize, Verdict)> = judged.iter().map(|card| (card.removal.class, card.verdict)).collect();
+        let found: Vec<(usize, Verdict)> =
+            judged.iter().map(|card| (card.removal.class, card.verdict)).collect();
         let of = |class: usize| found.iter().find(|(known, _)| *known == class).map(|(_, verdict)| *verdict);
-        let wanted = [Verdict::Undecided, Verdict::Helps, Verdict::Helps, Verdict::Harms, Verdict::Nothing, Verdict::Even];
+        let wanted = [
+            Verdict::Undecided,
+            Verdict::Helps,
+            Verdict::Helps,
+            Verdict::Harms,
+            Verdict::Nothing,
+            Verdict::Even,
+        ];
         assert_eq!((0..6).map(of).collect::<Vec<_>>(), wanted.map(Some));
         assert_eq!(found[..3].iter().map(|(class, _)| *class).collect::<Vec<_>>(), [2, 3, 1]);
     }
 
-    /// Of 100 runs with ten cards that make no difference, looked at again and again, a card is ever said to help or harm in 5 at most; one that wins four games more in
-    /// 100 is found in nearly all.
+    /// Of 100 runs with ten cards that make no difference, looked at again and again, a card is ever said to
+    /// help or harm in 5 at most; one that wins four games more in 100 is found in nearly all.
     #[test]
     fn few_verdicts_are_wrong() {
         let removals: Vec<Removal> = (0..10).map(removal).collect();
@@ -189,7 +215,8 @@ mod tests {
             let mut next = 300;
             for game in 1..=6_000u64 {
                 for (card, counts) in all.iter_mut().enumerate() {
-                    // Without the card, its player would win one game of ten less, and one of ten more; the last card wins 24 games of 200 and loses 16.
+                    // Without the card, its player would win one game of ten less, and one of ten more; the
+                    // last card wins 24 games of 200 and loses 16.
                     let won = if card == 9 { 24 } else { 20 };
                     counts.add(match random.below(200) {
                         drawn if drawn < won => 3_600,
@@ -201,8 +228,11 @@ mod tests {
                     next = next * 5 / 4;
                     let worth: Vec<Worth> = all.iter().map(|wins| worth(*wins)).collect();
                     let judged = card_worth(&removals, &worth);
-                    let decided = judged.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms));
-                    decided.for_each(|card| if card.removal.class == 9 { is_found = true } else { is_wrong = true });
+                    let decided =
+                        judged.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms));
+                    decided.for_each(
+                        |card| if card.removal.class == 9 { is_found = true } else { is_wrong = true },
+                    );
                 }
             }
             wrong += u32::from(is_wrong);
@@ -221,7 +251,10 @@ mod tests {
         let first = Worth { with: vec![Differences::default(), together, games(80, 5, 500)], ..worth(all) };
         let worth = [first, worth(games(5, 5, 500)), worth(games(5, 5, 500))];
         let found = pairs(&removals, &worth);
-        assert_eq!(found.iter().map(|pair| (pair.removal.class, pair.with.class)).collect::<Vec<_>>(), [(0, 1)]);
+        assert_eq!(
+            found.iter().map(|pair| (pair.removal.class, pair.with.class)).collect::<Vec<_>>(),
+            [(0, 1)]
+        );
         assert!((found[0].more.mean - 0.6).abs() < 1e-9, "{found:?}");
     }
 }

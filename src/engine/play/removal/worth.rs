@@ -3,13 +3,15 @@
 use super::super::differences::Differences;
 use crate::rules::{SEATS, Scores, Seat, Seats};
 
-/// The unit of differences of points: those of several players are averaged, and 60 can be divided by any number of them.
+/// The unit of differences of points: those of several players are averaged, and 60 can be divided by any
+/// number of them.
 pub(super) const POINT: f64 = 1.0 / 60.0;
 
 /// The unit of differences of win shares, which are in units of 1/60 themselves.
 pub(super) const WIN: f64 = POINT / 60.0;
 
-/// What a class of cards is worth to the players who get it. Whole numbers only, so that parts of a run add up exactly.
+/// What a class of cards is worth to the players who get it. Whole numbers only, so that parts of a run add
+/// up exactly.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// Their win share with it minus that without it, in units of 1/3,600.
@@ -22,12 +24,14 @@ pub struct Worth {
     pub other_winner: u64,
     /// Games that could not be played on without it.
     pub lost: u64,
-    /// [`Worth::wins`] of the games in which the players had each other class too, by the place of the removal.
+    /// [`Worth::wins`] of the games in which the players had each other class too, by the place of the
+    /// removal.
     pub with: Vec<Differences>,
 }
 
 impl Worth {
-    /// A game is over: the players who got the card, its end and that without the card, and the removals whose cards these players had as well.
+    /// A game is over: the players who got the card, its end and that without the card, and the removals
+    /// whose cards these players had as well.
     pub(super) fn finished(&mut self, holders: Seats, end: &Scores, without: &Scores, others: &[usize]) {
         let count = i64::from(holders.count().clamp(1, SEATS as u32));
         let sum = |difference: &dyn Fn(Seat) -> i64| 60 / count * holders.iter().map(difference).sum::<i64>();

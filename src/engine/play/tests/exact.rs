@@ -1,8 +1,9 @@
 //! Exact play of tiny games: the whole tree, the best answer to bots, and play that nobody can beat.
 //!
-//! How much a best answer wins beyond an equal share says how much a player can be exploited (Johanson et al. 2011, "Accelerating best response calculation in large
-//! extensive games"); counterfactual regret minimization finds play that can't be (Tammelin 2014, "Solving large imperfect information games using CFR+").
-//! For two players. A player knows the views and the own moves of the game so far.
+//! How much a best answer wins beyond an equal share says how much a player can be exploited (Johanson et al.
+//! 2011, "Accelerating best response calculation in large extensive games"); counterfactual regret
+//! minimization finds play that can't be (Tammelin 2014, "Solving large imperfect information games using
+//! CFR+"). For two players. A player knows the views and the own moves of the game so far.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use super::super::driver::{choose, to_move};
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules, Seat, Turn};
 
-/// Decisions of each bot in each situation, from which its habits are taken: equal moves are chosen at random.
+/// Decisions of each bot in each situation, from which its habits are taken: equal moves are chosen at
+/// random.
 const DRAWS: u32 = 8;
 
 enum Node {
@@ -70,10 +72,14 @@ impl<'a, R: Rules> Tree<'a, R> {
         fn value(node: &Node, strategy: &Strategy) -> f64 {
             match node {
                 Node::End(share) => *share,
-                Node::Chance(next) => next.iter().map(|node| value(node, strategy)).sum::<f64>() / next.len() as f64,
-                Node::Choice { situation, next } => {
-                    next.iter().zip(&strategy[*situation]).map(|(node, share)| share * value(node, strategy)).sum()
+                Node::Chance(next) => {
+                    next.iter().map(|node| value(node, strategy)).sum::<f64>() / next.len() as f64
                 }
+                Node::Choice { situation, next } => next
+                    .iter()
+                    .zip(&strategy[*situation])
+                    .map(|(node, share)| share * value(node, strategy))
+                    .sum(),
             }
         }
         value(&self.root, strategy)
@@ -84,7 +90,8 @@ impl<'a, R: Rules> Tree<'a, R> {
         self.best(seat, strategy, vec![(&self.root, 1.0)])
     }
 
-    /// How much best answers win beyond an equal share, on average of both seats: none if nobody can do better.
+    /// How much best answers win beyond an equal share, on average of both seats: none if nobody can do
+    /// better.
     pub(crate) fn exploitability(&self, strategy: &Strategy) -> f64 {
         (self.best_answer(Seat(0), strategy) + self.best_answer(Seat(1), strategy) - 1.0) / 2.0
     }
@@ -95,7 +102,9 @@ impl<'a, R: Rules> Tree<'a, R> {
         while let Some((node, weight)) = nodes.pop() {
             match node {
                 Node::End(share) => won += weight * if seat == Seat(0) { *share } else { 1.0 - share },
-                Node::Chance(next) => nodes.extend(next.iter().map(|node| (node, weight / next.len() as f64))),
+                Node::Chance(next) => {
+                    nodes.extend(next.iter().map(|node| (node, weight / next.len() as f64)))
+                }
                 Node::Choice { situation, next } if self.situations[*situation].seat == seat => {
                     decisions.entry(*situation).or_default().push((next, weight));
                 }
@@ -107,7 +116,8 @@ impl<'a, R: Rules> Tree<'a, R> {
         }
         for (situation, nodes) in decisions {
             let after = |choice: usize| nodes.iter().map(|(next, weight)| (&next[choice], *weight)).collect();
-            let values = (0..self.situations[situation].moves.len()).map(|choice| self.best(seat, strategy, after(choice)));
+            let values = (0..self.situations[situation].moves.len())
+                .map(|choice| self.best(seat, strategy, after(choice)));
             won += values.fold(0.0, f64::max);
         }
         won
@@ -115,7 +125,8 @@ impl<'a, R: Rules> Tree<'a, R> {
 
     /// Play that can hardly be exploited, found in so many rounds.
     pub(crate) fn equilibrium(&self, rounds: u32) -> Strategy {
-        let zeros: Strategy = self.situations.iter().map(|situation| vec![0.0; situation.moves.len()]).collect();
+        let zeros: Strategy =
+            self.situations.iter().map(|situation| vec![0.0; situation.moves.len()]).collect();
         let (mut regrets, mut sums) = (zeros.clone(), zeros);
         for round in 1..=rounds {
             for seat in [Seat(0), Seat(1)] {
@@ -123,7 +134,10 @@ impl<'a, R: Rules> Tree<'a, R> {
                 let mut found: Strategy = regrets.iter().map(|regrets| vec![0.0; regrets.len()]).collect();
                 self.regret(&self.root, seat, &current, 1.0, &mut found);
                 for (regrets, found) in regrets.iter_mut().zip(&found) {
-                    regrets.iter_mut().zip(found).for_each(|(regret, found)| *regret = (*regret + found).max(0.0));
+                    regrets
+                        .iter_mut()
+                        .zip(found)
+                        .for_each(|(regret, found)| *regret = (*regret + found).max(0.0));
                 }
                 self.add_up(&self.root, seat, &current, f64::from(round), &mut sums);
             }
@@ -131,7 +145,8 @@ impl<'a, R: Rules> Tree<'a, R> {
         sums.iter().map(|sums| shares(sums)).collect()
     }
 
-    /// The value for a seat; adds what each move would have been better than the strategy. `reach`: how likely the seat, and all else, come here.
+    /// The value for a seat; adds what each move would have been better than the strategy. `reach`: how
+    /// likely the seat, and all else, come here.
     fn regret(&self, node: &Node, seat: Seat, strategy: &Strategy, reach: f64, found: &mut Strategy) -> f64 {
         match node {
             Node::End(share) => {
@@ -151,11 +166,16 @@ impl<'a, R: Rules> Tree<'a, R> {
                 let values: Vec<f64> = next
                     .iter()
                     .zip(chances)
-                    .map(|(node, chance)| self.regret(node, seat, strategy, if is_own { reach } else { reach * chance }, found))
+                    .map(|(node, chance)| {
+                        self.regret(node, seat, strategy, if is_own { reach } else { reach * chance }, found)
+                    })
                     .collect();
                 let value = values.iter().zip(chances).map(|(value, chance)| value * chance).sum();
                 if is_own {
-                    found[*situation].iter_mut().zip(&values).for_each(|(found, other)| *found += reach * (other - value));
+                    found[*situation]
+                        .iter_mut()
+                        .zip(&values)
+                        .for_each(|(found, other)| *found += reach * (other - value));
                 }
                 value
             }
@@ -207,7 +227,9 @@ impl<R: Rules> Builder<'_, R> {
         let seat = match rules.turn(state) {
             Turn::Over => return Node::End(f64::from(rules.scores(state).unwrap().share(Seat(0))) / 60.0),
             Turn::Chance(outcomes) => {
-                return Node::Chance((0..outcomes).map(|code| self.node(&after(Actor::Chance, Move(code)), last)).collect());
+                return Node::Chance(
+                    (0..outcomes).map(|code| self.node(&after(Actor::Chance, Move(code)), last)).collect(),
+                );
             }
             turn => to_move(turn).unwrap(),
         };

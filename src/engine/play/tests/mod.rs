@@ -43,7 +43,9 @@ fn a_sound_game_passes() {
     assert!(sample.failure.is_none(), "{:?}", sample.failure);
     assert_eq!((sample.tally.games, sample.tally.unfinished, sample.tally.decisions), (200, 0, 1_200));
     assert_eq!((0..SEATS as u8).map(|seat| sample.tally.wins.sixtieths(Seat(seat))).sum::<u64>(), 60 * 200);
-    assert!(sample.tally.uses.iter().all(|uses| uses.dealt > 0 && uses.played > 0 && uses.dealt >= uses.played));
+    assert!(
+        sample.tally.uses.iter().all(|uses| uses.dealt > 0 && uses.played > 0 && uses.dealt >= uses.played)
+    );
     assert!(sample.tally.branching() > 1.0 && sample.tally.branching() <= 4.0);
 }
 
@@ -77,8 +79,9 @@ fn every_final_state_is_saved() {
     assert_eq!((failure.game, failure.broken.check), (0, "save"), "{failure:?}");
 }
 
-/// Without the close look the cheap checks still see a lost card, a wrong score at the end of the game, and a bot that makes a move which is not legal. That
-/// a legal move is refused they don't see: it isn't checked once more.
+/// Without the close look the cheap checks still see a lost card, a wrong score at the end of the game, and a
+/// bot that makes a move which is not legal. That a legal move is refused they don't see: it isn't checked
+/// once more.
 #[test]
 fn cheap_checks_run_in_every_game() {
     let cheap = |full_first| Plan { full_first, ..plan(200) };
@@ -98,7 +101,8 @@ fn a_game_beyond_its_bound_is_unfinished() {
     assert_eq!((sample.unfinished, sample.tally.unfinished), (Some(0), 200));
 }
 
-/// Six cards must be dealt, and somebody must play the 7, who need not be the first: seven moves, or eight with a pass before.
+/// Six cards must be dealt, and somebody must play the 7, who need not be the first: seven moves, or eight
+/// with a pass before.
 #[test]
 fn a_failing_game_is_cut_to_the_moves_that_matter() {
     let failure = failure::<{ toy::LOSES }>();
@@ -108,14 +112,19 @@ fn a_failing_game_is_cut_to_the_moves_that_matter() {
     for (actor, choice) in &failure.moves {
         rules.apply(&mut state, *actor, *choice).unwrap();
     }
-    assert_eq!(failure.moves.last().map(|(actor, choice)| (*actor != Actor::Chance, choice.0)), Some((true, 7)));
+    assert_eq!(
+        failure.moves.last().map(|(actor, choice)| (*actor != Actor::Chance, choice.0)),
+        Some((true, 7))
+    );
 }
 
 /// What `check` writes of a failing game breaks again when it is played again, whichever check it was.
 #[test]
 fn the_log_of_a_failing_game_fails_again() {
     fn again<const FAULT: u8>(check: &str) {
-        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = 't'\n";
+        let text = "format = 1\nid = 'toy'\ntitle = 'Toy'\ngame = 'toy'\nset = \
+            { id = 'base', title = 'Base' }\n[types.t]\nfront = 'plain/card'\n[[kinds]]\nid = 'owl'\ntype = \
+            't'\n";
         let spec = crate::spec::read(&Source::new("toy.toml", text), &|_| Err("".into())).unwrap();
         let (deck, _) = assemble(&spec, &[], &crate::deck::Options::default()).unwrap();
         let engine = RulesEngine::<Toy<FAULT>>::new();

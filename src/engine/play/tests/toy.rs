@@ -1,6 +1,7 @@
 //! A small game with an error of choice, to prove that each invariant sees what it is for.
 //!
-//! Two players are dealt three of eight numbered cards each. By turns they play a card or pass; after three turns each the higher sum of played cards wins.
+//! Two players are dealt three of eight numbered cards each. By turns they play a card or pass; after three
+//! turns each the higher sum of played cards wins.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::deck::Deck;
 use crate::diag::{Diagnostics, KeyError};
 use crate::rng::Stream;
-use crate::rules::{Actor, Class, Component, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant};
+use crate::rules::{
+    Actor, Class, Component, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant,
+};
 
 /// What is wrong with the game.
 pub const SOUND: u8 = 0;
@@ -142,10 +145,18 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
                 Ok(())
             }
             (Turn::Seat(due), Actor::Seat(seat))
-                if (due == seat || FAULT == ANYONE) && !(FAULT == STUCK && state.hands[seat.index()].count_ones() == 1) =>
+                if (due == seat || FAULT == ANYONE)
+                    && !(FAULT == STUCK && state.hands[seat.index()].count_ones() == 1) =>
             {
-                let card = if choice.0 < 8 && !(choice.0 == 7 && Self::leaks(state, seat)) { 1u8 << choice.0 } else { 0 };
-                if choice.0 == PASS || FAULT == LENIENT && choice.0 == PASS + 1 || card & state.hands[seat.index()] > 0 {
+                let card = if choice.0 < 8 && !(choice.0 == 7 && Self::leaks(state, seat)) {
+                    1u8 << choice.0
+                } else {
+                    0
+                };
+                if choice.0 == PASS
+                    || FAULT == LENIENT && choice.0 == PASS + 1
+                    || card & state.hands[seat.index()] > 0
+                {
                     state.turns = if FAULT == ENDLESS { (state.turns + 1) % 6 } else { state.turns + 1 };
                     state.hands[seat.index()] &= !card;
                     if !(FAULT == LOSES && choice.0 == 7) {
@@ -163,7 +174,11 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     }
 
     fn apply_legal(&self, state: &mut State, actor: Actor, choice: Move) -> Result<(), Illegal> {
-        if FAULT == REFUSES { Toy::<SOUND>.apply(state, actor, choice) } else { self.apply(state, actor, choice) }
+        if FAULT == REFUSES {
+            Toy::<SOUND>.apply(state, actor, choice)
+        } else {
+            self.apply(state, actor, choice)
+        }
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
@@ -200,7 +215,9 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     fn recount(&self, state: &State) -> Scores {
         let mut points = [0; 6];
         for card in 0..8 {
-            for (seat, played) in state.played.iter().enumerate().filter(|(seat, _)| !(FAULT == MISCOUNTS && *seat == 0)) {
+            for (seat, played) in
+                state.played.iter().enumerate().filter(|(seat, _)| !(FAULT == MISCOUNTS && *seat == 0))
+            {
                 points[seat] += if played & 1 << card > 0 { card } else { 0 };
             }
         }
@@ -209,7 +226,13 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
 
     fn classes(&self) -> Vec<Class> {
         (0..8)
-            .map(|card| Class { name: card.to_string(), count: 1, played: true, card: None, component: Component::Shuffled("cards") })
+            .map(|card| Class {
+                name: card.to_string(),
+                count: 1,
+                played: true,
+                card: None,
+                component: Component::Shuffled("cards"),
+            })
             .collect()
     }
 
@@ -249,7 +272,16 @@ impl<const FAULT: u8> Rules for Toy<FAULT> {
     }
 
     fn setup_of(&self, state: &State) -> Setup {
-        Setup { cards: [state.pile, state.hands[0], state.hands[1], state.played[0], state.played[1], state.turns] }
+        Setup {
+            cards: [
+                state.pile,
+                state.hands[0],
+                state.hands[1],
+                state.played[0],
+                state.played[1],
+                state.turns,
+            ],
+        }
     }
 
     fn state_of(&self, Setup { cards }: &Setup) -> Result<State, Vec<KeyError>> {

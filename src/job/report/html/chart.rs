@@ -29,7 +29,11 @@ const HEIGHT: f64 = 22.0;
 impl Scale {
     /// A scale on which all points have room, whose ends are round numbers.
     pub(super) fn of(points: impl IntoIterator<Item = f64>, band: Option<f64>, unit: &'static str) -> Scale {
-        let most = points.into_iter().map(f64::abs).filter(|point| point.is_finite()).fold(band.unwrap_or(0.0) * 1.5, f64::max);
+        let most = points
+            .into_iter()
+            .map(f64::abs)
+            .filter(|point| point.is_finite())
+            .fold(band.unwrap_or(0.0) * 1.5, f64::max);
         Scale { most: round_up(most), band, unit }
     }
 
@@ -41,9 +45,17 @@ impl Scale {
     pub(super) fn axis(&self) -> String {
         let mut svg = open(18.0, &format!("scale from -{0} to +{0} {1}", number(self.most), self.unit));
         for (value, anchor) in [(-self.most, "middle"), (0.0, "middle"), (self.most, "middle")] {
-            let text = if value == 0.0 { "0".into() } else { format!("{}{}", if value > 0.0 { "+" } else { "-" }, number(value.abs())) };
+            let text = if value == 0.0 {
+                "0".into()
+            } else {
+                format!("{}{}", if value > 0.0 { "+" } else { "-" }, number(value.abs()))
+            };
             // Writing to a string can't fail.
-            let _ = write!(svg, "<text x=\"{:.1}\" y=\"12\" text-anchor=\"{anchor}\">{text}</text>", self.x(value));
+            let _ = write!(
+                svg,
+                "<text x=\"{:.1}\" y=\"12\" text-anchor=\"{anchor}\">{text}</text>",
+                self.x(value)
+            );
         }
         svg + "</svg>"
     }
@@ -54,13 +66,25 @@ impl Scale {
         let middle = HEIGHT / 2.0;
         if let Some(band) = self.band {
             let (from, to) = (self.x(-band), self.x(band));
-            let _ = write!(svg, "<rect class=\"band\" x=\"{from:.1}\" y=\"0\" width=\"{:.1}\" height=\"{HEIGHT}\"/>", to - from);
+            let _ = write!(
+                svg,
+                "<rect class=\"band\" x=\"{from:.1}\" y=\"0\" width=\"{:.1}\" height=\"{HEIGHT}\"/>",
+                to - from
+            );
         }
         let _ = write!(svg, "<path class=\"zero\" d=\"M{0:.1} 0V{HEIGHT}\"/>", self.x(0.0));
         let (low, high) = (self.x(point.low), self.x(point.high));
-        let _ = write!(svg, "<path class=\"interval\" d=\"M{low:.1} {middle}H{high:.1}M{low:.1} {0}v8M{high:.1} {0}v8\"/>", middle - 4.0);
+        let _ = write!(
+            svg,
+            "<path class=\"interval\" d=\"M{low:.1} {middle}H{high:.1}M{low:.1} {0}v8M{high:.1} {0}v8\"/>",
+            middle - 4.0
+        );
         let class = if point.is_certain { "certain" } else { "open" };
-        let _ = write!(svg, "<circle class=\"{class}\" cx=\"{:.1}\" cy=\"{middle}\" r=\"4.5\"/>", self.x(point.value));
+        let _ = write!(
+            svg,
+            "<circle class=\"{class}\" cx=\"{:.1}\" cy=\"{middle}\" r=\"4.5\"/>",
+            self.x(point.value)
+        );
         svg + "</svg>"
     }
 }
@@ -83,7 +107,8 @@ pub(super) fn bars(counts: &[(u32, u64)], words: &str) -> String {
         let name = if width == 1 { from.to_string() } else { format!("{from} to {}", from + width - 1) };
         let _ = write!(
             svg,
-            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{name}: {sum}</title></rect>",
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" \
+            height=\"{height:.1}\"><title>{name}: {sum}</title></rect>",
             x + 0.5,
             HIGH - height,
             (bar - 1.0).max(0.5)
@@ -92,13 +117,22 @@ pub(super) fn bars(counts: &[(u32, u64)], words: &str) -> String {
     let every = sums.len().div_ceil(8);
     for place in (0..sums.len()).step_by(every) {
         let x = bar * (place as f64 + 0.5);
-        let _ = write!(svg, "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>", HIGH + 13.0, first + place as u32 * width);
+        let _ = write!(
+            svg,
+            "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>",
+            HIGH + 13.0,
+            first + place as u32 * width
+        );
     }
     svg + "</svg>"
 }
 
 fn open(height: f64, words: &str) -> String {
-    format!("<svg viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" aria-label=\"{}\">", escaped(words))
+    format!(
+        "<svg viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" role=\"img\" \
+        aria-label=\"{}\">",
+        escaped(words)
+    )
 }
 
 /// The next round number: 1, 1.5, 2, 3, 4, 6, 8, 10, 15 and so on.
@@ -131,7 +165,10 @@ mod tests {
         assert_eq!([0.5, 20.0, 2.25].map(number), ["0.5", "20", "2.25"]);
         let scale = Scale::of([3.0, -14.0, f64::INFINITY], Some(2.0), "points");
         let row = scale.row(&Point { value: 3.0, low: -60.0, high: 7.0, is_certain: false }, "a < b");
-        assert!(row.contains("aria-label=\"a &lt; b\"") && row.contains("class=\"open\"") && !row.contains("NaN"), "{row}");
+        assert!(
+            row.contains("aria-label=\"a &lt; b\"") && row.contains("class=\"open\"") && !row.contains("NaN"),
+            "{row}"
+        );
         assert!(scale.axis().contains("+15"));
     }
 

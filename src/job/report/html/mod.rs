@@ -1,4 +1,5 @@
-//! The report of `balance` as a page of its own, for people: sentences first, then charts, then numbers and the method.
+//! The report of `balance` as a page of its own, for people: sentences first, then charts, then numbers and
+//! the method.
 
 mod chart;
 mod sections;
@@ -19,8 +20,8 @@ pub(super) const MOST: usize = 12;
 const STYLE: &str = include_str!("../../../serve/page/report.css");
 
 /// How such a page begins, so that it is only written over one.
-const BEGIN: &str =
-    "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"generator\" content=\"bidpress balance\">\n";
+const BEGIN: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"generator\" \
+    content=\"bidpress balance\">\n";
 
 /// Whether a text is the beginning of such a page.
 pub(crate) fn is_one(text: &str) -> bool {
@@ -29,10 +30,16 @@ pub(crate) fn is_one(text: &str) -> bool {
 
 /// The page; `pictures` are those of the cards of each deck that [`shown`] names.
 pub(crate) fn page(balanced: &[Balanced<'_>], request: &BalanceRequest, pictures: &[Pictures]) -> String {
-    let titles: Vec<&str> = balanced.iter().map(|balanced| balanced.checked.loaded.deck.title.as_str()).collect();
-    let title = if titles.len() == 1 { format!("{}: is it fair?", titles[0]) } else { "Are these decks fair?".to_string() };
+    let titles: Vec<&str> =
+        balanced.iter().map(|balanced| balanced.checked.loaded.deck.title.as_str()).collect();
+    let title = if titles.len() == 1 {
+        format!("{}: is it fair?", titles[0])
+    } else {
+        "Are these decks fair?".to_string()
+    };
     let mut html = format!(
-        "{BEGIN}<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n<body>\n<main>\n",
+        "{BEGIN}<meta name=\"viewport\" content=\"width=device-width, \
+        initial-scale=1\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n<body>\n<main>\n",
         escaped(&title)
     );
     if balanced.len() > 1 {
@@ -42,7 +49,12 @@ pub(crate) fn page(balanced: &[Balanced<'_>], request: &BalanceRequest, pictures
                 .into_iter()
                 .next()
                 .unwrap_or_else(|| format!("Not played: {}.", words::not_played(balanced)));
-            format!("<li><a href=\"#{0}\">{1}</a> ({0}): {2}</li>\n", deck.id, text(&deck.title), text(&first))
+            format!(
+                "<li><a href=\"#{0}\">{1}</a> ({0}): {2}</li>\n",
+                deck.id,
+                text(&deck.title),
+                text(&first)
+            )
         };
         let links: String = balanced.iter().map(link).collect();
         html.push_str(&format!("<nav>\n<ul>\n{links}</ul>\n</nav>\n"));
@@ -67,9 +79,19 @@ pub(crate) fn article(balanced: &Balanced<'_>, request: &BalanceRequest, picture
     let mut html = format!("<article id=\"{}\">\n<h1>{}</h1>\n", deck.id, text(&deck.title));
     let sets: Vec<&str> = deck.sets.iter().map(|set| set.title.as_str()).collect();
     // Writing to a string can't fail.
-    let _ = writeln!(html, "<p class=\"about\">{} cards: {} ({})</p>", deck.cards.len(), text(&sets.join(", ")), deck.id);
+    let _ = writeln!(
+        html,
+        "<p class=\"about\">{} cards: {} ({})</p>",
+        deck.cards.len(),
+        text(&sets.join(", ")),
+        deck.id
+    );
     if balanced.tables.is_empty() {
-        let _ = writeln!(html, "<p class=\"answer\">This deck was not played: {}.</p>\n</article>", words::not_played(balanced));
+        let _ = writeln!(
+            html,
+            "<p class=\"answer\">This deck was not played: {}.</p>\n</article>",
+            words::not_played(balanced)
+        );
         return html;
     }
     let sentences = summary(balanced, request.tolerance);
@@ -96,11 +118,14 @@ pub(crate) fn shown(balanced: &Balanced<'_>) -> Vec<u32> {
     let deck = &balanced.checked.loaded.deck;
     let uses = card_uses(deck, balanced.tables.iter().map(|table| &table.played));
     let serial = |card: &CardUse<'_>| card.card.map(|card| card.serial.index);
-    let dealt = certainly_decided(&uses, Getting::Dealt)
-        .into_iter()
-        .flat_map(|found| found.into_iter().take(MOST).filter_map(|impact| serial(impact.card)).collect::<Vec<_>>());
+    let dealt = certainly_decided(&uses, Getting::Dealt).into_iter().flat_map(|found| {
+        found.into_iter().take(MOST).filter_map(|impact| serial(impact.card)).collect::<Vec<_>>()
+    });
     let worth = balanced.more.cards.as_ref().map(|cards| cards.worth()).unwrap_or_default();
-    let caused =
-        worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).take(2 * MOST).map(|card| card.removal.card);
+    let caused = worth
+        .iter()
+        .filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms))
+        .take(2 * MOST)
+        .map(|card| card.removal.card);
     dealt.chain(caused).collect()
 }

@@ -7,7 +7,9 @@ use super::{MOST, Pictures, text};
 use crate::diag::{counted, joined};
 use crate::job::balance::words::{self, signed};
 use crate::job::balance::{BalanceRequest, Balanced, Cards, Choices, Habits, Need, needs_of_best};
-use crate::play::{CardImpact, CardUse, CardWorth, Fairness, Getting, Histogram, Verdict, certainly_decided, pooled};
+use crate::play::{
+    CardImpact, CardUse, CardWorth, Fairness, Getting, Histogram, Verdict, certainly_decided, pooled,
+};
 use crate::rules::Seat;
 
 /// A row of a chart.
@@ -29,7 +31,8 @@ fn chart(rows: &[Row], band: Option<f64>, unit: &'static str) -> String {
     let scale = Scale::of(rows.iter().flat_map(|row| [row.point.low, row.point.high]), band, unit);
     let mut html = String::from("<table class=\"chart\">\n");
     for row in rows {
-        let picture = row.picture.as_ref().map_or_else(String::new, |url| format!("<img src=\"{url}\" alt=\"\">"));
+        let picture =
+            row.picture.as_ref().map_or_else(String::new, |url| format!("<img src=\"{url}\" alt=\"\">"));
         // Writing to a string can't fail.
         let _ = writeln!(
             html,
@@ -39,7 +42,12 @@ fn chart(rows: &[Row], band: Option<f64>, unit: &'static str) -> String {
             text(&row.words)
         );
     }
-    let _ = writeln!(html, "<tr class=\"axis\"><td></td><td>{}</td><td class=\"words\">{}</td></tr>\n</table>", scale.axis(), text(unit));
+    let _ = writeln!(
+        html,
+        "<tr class=\"axis\"><td></td><td>{}</td><td class=\"words\">{}</td></tr>\n</table>",
+        scale.axis(),
+        text(unit)
+    );
     html
 }
 
@@ -60,7 +68,12 @@ pub(super) fn seats(balanced: &Balanced<'_>, tolerance: f64) -> String {
                 high: points(interval.high),
                 is_certain: verdict.real.contains(&seat),
             };
-            let words = format!("{:.1} % ({:.1} to {:.1})", 100.0 * share, 100.0 * interval.low, 100.0 * interval.high);
+            let words = format!(
+                "{:.1} % ({:.1} to {:.1})",
+                100.0 * share,
+                100.0 * interval.low,
+                100.0 * interval.high
+            );
             Row { picture: None, label: seat.to_string(), point, words }
         });
         let mark = match verdict.fairness {
@@ -69,13 +82,20 @@ pub(super) fn seats(balanced: &Balanced<'_>, tolerance: f64) -> String {
             Fairness::Borderline => "≈",
             Fairness::Undecided => "",
         };
-        let title = format!("{}: {} {mark}", capital(&table.with()), verdict.fairness.name()).trim_end().to_string();
+        let title =
+            format!("{}: {} {mark}", capital(&table.with()), verdict.fairness.name()).trim_end().to_string();
         let _ = write!(html, "<h3>{}</h3>\n<p>{}.</p>\n", text(&title), text(&words::verdict(table)));
-        html.push_str(&chart(&rows.collect::<Vec<_>>(), Some(100.0 * tolerance), "points more or less than an equal share"));
+        html.push_str(&chart(
+            &rows.collect::<Vec<_>>(),
+            Some(100.0 * tolerance),
+            "points more or less than an equal share",
+        ));
         html.push_str(&note(&format!("{} games.", table.played.sample.tally.games)));
     }
     let answer = format!(
-        "An equal share is in the middle; within the grey band, up to {:.1} points, a difference is tolerated. Each interval holds by itself, at 95 %; full dots certainly differ from an equal share, for all seats of the table together.",
+        "An equal share is in the middle; within the grey band, up to {:.1} points, a difference is \
+        tolerated. Each interval holds by itself, at 95 %; full dots certainly differ from an equal share, \
+        for all seats of the table together.",
         100.0 * tolerance
     );
     section("Do all seats win alike?", &answer, &html)
@@ -83,7 +103,9 @@ pub(super) fn seats(balanced: &Balanced<'_>, tolerance: f64) -> String {
 
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 /// The cards of the first deal.
@@ -93,7 +115,12 @@ pub(super) fn dealt(uses: &[CardUse<'_>], pictures: &Pictures) -> String {
         Row {
             picture: impact.card.card.and_then(|card| pictures.get(&card.serial.index)).cloned(),
             label: impact.card.name.to_string(),
-            point: Point { value: 100.0 * gain.mean, low: 100.0 * gain.interval.low, high: 100.0 * gain.interval.high, is_certain: true },
+            point: Point {
+                value: 100.0 * gain.mean,
+                low: 100.0 * gain.interval.low,
+                high: 100.0 * gain.interval.high,
+                is_certain: true,
+            },
             words: format!("{} (n = {})", signed(gain, 100.0), gain.n),
         }
     };
@@ -102,7 +129,9 @@ pub(super) fn dealt(uses: &[CardUse<'_>], pictures: &Pictures) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let answer = "How much more often, in 100 games, players win who are dealt a card at the start than the others. The deal is random, so that is what the card is worth. Cards that are not listed make less difference, or it is not known yet.";
+    let answer = "How much more often, in 100 games, players win who are dealt a card at the start than the \
+        others. The deal is random, so that is what the card is worth. Cards that are not listed make less \
+        difference, or it is not known yet.";
     section("Which cards of the first deal decide?", answer, &chart(&rows, None, "games in 100"))
 }
 
@@ -110,7 +139,11 @@ pub(super) fn dealt(uses: &[CardUse<'_>], pictures: &Pictures) -> String {
 pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
     const QUESTION: &str = "What does each card do?";
     if cards.are_plain() {
-        return section(QUESTION, "No card has an effect or points of its own that games could be played without.", "");
+        return section(
+            QUESTION,
+            "No card has an effect or points of its own that games could be played without.",
+            "",
+        );
     }
     let worth = cards.worth();
     let row = |card: &CardWorth<'_>| Row {
@@ -122,9 +155,15 @@ pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
             high: 100.0 * card.wins.interval.high,
             is_certain: true,
         },
-        words: format!("{} wins in 100, {} points (n = {})", signed(&card.wins, 100.0), signed(&card.points, 1.0), card.wins.n),
+        words: format!(
+            "{} wins in 100, {} points (n = {})",
+            signed(&card.wins, 100.0),
+            signed(&card.points, 1.0),
+            card.wins.n
+        ),
     };
-    let telling = worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).take(2 * MOST);
+    let telling =
+        worth.iter().filter(|card| matches!(card.verdict, Verdict::Helps | Verdict::Harms)).take(2 * MOST);
     let rows: Vec<Row> = telling.map(row).collect();
     let chart = if rows.is_empty() {
         note("No card is known yet to make a difference of more than one win in 100 games.")
@@ -132,7 +171,8 @@ pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
         chart(&rows, None, "games in 100")
     };
     let named = |verdict: Verdict, what: &str| {
-        let names: Vec<String> = worth.iter().filter(|card| card.verdict == verdict).map(words::without).collect();
+        let names: Vec<String> =
+            worth.iter().filter(|card| card.verdict == verdict).map(words::without).collect();
         match names.len().saturating_sub(MOST) {
             _ if names.is_empty() => String::new(),
             0 => note(&format!("{what}: {}.", names.join(", "))),
@@ -145,7 +185,8 @@ pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
         named(Verdict::Undecided, "Not known yet"),
     ];
     let answer = format!(
-        "{} of {} players, each played again without the effect or the points of each card, from the moment a player gets it: how many more games in 100 the card itself wins.",
+        "{} of {} players, each played again without the effect or the points of each card, from the moment \
+        a player gets it: how many more games in 100 the card itself wins.",
         counted(cards.games as usize, "game"),
         cards.table.players
     );
@@ -154,7 +195,8 @@ pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
 
 /// Which choices matter.
 pub(super) fn choices(choices: &Choices<'_>) -> String {
-    let items: String = words::choices(choices).iter().map(|sentence| format!("<li>{}</li>\n", text(sentence))).collect();
+    let items: String =
+        words::choices(choices).iter().map(|sentence| format!("<li>{}</li>\n", text(sentence))).collect();
     section("Which choices matter?", &words::choices_title(choices), &format!("<ul>\n{items}</ul>\n"))
 }
 
@@ -162,7 +204,8 @@ pub(super) fn choices(choices: &Choices<'_>) -> String {
 pub(super) fn habits(habits: &Habits<'_>) -> String {
     let restricted = habits.restricted();
     let rows = restricted.iter().map(|restricted| {
-        let (verdict, points) = (&restricted.verdict, |share: f64| 100.0 * (share - restricted.verdict.equal));
+        let (verdict, points) =
+            (&restricted.verdict, |share: f64| 100.0 * (share - restricted.verdict.equal));
         Row {
             picture: None,
             label: format!("without {} ({})", restricted.never.name, restricted.never.about),
@@ -192,7 +235,10 @@ pub(super) fn habits(habits: &Habits<'_>) -> String {
 /// How long and how close games are.
 pub(super) fn shape(balanced: &Balanced<'_>) -> String {
     let pools = pooled(balanced.tables.iter().map(|table| &table.played));
-    let Some(best) = pools.iter().max_by_key(|pool| pool.bot).filter(|pool| pool.tally.events.games > 0) else { return String::new() };
+    let Some(best) = pools.iter().max_by_key(|pool| pool.bot).filter(|pool| pool.tally.events.games > 0)
+    else {
+        return String::new();
+    };
     let events = &best.tally.events;
     let contest = &events.contest;
     let figure = |title: &str, of: &Histogram| {
@@ -200,7 +246,12 @@ pub(super) fn shape(balanced: &Balanced<'_>) -> String {
             return String::new();
         }
         let counts: Vec<(u32, u64)> = of.iter().collect();
-        let words = format!("{title}: {} in the middle, {} to {} in most games", of.quantile(0.5), of.quantile(0.1), of.quantile(0.9));
+        let words = format!(
+            "{title}: {} in the middle, {} to {} in most games",
+            of.quantile(0.5),
+            of.quantile(0.1),
+            of.quantile(0.9)
+        );
         format!("<figure>{}<figcaption>{}</figcaption></figure>\n", bars(&counts, &words), text(&words))
     };
     let figures = [
@@ -210,8 +261,16 @@ pub(super) fn shape(balanced: &Balanced<'_>) -> String {
         figure("Tenth of the game from which the winner leads to the end", &contest.settled),
         figure("Points that the winner is ahead", &contest.margin),
     ];
-    let answer = format!("{} with {} players; minutes are estimated.", counted(events.games as usize, "game"), best.players());
-    section("How long and how close are games?", &answer, &format!("<div class=\"figures\">\n{}</div>\n", figures.concat()))
+    let answer = format!(
+        "{} with {} players; minutes are estimated.",
+        counted(events.games as usize, "game"),
+        best.players()
+    );
+    section(
+        "How long and how close are games?",
+        &answer,
+        &format!("<div class=\"figures\">\n{}</div>\n", figures.concat()),
+    )
 }
 
 /// How many of each component are in play at once.
@@ -226,13 +285,21 @@ pub(super) fn needs(balanced: &Balanced<'_>) -> String {
     players.dedup();
     let heads: String = players.iter().map(|players| format!("<th>{players} players</th>")).collect();
     let mut html = format!(
-        "<div class=\"wide\"><table class=\"needs\">\n<thead><tr><th>component</th><th>there are</th>{heads}</tr></thead>\n<tbody>\n"
+        "<div class=\"wide\"><table class=\"needs\">\n<thead><tr><th>component</th><th>there \
+        are</th>{heads}</tr></thead>\n<tbody>\n"
     );
     for (component, needs) in &needs {
-        let cell = |players: &u8| needs.iter().find(|need| need.players == *players).map_or_else(String::new, words::need);
+        let cell = |players: &u8| {
+            needs.iter().find(|need| need.players == *players).map_or_else(String::new, words::need)
+        };
         let cells: String = players.iter().map(|players| format!("<td>{}</td>", cell(players))).collect();
         // Writing to a string can't fail.
-        let _ = writeln!(html, "<tr><th scope=\"row\">{}</th><td>{}</td>{cells}</tr>", text(&component.name), component.count);
+        let _ = writeln!(
+            html,
+            "<tr><th scope=\"row\">{}</th><td>{}</td>{cells}</tr>",
+            text(&component.name),
+            component.count
+        );
     }
     html.push_str("</tbody>\n</table></div>\n");
     section("How many cards are needed?", &words::needs_title(&all), &html)
@@ -245,7 +312,11 @@ pub(super) fn accepted(balanced: &Balanced<'_>) -> String {
         return String::new();
     }
     let items: String = lines.iter().map(|line| format!("<li>{}</li>\n", text(line))).collect();
-    section("What is accepted as it is?", "The deck file says so, with the reason.", &format!("<ul>\n{items}</ul>\n"))
+    section(
+        "What is accepted as it is?",
+        "The deck file says so, with the reason.",
+        &format!("<ul>\n{items}</ul>\n"),
+    )
 }
 
 /// How all this was found out.
@@ -253,14 +324,19 @@ pub(super) fn method(request: &BalanceRequest) -> String {
     let bots: Vec<String> = request.bots.iter().map(ToString::to_string).collect();
     let lines = [
         format!(
-            "Games are played by {} bots, which know only what their seats know. They play worse than people, and differently: what bots of several strengths show alike is in the deck or in the rules.",
+            "Games are played by {} bots, which know only what their seats know. They play worse than \
+            people, and differently: what bots of several strengths show alike is in the deck or in the \
+            rules.",
             joined(&bots)
         ),
         format!(
-            "A table is fair if every seat certainly wins within {:.1} points of an equal share, and unfair if one certainly does not. Both are wrong in at most 5 % of decks, and so are the intervals, however often one looks while games are played (tests by betting: Waudby-Smith and Ramdas 2024).",
+            "A table is fair if every seat certainly wins within {:.1} points of an equal share, and unfair \
+            if one certainly does not. Both are wrong in at most 5 % of decks, and so are the intervals, \
+            however often one looks while games are played (tests by betting: Waudby-Smith and Ramdas 2024).",
             100.0 * request.tolerance
         ),
-        "Each deck is played with random numbers of its own, so the same number of games gives the same page on every machine.".into(),
+        "Each deck is played with random numbers of its own, so the same number of games gives the same page \
+        on every machine.".into(),
         format!("Made by bidpress {}.", env!("CARGO_PKG_VERSION")),
     ];
     let paragraphs: String = lines.iter().map(|line| format!("<p>{}</p>\n", text(line))).collect();

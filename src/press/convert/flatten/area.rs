@@ -1,6 +1,7 @@
 //! Areas of a bitmap, and the tiles that they consist of.
 
-/// Side of a tile in pixels: bitmaps are stored in tiles, so that unchanged areas need none, and equal ones are stored once.
+/// Side of a tile in pixels: bitmaps are stored in tiles, so that unchanged areas need none, and equal ones
+/// are stored once.
 const TILE: u32 = 128;
 
 /// Sides in pixels.
@@ -14,7 +15,10 @@ pub(super) struct Area {
 
 impl Area {
     pub(super) fn holds(self, other: Area) -> bool {
-        self.left <= other.left && self.top <= other.top && self.right >= other.right && self.bottom >= other.bottom
+        self.left <= other.left
+            && self.top <= other.top
+            && self.right >= other.right
+            && self.bottom >= other.bottom
     }
 
     /// Without the pixel for soft edges on each side.
@@ -37,7 +41,12 @@ impl Area {
     /// With one more pixel on each side.
     pub(super) fn grown(self) -> Area {
         let Area { left, top, right, bottom } = self;
-        Area { left: left.saturating_sub(1), top: top.saturating_sub(1), right: right + 1, bottom: bottom + 1 }
+        Area {
+            left: left.saturating_sub(1),
+            top: top.saturating_sub(1),
+            right: right + 1,
+            bottom: bottom + 1,
+        }
     }
 
     /// A box around both.
@@ -51,7 +60,9 @@ impl Area {
         let along = |from: u32, to: u32| (from / TILE..to.div_ceil(TILE)).map(|tile| tile * TILE);
         along(self.top, self.bottom)
             .flat_map(move |top| along(self.left, self.right).map(move |left| (left, top)))
-            .filter_map(move |(left, top)| self.common(Area { left, top, right: left + TILE, bottom: top + TILE }))
+            .filter_map(move |(left, top)| {
+                self.common(Area { left, top, right: left + TILE, bottom: top + TILE })
+            })
     }
 
     /// The whole tile that it lies in.

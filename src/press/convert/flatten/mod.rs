@@ -1,8 +1,10 @@
-//! Flattening for documents without transparency: what is transparent is printed in the colours that are seen. Where it lies on one colour, or
-//! shows outlines through outlines, it stays text and outlines (`way`); what is left is printed with everything below it as opaque bitmaps of the
-//! changed area (`ground`). Elements above, and those below beside it, stay as they are.
+//! Flattening for documents without transparency: what is transparent is printed in the colours that are
+//! seen. Where it lies on one colour, or shows outlines through outlines, it stays text and outlines (`way`);
+//! what is left is printed with everything below it as opaque bitmaps of the changed area (`ground`).
+//! Elements above, and those below beside it, stay as they are.
 //!
-//! Documents for a press are flattened too: colours would blend differently in inks than they do in RGB, where the pictures of cards are made.
+//! Documents for a press are flattened too: colours would blend differently in inks than they do in RGB,
+//! where the pictures of cards are made.
 
 mod area;
 mod ground;
@@ -48,7 +50,9 @@ impl Converter<'_> {
         let bitmaps = scene.bitmaps();
         match bitmaps.iter().rposition(|is_bitmap| *is_bitmap) {
             Some(last) => self.with_bitmaps(content, &scene, &bitmaps[..=last], at),
-            None => (0..scene.units.len()).filter(|place| !scene.units[*place].spot).for_each(|place| self.unit(content, &scene, place)),
+            None => (0..scene.units.len())
+                .filter(|place| !scene.units[*place].spot)
+                .for_each(|place| self.unit(content, &scene, place)),
         }
         // Spot colours lie on top: bitmaps and what is drawn again would cover them.
         let before = std::mem::replace(&mut self.is_flat, self.output.standard.is_opaque());
@@ -92,7 +96,9 @@ impl Converter<'_> {
         match &scene.ways[place] {
             Way::Opaque => self.plain(content, unit),
             Way::On(ground) => self.on(content, unit, *ground),
-            Way::Through(glasses, below) => glasses.iter().for_each(|glass| self.through(content, scene, unit, glass, below)),
+            Way::Through(glasses, below) => {
+                glasses.iter().for_each(|glass| self.through(content, scene, unit, glass, below))
+            }
             Way::Over(shapes, floor) => self.over(content, unit, shapes, *floor),
             Way::Bitmap | Way::Hidden => {}
         }
@@ -117,7 +123,14 @@ impl Converter<'_> {
     }
 
     /// Draws what is seen through an outline.
-    fn through(&mut self, content: &mut Content, scene: &Scene<'_>, unit: &Unit<'_>, glass: &Glass<'_>, below: &Below) {
+    fn through(
+        &mut self,
+        content: &mut Content,
+        scene: &Scene<'_>,
+        unit: &Unit<'_>,
+        glass: &Glass<'_>,
+        below: &Below,
+    ) {
         let outline = glass.outline.data();
         let Some(bounds) = outline.bounds().transform(glass.moved) else { return };
         content.save();
@@ -125,7 +138,9 @@ impl Converter<'_> {
         clip(content, &glass.clips);
         content.path(outline, glass.moved);
         if glass.is_opaque() {
-            self.fill_area(content, glass.rgb, |content| content.op(if glass.rule == Rule::EvenOdd { "f*" } else { "f" }));
+            self.fill_area(content, glass.rgb, |content| {
+                content.op(if glass.rule == Rule::EvenOdd { "f*" } else { "f" })
+            });
             return content.restore();
         }
         content.op(if glass.rule == Rule::EvenOdd { "W* n" } else { "W n" });
@@ -203,7 +218,8 @@ impl Converter<'_> {
             });
         }
         let tag = [columns.to_be_bytes(), rows.to_be_bytes()].concat();
-        let image = self.store.picture(colors, &tag, || Some(self.picture((columns, rows), colors, None, true)));
+        let image =
+            self.store.picture(colors, &tag, || Some(self.picture((columns, rows), colors, None, true)));
         let Some(image) = image else { return };
         content.save();
         content.opaque();

@@ -40,7 +40,13 @@ impl<'a> Converter<'_> {
         units
     }
 
-    fn collect(&self, group: &'a Group, (moved, clips): (Transform, &[Clip<'a>]), at: At, units: &mut Vec<Unit<'a>>) {
+    fn collect(
+        &self,
+        group: &'a Group,
+        (moved, clips): (Transform, &[Clip<'a>]),
+        at: At,
+        units: &mut Vec<Unit<'a>>,
+    ) {
         for node in group.children() {
             let (shines, spot) = (shines(node), matches!(node, Node::Group(group) if is_spot(group)));
             if let Node::Group(child) = node
@@ -57,7 +63,9 @@ impl<'a> Converter<'_> {
                 self.collect(child, (inner, &all), here, units);
                 continue;
             }
-            let clip = |area: Option<Rect>, (clip, inner): &Clip<'a>| intersection(area?, bounds_of(clip)?.transform(*inner)?);
+            let clip = |area: Option<Rect>, (clip, inner): &Clip<'a>| {
+                intersection(area?, bounds_of(clip)?.transform(*inner)?)
+            };
             let seen = self.area(node).and_then(|area| intersection(area.transform(moved)?, at.seen));
             let bounds = clips.iter().fold(seen, clip);
             units.push(Unit { node, moved, at, clips: clips.to_vec(), shines, spot, bounds });
@@ -66,13 +74,17 @@ impl<'a> Converter<'_> {
 
     /// Whether an opaque group is taken apart. Where texts have stand-ins, that shows where they are.
     fn is_loose(&self, group: &Group) -> bool {
-        group.clip_path().is_none() && !is_shared(group) && (group.children().len() <= SMALL || !self.lines.is_empty())
+        group.clip_path().is_none()
+            && !is_shared(group)
+            && (group.children().len() <= SMALL || !self.lines.is_empty())
     }
 
     /// Where a node draws, in units of its parent.
     fn area(&self, node: &Node) -> Option<Rect> {
         match node {
-            Node::Path(path) => self.line_of(path).map_or_else(|| node_area(node), |line| self.area_of_line(line)),
+            Node::Path(path) => {
+                self.line_of(path).map_or_else(|| node_area(node), |line| self.area_of_line(line))
+            }
             node => node_area(node),
         }
     }
@@ -116,7 +128,9 @@ pub(super) fn shines(node: &Node) -> bool {
 }
 
 pub(super) fn path_shines(path: &Path) -> bool {
-    path.fill().filter(|fill| fill.opacity().get() > 0.0).is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
+    path.fill()
+        .filter(|fill| fill.opacity().get() > 0.0)
+        .is_some_and(|fill| paint_shines(fill.paint(), fill.opacity().get()))
         || path.stroke().is_some_and(|stroke| paint_shines(stroke.paint(), stroke.opacity().get()))
 }
 
@@ -146,8 +160,11 @@ fn gradient_shines(gradient: &BaseGradient) -> bool {
 fn image_shines(image: &Image) -> bool {
     match image.kind() {
         ImageKind::JPEG(data) => !matches!(picture::read(data), Some(Picture::Jpeg { channels: 1 | 3, .. })),
-        // PNG (W3C, 3rd edition), 11.2.1: the type of colour; 4 and 6 have opacity, others may have it in a chunk of its own.
-        ImageKind::PNG(data) => !matches!(data.get(25), Some(0 | 2 | 3)) || data.windows(4).any(|chunk| chunk == b"tRNS"),
+        // PNG (W3C, 3rd edition), 11.2.1: the type of colour; 4 and 6 have opacity, others may have it in a
+        // chunk of its own.
+        ImageKind::PNG(data) => {
+            !matches!(data.get(25), Some(0 | 2 | 3)) || data.windows(4).any(|chunk| chunk == b"tRNS")
+        }
         _ => true,
     }
 }

@@ -1,4 +1,5 @@
-//! How transparent parts of a face are printed without transparency: in the colours that are seen, as far as outlines allow it.
+//! How transparent parts of a face are printed without transparency: in the colours that are seen, as far as
+//! outlines allow it.
 
 use resvg::tiny_skia::{FillRule as Rule, Path as Outline, PathSegment, Rect, Transform};
 use resvg::usvg::{BlendMode, Group, Node, Paint, PaintOrder, Path};
@@ -14,7 +15,8 @@ use crate::svg::stand_in::number_of;
 /// White paper, which nothing blends with.
 pub(super) const PAPER: Blend = Blend::On([255; 3], BlendMode::Normal);
 
-/// Segments of outlines that a transparent part may cause to be drawn again for each square point of it: where there are more, pixels take less room.
+/// Segments of outlines that a transparent part may cause to be drawn again for each square point of it:
+/// where there are more, pixels take less room.
 const DENSE: f32 = 0.4;
 
 /// Segments that may be drawn again for the smallest part, and for the largest.
@@ -31,7 +33,8 @@ pub(super) enum Way<'a> {
     On(Blend),
     /// In its outlines, everything below is drawn again, as it is seen through them.
     Through(Vec<Glass<'a>>, Below),
-    /// It is drawn again for each shape in one colour below it, clipped by that shape, and on the paper if that is seen.
+    /// It is drawn again for each shape in one colour below it, clipped by that shape, and on the paper if
+    /// that is seen.
     Over(Vec<Glass<'a>>, Floor),
     /// As a bitmap with everything below it.
     Bitmap,
@@ -101,7 +104,8 @@ pub(super) fn ways<'a>(units: &[Unit<'a>]) -> Vec<Way<'a>> {
     let mut ways: Vec<Way<'a>> = Vec::new();
     let mut costs: Vec<Cost> = Vec::new();
     for (place, unit) in units.iter().enumerate() {
-        let (way, cost) = if unit.shines { way(units, &ways, &costs, place) } else { (Way::Opaque, Cost::of(unit)) };
+        let (way, cost) =
+            if unit.shines { way(units, &ways, &costs, place) } else { (Way::Opaque, Cost::of(unit)) };
         ways.push(way);
         costs.push(cost);
     }
@@ -135,7 +139,9 @@ fn way<'a>(units: &[Unit<'a>], ways: &[Way<'a>], costs: &[Cost], place: usize) -
     }
     let ground = match (below.floor, below.units.as_slice()) {
         (Floor::Paper, []) => Some(PAPER),
-        (Floor::Hidden, [only]) => only_color(&units[*only], &ways[*only]).map(|rgb| Blend::On(rgb, mode_of(unit.node))),
+        (Floor::Hidden, [only]) => {
+            only_color(&units[*only], &ways[*only]).map(|rgb| Blend::On(rgb, mode_of(unit.node)))
+        }
         _ => None,
     };
     let is_single = is_single(unit.node);
@@ -155,7 +161,8 @@ fn way<'a>(units: &[Unit<'a>], ways: &[Way<'a>], costs: &[Cost], place: usize) -
         }
     }
     let mut shapes = Vec::new();
-    let is_known = below.units.iter().all(|place| solids(&units[*place], &ways[*place], &mut shapes).is_some());
+    let is_known =
+        below.units.iter().all(|place| solids(&units[*place], &ways[*place], &mut shapes).is_some());
     let cost = shapes.iter().fold(own, |sum, shape| sum.saturating_add(own + shape.outline.data().len()));
     if is_single && is_known && !matches!(below.floor, Floor::Glass(_)) && cost <= most {
         return (Way::Over(shapes, below.floor), Cost { all: cost, ..Cost::default() });
@@ -192,10 +199,14 @@ fn below(units: &[Unit<'_>], ways: &[Way<'_>], place: usize, bounds: Rect) -> Be
 
 /// What a unit draws on: its shape, if it is a path, or else a box around it.
 fn area(unit: &Unit<'_>, bounds: Rect) -> Vec<Side> {
-    let path = sole_path(unit.node, unit.moved).filter(|(path, ..)| path.stroke().is_none() && number_of(path.id()).is_none());
+    let path = sole_path(unit.node, unit.moved)
+        .filter(|(path, ..)| path.stroke().is_none() && number_of(path.id()).is_none());
     match path {
         // Several outlines are taken for holes.
-        Some((path, moved, _)) if path.data().segments().filter(|segment| matches!(segment, PathSegment::MoveTo(_))).count() == 1 => {
+        Some((path, moved, _))
+            if path.data().segments().filter(|segment| matches!(segment, PathSegment::MoveTo(_))).count()
+                == 1 =>
+        {
             outline::sides(path.data(), moved)
         }
         _ => bounds.inset(EDGE, EDGE).map(outline::sides_of).unwrap_or_default(),
@@ -204,9 +215,17 @@ fn area(unit: &Unit<'_>, bounds: Rect) -> Vec<Side> {
 
 /// Whether a unit covers all of an area; only single paths are known to.
 fn covers(unit: &Unit<'_>, area: &[Side], bounds: Rect) -> bool {
-    let Some((path, moved, _)) = sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none()) else { return false };
-    let has_fill = path.fill().is_some_and(|fill| fill.opacity().get() > 0.0 && !matches!(fill.paint(), Paint::Pattern(_)));
-    let is_free = |(clip, inner): &Clip<'_>| inner.invert().and_then(|back| bounds.transform(back)).is_some_and(|seen| is_idle(clip, seen));
+    let Some((path, moved, _)) =
+        sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none())
+    else {
+        return false;
+    };
+    let has_fill = path
+        .fill()
+        .is_some_and(|fill| fill.opacity().get() > 0.0 && !matches!(fill.paint(), Paint::Pattern(_)));
+    let is_free = |(clip, inner): &Clip<'_>| {
+        inner.invert().and_then(|back| bounds.transform(back)).is_some_and(|seen| is_idle(clip, seen))
+    };
     path.is_visible()
         && has_fill
         && unit.clips.iter().all(is_free)
@@ -245,11 +264,14 @@ fn solids<'a>(unit: &Unit<'a>, way: &Way<'_>, found: &mut Vec<Glass<'a>>) -> Opt
     Some(())
 }
 
-/// The only path in a node, with its transform to the units of the face, and the opacity of the groups around it.
+/// The only path in a node, with its transform to the units of the face, and the opacity of the groups around
+/// it.
 fn sole_path(node: &Node, moved: Transform) -> Option<(&Path, Transform, f32)> {
     match node {
         Node::Path(path) => Some((path, moved, 1.0)),
-        Node::Group(group) if group.clip_path().is_none() && group.mask().is_none() && group.filters().is_empty() => {
+        Node::Group(group)
+            if group.clip_path().is_none() && group.mask().is_none() && group.filters().is_empty() =>
+        {
             let [child] = group.children() else { return None };
             let (path, moved, opacity) = sole_path(child, moved.pre_concat(group.transform()))?;
             Some((path, moved, opacity * group.opacity().get()))
@@ -272,10 +294,14 @@ fn is_single(node: &Node) -> bool {
         // Drawn as one bitmap.
         Node::Group(group) if !group.filters().is_empty() => true,
         Node::Group(group) => {
-            group.mask().is_none() && group.clip_path().is_none_or(is_simple) && group.children().iter().all(|child| !shines(child))
+            group.mask().is_none()
+                && group.clip_path().is_none_or(is_simple)
+                && group.children().iter().all(|child| !shines(child))
         }
         Node::Path(path) => {
-            is_plain(path) && !has_glass(path.fill().map(|fill| fill.paint())) && !has_glass(path.stroke().map(|stroke| stroke.paint()))
+            is_plain(path)
+                && !has_glass(path.fill().map(|fill| fill.paint()))
+                && !has_glass(path.stroke().map(|stroke| stroke.paint()))
         }
         Node::Image(_) => true,
         Node::Text(text) => text.layouted().iter().all(|span| {
@@ -287,7 +313,10 @@ fn is_single(node: &Node) -> bool {
 
 /// Whether the upper one of fill and stroke is opaque, or alone.
 fn is_plain(path: &Path) -> bool {
-    let fill = path.fill().filter(|fill| fill.opacity().get() > 0.0).map(|fill| (fill.paint(), fill.opacity().get()));
+    let fill = path
+        .fill()
+        .filter(|fill| fill.opacity().get() > 0.0)
+        .map(|fill| (fill.paint(), fill.opacity().get()));
     let stroke = path.stroke().map(|stroke| (stroke.paint(), stroke.opacity().get()));
     let Some((fill, stroke)) = fill.zip(stroke) else { return true };
     let (paint, opacity) = if path.paint_order() == PaintOrder::FillAndStroke { stroke } else { fill };
@@ -299,8 +328,15 @@ fn has_glass(paint: Option<&Paint>) -> bool {
     matches!(paint, Some(Paint::Pattern(pattern)) if pattern.root().children().iter().any(shines))
 }
 
-/// Adds the outlines that a node consists of, if they all are in one colour each, and the upper ones hide the lower ones.
-fn panes<'a>(node: &'a Node, moved: Transform, clips: &[Clip<'a>], opacity: f32, found: &mut Vec<Glass<'a>>) -> Option<()> {
+/// Adds the outlines that a node consists of, if they all are in one colour each, and the upper ones hide the
+/// lower ones.
+fn panes<'a>(
+    node: &'a Node,
+    moved: Transform,
+    clips: &[Clip<'a>],
+    opacity: f32,
+    found: &mut Vec<Glass<'a>>,
+) -> Option<()> {
     match node {
         Node::Path(path) => of_path(path, moved, clips, opacity, found),
         Node::Text(text) => {
@@ -308,7 +344,11 @@ fn panes<'a>(node: &'a Node, moved: Transform, clips: &[Clip<'a>], opacity: f32,
             let is_filled = text.layouted().iter().all(|span| span.stroke.is_none());
             if is_filled { of_group(text.flattened(), moved, clips, opacity, found) } else { None }
         }
-        Node::Group(group) if group.filters().is_empty() && group.mask().is_none() && group.clip_path().is_none_or(is_simple) => {
+        Node::Group(group)
+            if group.filters().is_empty()
+                && group.mask().is_none()
+                && group.clip_path().is_none_or(is_simple) =>
+        {
             if group.children().iter().any(shines) {
                 return None;
             }
@@ -322,13 +362,26 @@ fn panes<'a>(node: &'a Node, moved: Transform, clips: &[Clip<'a>], opacity: f32,
     }
 }
 
-fn of_group<'a>(group: &'a Group, moved: Transform, clips: &[Clip<'a>], opacity: f32, found: &mut Vec<Glass<'a>>) -> Option<()> {
+fn of_group<'a>(
+    group: &'a Group,
+    moved: Transform,
+    clips: &[Clip<'a>],
+    opacity: f32,
+    found: &mut Vec<Glass<'a>>,
+) -> Option<()> {
     let inner = moved.pre_concat(group.transform());
-    let clips: Vec<Clip<'a>> = clips.iter().copied().chain(group.clip_path().map(|clip| (clip, inner))).collect();
+    let clips: Vec<Clip<'a>> =
+        clips.iter().copied().chain(group.clip_path().map(|clip| (clip, inner))).collect();
     group.children().iter().try_for_each(|child| panes(child, inner, &clips, opacity, found))
 }
 
-fn of_path<'a>(path: &'a Path, moved: Transform, clips: &[Clip<'a>], opacity: f32, found: &mut Vec<Glass<'a>>) -> Option<()> {
+fn of_path<'a>(
+    path: &'a Path,
+    moved: Transform,
+    clips: &[Clip<'a>],
+    opacity: f32,
+    found: &mut Vec<Glass<'a>>,
+) -> Option<()> {
     if !path.is_visible() {
         return Some(());
     }
@@ -340,14 +393,27 @@ fn of_path<'a>(path: &'a Path, moved: Transform, clips: &[Clip<'a>], opacity: f3
         .filter(|fill| fill.opacity().get() > 0.0)
         .map(|fill| (Shape::Drawn(path.data()), rule(path), fill.paint(), fill.opacity().get()));
     let stroke = match path.stroke() {
-        Some(stroke) => Some((Shape::Made(stroked(path, stroke, moved)?), Rule::Winding, stroke.paint(), stroke.opacity().get())),
+        Some(stroke) => Some((
+            Shape::Made(stroked(path, stroke, moved)?),
+            Rule::Winding,
+            stroke.paint(),
+            stroke.opacity().get(),
+        )),
         None => None,
     };
     let parts = if path.paint_order() == PaintOrder::FillAndStroke { [fill, stroke] } else { [stroke, fill] };
     for (outline, rule, paint, own) in parts.into_iter().flatten() {
         let Paint::Color(color) = paint else { return None };
         let rgb = [color.red, color.green, color.blue];
-        found.push(Glass { outline, rule, moved, clips: clips.to_vec(), rgb, opacity: opacity * own, mode: BlendMode::Normal });
+        found.push(Glass {
+            outline,
+            rule,
+            moved,
+            clips: clips.to_vec(),
+            rgb,
+            opacity: opacity * own,
+            mode: BlendMode::Normal,
+        });
     }
     Some(())
 }

@@ -1,5 +1,5 @@
-//! Files that TOML forbids, by what it says of them, and some that it only just allows. Each snippet stands in a sound deck, under
-//! `[kinds.fields]`, where every key may have every value.
+//! Files that TOML forbids, by what it says of them, and some that it only just allows. Each snippet stands
+//! in a sound deck, under `[kinds.fields]`, where every key may have every value.
 
 mod allowed;
 mod statements;
@@ -9,7 +9,9 @@ mod values;
 /// What is forbidden, by groups.
 pub(crate) fn refused() -> Vec<(&'static str, Vec<u8>)> {
     let mut all: Vec<(&'static str, Vec<u8>)> = Vec::new();
-    let mut add = |group: &'static str, texts: Vec<String>| all.extend(texts.into_iter().map(|text| (group, text.into_bytes())));
+    let mut add = |group: &'static str, texts: Vec<String>| {
+        all.extend(texts.into_iter().map(|text| (group, text.into_bytes())))
+    };
     add("strings", lines(text::STRINGS));
     add("escapes", text::escapes());
     add("control characters", text::controls());
@@ -36,5 +38,8 @@ fn lines(texts: &[&str]) -> Vec<String> {
 
 /// A value by itself, in a list and in an inline table.
 fn values(texts: &[&str]) -> Vec<String> {
-    texts.iter().flat_map(|text| [format!("a = {text}"), format!("a = [1, {text}]"), format!("a = {{ b = {text} }}")]).collect()
+    texts
+        .iter()
+        .flat_map(|text| [format!("a = {text}"), format!("a = [1, {text}]"), format!("a = {{ b = {text} }}")])
+        .collect()
 }

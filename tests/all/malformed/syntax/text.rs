@@ -17,7 +17,15 @@ pub(super) fn escapes() -> Vec<String> {
 pub(super) fn controls() -> Vec<String> {
     let codes = ('\u{0}'..='\u{1f}').chain(['\u{7f}']).filter(|code| !['\t', '\n'].contains(code));
     let places = |code: char| {
-        let texts = ["a = \"x?x\"", "a = 'x?x'", "a = \"\"\"x?x\"\"\"", "a = '''x?x'''", "# x?x", "a?x = 1", "a = 1?2"];
+        let texts = [
+            "a = \"x?x\"",
+            "a = 'x?x'",
+            "a = \"\"\"x?x\"\"\"",
+            "a = '''x?x'''",
+            "# x?x",
+            "a?x = 1",
+            "a = 1?2",
+        ];
         texts.map(|text| text.replace('?', &code.to_string()))
     };
     codes.flat_map(places).collect()

@@ -24,7 +24,10 @@ impl Writer<'_> {
 
     /// What can be counted or was named at a place of an effect.
     fn quantities(&self, scope: Scope) -> Vec<&'static str> {
-        words(&self.grammar.schema, "Quantity").into_iter().filter(|word| scope.named || *word != "named").collect()
+        words(&self.grammar.schema, "Quantity")
+            .into_iter()
+            .filter(|word| scope.named || *word != "named")
+            .collect()
     }
 
     fn quantity(&mut self, scope: Scope) -> Toml {
@@ -34,8 +37,10 @@ impl Writer<'_> {
     pub(super) fn computation(&mut self, scope: Scope) -> Toml {
         let mut table = Table::new();
         let has_quantities = !self.quantities(scope).is_empty();
-        let folds: &[&str] = if self.stage.attributes.is_empty() { &[] } else { &["sum", "highest", "lowest", "different"] };
-        let bases = [&["count", "count", "who"][..], folds, if has_quantities { &["quantity"] } else { &[] }].concat();
+        let folds: &[&str] =
+            if self.stage.attributes.is_empty() { &[] } else { &["sum", "highest", "lowest", "different"] };
+        let bases = [&["count", "count", "who"][..], folds, if has_quantities { &["quantity"] } else { &[] }]
+            .concat();
         let base = self.wanted_or_any(&bases, |base| format!("Computation.{base}"));
         match base {
             "count" => {
@@ -63,7 +68,9 @@ impl Writer<'_> {
         }
         let schema = &self.grammar.schema["$defs"]["Computation"]["properties"];
         let bases = ["count", "who", "quantity", "sum", "highest", "lowest", "different", "of"];
-        for (key, schema) in schema.as_object().into_iter().flatten().filter(|(key, _)| !bases.contains(&key.as_str())) {
+        for (key, schema) in
+            schema.as_object().into_iter().flatten().filter(|(key, _)| !bases.contains(&key.as_str()))
+        {
             if self.wants("Computation", key) || self.once_in(6) {
                 let value = self.value(schema, key, &mut scope.value());
                 self.put(&mut table, "Computation", key, value);
@@ -96,7 +103,12 @@ impl Writer<'_> {
             way => {
                 let count = 1 + self.random.below(2);
                 let conditions = (0..count).map(|_| self.condition(scope.deeper())).collect();
-                self.put(&mut table, "Condition", if way == 6 { "not" } else { "any" }, Toml::Array(conditions));
+                self.put(
+                    &mut table,
+                    "Condition",
+                    if way == 6 { "not" } else { "any" },
+                    Toml::Array(conditions),
+                );
             }
         }
         Toml::Table(table)

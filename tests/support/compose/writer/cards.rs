@@ -18,8 +18,12 @@ impl Writer<'_> {
         let neighbours = ["left_of", "right_of"];
         if neighbours.iter().any(|key| self.wants("Players", key)) || self.once_in(6) {
             let key = self.wanted_or_any(&neighbours, |key| format!("Players.{key}"));
-            let others = words(&self.grammar.schema, "Person").into_iter().filter(|word| !["me", "others", "everyone"].contains(word));
-            let one: Vec<&str> = others.filter(|word| (*word != "them" || scope.them) && (*word != "chosen" || scope.chosen)).collect();
+            let others = words(&self.grammar.schema, "Person")
+                .into_iter()
+                .filter(|word| !["me", "others", "everyone"].contains(word));
+            let one: Vec<&str> = others
+                .filter(|word| (*word != "them" || scope.them) && (*word != "chosen" || scope.chosen))
+                .collect();
             let person = self.word_of("Person", &one);
             self.put(&mut table, "Players", key, person);
             return Toml::Table(table);
@@ -63,10 +67,17 @@ impl Writer<'_> {
     }
 
     pub(super) fn cards(&mut self, scope: &mut Scope, may: impl Fn(&ZoneOf) -> bool) -> Toml {
-        let words = [("this", true), ("event", scope.event), ("last", scope.last), ("each", scope.each), ("each", scope.each)];
+        let words = [
+            ("this", true),
+            ("event", scope.event),
+            ("last", scope.last),
+            ("each", scope.each),
+            ("each", scope.each),
+        ];
         let words = words.into_iter().chain(LETTERS.into_iter().zip(scope.marked));
         let words: Vec<&str> = words.filter(|(_, is_there)| *is_there).map(|(word, _)| word).collect();
-        let is_word = self.wants_any_of(&["Referred"]) || self.once_in(if scope.each || scope.last { 2 } else { 4 });
+        let is_word =
+            self.wants_any_of(&["Referred"]) || self.once_in(if scope.each || scope.last { 2 } else { 4 });
         if is_word || scope.depth > DEPTH {
             return self.word_of("Referred", &words);
         }
@@ -84,8 +95,11 @@ impl Writer<'_> {
             self.put(&mut table, "Selection", "where", Toml::Array(vec![filter]));
         }
         let schema = &self.grammar.schema["$defs"]["Selection"]["properties"];
-        for (key, schema) in
-            schema.as_object().into_iter().flatten().filter(|(key, _)| !["in", "of", "where", "take"].contains(&key.as_str()))
+        for (key, schema) in schema
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter(|(key, _)| !["in", "of", "where", "take"].contains(&key.as_str()))
         {
             if scope.depth < DEPTH && (self.wants("Selection", key) || self.once_in(10)) {
                 let value = self.value(schema, key, &mut scope.deeper());
@@ -109,7 +123,8 @@ impl Writer<'_> {
             "not" | "any" => scope.depth < DEPTH,
             _ => true,
         };
-        let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
+        let keys: Vec<&String> =
+            schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
         let mut table = Table::new();
         for _ in 0..1 + self.random.below(5) / 4 {
             let key = self.wanted_or_any(&keys, |key| format!("Filter.{key}")).as_str();
@@ -136,7 +151,8 @@ impl Writer<'_> {
                 && (scope.asks || !asking.contains(&key))
                 && (!attributes.contains(&key) || !self.stage.attributes.is_empty())
         };
-        let keys: Vec<&String> = schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
+        let keys: Vec<&String> =
+            schema.as_object().into_iter().flatten().map(|(key, _)| key).filter(is_open).collect();
         let key = self.wanted_or_any(&keys, |key| format!("Take.{key}")).as_str();
         let mut table = Table::new();
         let value = self.value(&schema[key], key, scope);
@@ -145,7 +161,10 @@ impl Writer<'_> {
             let by = self.person(scope);
             self.put(&mut table, "Take", "by", by);
         }
-        if !asking.contains(&key) && key != "most_frequent" && (self.wants("Take", "count") || self.once_in(3)) {
+        if !asking.contains(&key)
+            && key != "most_frequent"
+            && (self.wants("Take", "count") || self.once_in(3))
+        {
             let count = self.small(1, 3);
             self.put(&mut table, "Take", "count", count);
         }

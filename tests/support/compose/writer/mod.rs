@@ -135,7 +135,10 @@ impl Writer<'_> {
         let mut script = Table::new();
         let when = self.word("Event", event.event.word());
         self.put(&mut script, "Script", "when", when);
-        if !self.is_standing && event.event != Event::Used && !self.once_in(if event.is_of_cards() { 2 } else { 3 }) {
+        if !self.is_standing
+            && event.event != Event::Used
+            && !self.once_in(if event.is_of_cards() { 2 } else { 3 })
+        {
             let by = self.any_word("By");
             self.put(&mut script, "Script", "by", by);
         }
@@ -156,8 +159,14 @@ impl Writer<'_> {
         }
         if self.once_in(40) {
             let number = self.random.below(1_000_000);
-            let says = [("en", format!("**Now:** this is {number}.")), ("de", format!("**Jetzt:** das ist {number}."))];
-            script.insert("says".into(), Toml::Table(says.into_iter().map(|(tag, text)| (tag.into(), text.into())).collect()));
+            let says = [
+                ("en", format!("**Now:** this is {number}.")),
+                ("de", format!("**Jetzt:** das ist {number}.")),
+            ];
+            script.insert(
+                "says".into(),
+                Toml::Table(says.into_iter().map(|(tag, text)| (tag.into(), text.into())).collect()),
+            );
         }
         let steps = self.steps(scope);
         let changes = steps.to_string().contains("\"set-rule\"") || steps.to_string().contains("\"change\"");

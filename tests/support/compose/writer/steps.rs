@@ -19,10 +19,12 @@ impl Writer<'_> {
     }
 
     pub(super) fn step(&mut self, scope: &mut Scope) -> Toml {
-        let branches = self.grammar.schema["$defs"]["Step"]["oneOf"].as_array().map_or(&[][..], Vec::as_slice);
+        let branches =
+            self.grammar.schema["$defs"]["Step"]["oneOf"].as_array().map_or(&[][..], Vec::as_slice);
         let is_open = |branch: &&Value| {
             let op = branch["properties"]["op"]["const"].as_str().unwrap_or_default();
-            let nests = branch["properties"].get("do").is_some() || branch["properties"].get("options").is_some();
+            let nests =
+                branch["properties"].get("do").is_some() || branch["properties"].get("options").is_some();
             let is_standing_step = ["set-rule", "change"].contains(&op);
             (!self.is_standing || is_standing_step)
                 && (!nests || scope.depth < 2)
@@ -40,7 +42,8 @@ impl Writer<'_> {
         });
         let is_wanted = |branch: &&&Value| {
             let op = branch["properties"]["op"]["const"].as_str();
-            op == inner || op.zip(self.wanted()).is_some_and(|(op, part)| part.strip_prefix("Step=") == Some(op))
+            op == inner
+                || op.zip(self.wanted()).is_some_and(|(op, part)| part.strip_prefix("Step=") == Some(op))
         };
         let wanted = open.iter().find(is_wanted).copied();
         let branch = wanted.unwrap_or_else(|| self.one(&open));
@@ -73,8 +76,11 @@ impl Writer<'_> {
 
     /// The fields of a step, by its schema.
     pub(super) fn fields(&mut self, step: &mut Table, op: &str, branch: &Value, scope: &mut Scope) {
-        let required: Vec<&str> = branch["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-        for (key, schema) in branch["properties"].as_object().into_iter().flatten().filter(|(key, _)| *key != "op") {
+        let required: Vec<&str> =
+            branch["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        for (key, schema) in
+            branch["properties"].as_object().into_iter().flatten().filter(|(key, _)| *key != "op")
+        {
             if !required.contains(&key.as_str()) && !self.wants(op, key) && !self.once_in(2) {
                 continue;
             }
@@ -115,7 +121,8 @@ impl Writer<'_> {
 
     /// Cards of which each player passes some of their choice.
     pub(super) fn passed(&mut self, step: &mut Table) {
-        let zones: Vec<&ZoneOf> = self.stage.zones.iter().filter(|zone| zone.owned && zone.takes && zone.gives).collect();
+        let zones: Vec<&ZoneOf> =
+            self.stage.zones.iter().filter(|zone| zone.owned && zone.takes && zone.gives).collect();
         let zone = self.wanted_or_any(&zones, |zone| format!("Zone={}", zone.zone.word()));
         let (mut cards, mut take) = (Table::new(), Table::new());
         let word = self.word("Zone", zone.zone.word());
@@ -136,12 +143,17 @@ impl Writer<'_> {
     pub(super) fn rule(&mut self, step: &mut Table, scope: &mut Scope) {
         let asked = self.wanted().and_then(|part| part.strip_prefix("rule ")?.split(['.', '=']).next());
         let wanted = self.stage.rules.iter().position(|rule| asked == Some(rule.name));
-        let rule = &self.stage.rules[wanted.unwrap_or_else(|| self.random.below(self.stage.rules.len() as u32) as usize)];
+        let rule = &self.stage.rules
+            [wanted.unwrap_or_else(|| self.random.below(self.stage.rules.len() as u32) as usize)];
         step.insert("rule".into(), rule.name.into());
         self.parts.insert("set-rule.rule".into());
         let key = match &rule.kind {
             RuleKind::Words(words) => {
-                let others = if words.len() > 1 && (self.is_standing || !self.once_in(6)) { &words[1..] } else { *words };
+                let others = if words.len() > 1 && (self.is_standing || !self.once_in(6)) {
+                    &words[1..]
+                } else {
+                    *words
+                };
                 let word = self.wanted_or_any(others, |word| format!("rule {}={word}", rule.name));
                 self.parts.insert(format!("rule {}={word}", rule.name));
                 self.put(step, "set-rule", "value", word.into());

@@ -1,4 +1,5 @@
-//! Effects as they are written → [`Program`]. What the stage of the game has checked is not checked again: what it does not know is left out.
+//! Effects as they are written → [`Program`]. What the stage of the game has checked is not checked again:
+//! what it does not know is left out.
 
 mod operations;
 mod selections;
@@ -40,7 +41,10 @@ pub type Source<'a> = (&'a str, &'a str, &'a Script);
 /// Compiles the effects of a deck. `cards` are the cards of the game, by the game's numbers.
 pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -> Program {
     let compiler = Compiler { stage, cards };
-    let mut program = Program { of_card: cards.iter().map(|card| card.effect.map(|place| place as u16)).collect(), ..Program::default() };
+    let mut program = Program {
+        of_card: cards.iter().map(|card| card.effect.map(|place| place as u16)).collect(),
+        ..Program::default()
+    };
     for (index, (id, name, script)) in effects.iter().enumerate() {
         let mut made = Operations { compiler: &compiler, ops: Vec::new() };
         made.steps(&script.steps);
@@ -51,7 +55,8 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
         };
         let known = stage.event(script.when);
         let zones = known.map(|event| event.zones_of(script)).unwrap_or_default().to_vec();
-        let conditions: Vec<Test> = script.conditions.iter().flat_map(|condition| compiler.tests(condition)).collect();
+        let conditions: Vec<Test> =
+            script.conditions.iter().flat_map(|condition| compiler.tests(condition)).collect();
         let (needs_me, speaks_of_me) = context::speaks_of_me(&conditions, &ops);
         let (mut rules, mut changes) = (0, 0);
         for op in &ops {

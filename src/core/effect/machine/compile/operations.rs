@@ -86,7 +86,8 @@ impl Operations<'_> {
                 let others = self.pick(with);
                 let pick = self.pick(cards);
                 self.ops.push(Op::Cards(Pick { swapped_with: Some(others.from.clone()), ..pick }));
-                self.ops.push(Op::Others(Pick { swapped_with: Some(From::Referred(Referred::Last)), ..others }));
+                self.ops
+                    .push(Op::Others(Pick { swapped_with: Some(From::Referred(Referred::Last)), ..others }));
                 self.deed(Deed::Swap);
             }
             Step::Pass { cards, to } => {
@@ -146,7 +147,8 @@ impl Operations<'_> {
             }
             Step::Pay { amount, who, to } => {
                 self.players(who.as_ref(), Person::Me);
-                let (amount, to) = (self.compiler.num(amount), to.as_ref().map(|who| self.compiler.folk(who)));
+                let (amount, to) =
+                    (self.compiler.num(amount), to.as_ref().map(|who| self.compiler.folk(who)));
                 let pay = Op::Pay { amount, to };
                 if who.as_ref().is_some_and(may_be_several) {
                     self.ops.push(Op::EachPlayer);
@@ -191,7 +193,8 @@ impl Operations<'_> {
                 self.repeated(steps);
             }
             Step::If { conditions, steps, otherwise } => {
-                let tests: Vec<Test> = conditions.iter().flat_map(|condition| self.compiler.tests(condition)).collect();
+                let tests: Vec<Test> =
+                    conditions.iter().flat_map(|condition| self.compiler.tests(condition)).collect();
                 self.branch(|to| Op::Unless(tests.clone(), to), steps, otherwise);
             }
             Step::Repeat { times, steps } => {

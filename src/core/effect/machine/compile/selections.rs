@@ -2,18 +2,36 @@
 
 use super::{CardFacts, Compiler};
 use crate::effect::RuleKind;
-use crate::effect::machine::program::{Bounds, Calc, Fold, Folk, From, Match, NewValue, Num, Pick, Setting, Take, Test};
-use crate::effect::parts::{self, Amount, Attribute, Cards, Computation, Condition, Filter, Person, Range, Ties, Who};
+use crate::effect::machine::program::{
+    Bounds, Calc, Fold, Folk, From, Match, NewValue, Num, Pick, Setting, Take, Test,
+};
+use crate::effect::parts::{
+    self, Amount, Attribute, Cards, Computation, Condition, Filter, Person, Range, Ties, Who,
+};
 
 impl Compiler<'_> {
-    pub(super) fn setting(&self, rule: &str, value: Option<&parts::RuleValue>, plus: Option<&Amount>, only: &[Filter]) -> Option<Setting> {
+    pub(super) fn setting(
+        &self,
+        rule: &str,
+        value: Option<&parts::RuleValue>,
+        plus: Option<&Amount>,
+        only: &[Filter],
+    ) -> Option<Setting> {
         let place = self.stage.rules.iter().position(|known| known.name == rule)?;
         let value = match (&self.stage.rules[place].kind, value, plus) {
-            (RuleKind::Words(words), Some(value), _) => NewValue::Word(words.iter().position(|word| **word == value.to_string())? as u8),
-            (RuleKind::Number { .. }, Some(parts::RuleValue::Number(number)), _) => NewValue::Is(Num::Fixed(*number)),
-            (RuleKind::Number { .. }, Some(parts::RuleValue::Computed(computation)), _) => NewValue::Is(self.computed(computation)),
+            (RuleKind::Words(words), Some(value), _) => {
+                NewValue::Word(words.iter().position(|word| **word == value.to_string())? as u8)
+            }
+            (RuleKind::Number { .. }, Some(parts::RuleValue::Number(number)), _) => {
+                NewValue::Is(Num::Fixed(*number))
+            }
+            (RuleKind::Number { .. }, Some(parts::RuleValue::Computed(computation)), _) => {
+                NewValue::Is(self.computed(computation))
+            }
             (RuleKind::Number { .. }, None, Some(amount)) => NewValue::Plus(self.num(amount)),
-            (RuleKind::Cards, ..) => NewValue::Only(only.iter().flat_map(|filter| self.filter(filter)).collect()),
+            (RuleKind::Cards, ..) => {
+                NewValue::Only(only.iter().flat_map(|filter| self.filter(filter)).collect())
+            }
             _ => return None,
         };
         Some(Setting { rule: place as u8, value })
@@ -43,9 +61,14 @@ impl Compiler<'_> {
 
     pub(super) fn pick(&self, cards: &Cards) -> Pick {
         match cards {
-            Cards::Referred(word) => {
-                Pick { from: From::Referred(*word), filters: Vec::new(), take: Take::All, bound_for: None, swapped_with: None, or: None }
-            }
+            Cards::Referred(word) => Pick {
+                from: From::Referred(*word),
+                filters: Vec::new(),
+                take: Take::All,
+                bound_for: None,
+                swapped_with: None,
+                or: None,
+            },
             Cards::Selected(selection) => {
                 let of = self
                     .stage
@@ -66,10 +89,15 @@ impl Compiler<'_> {
     fn take(&self, take: &parts::Take) -> Take {
         let by = take.by.unwrap_or(Person::Me);
         let count = || take.count.as_ref().map_or(Num::Fixed(1), |count| self.num(count));
-        let extreme = |attribute: Attribute, highest: bool| Take::Extreme { attribute, highest, count: count() };
+        let extreme =
+            |attribute: Attribute, highest: bool| Take::Extreme { attribute, highest, count: count() };
         match take {
-            parts::Take { choose: Some(number), .. } => Take::Choose { count: self.num(number), up_to: false, by },
-            parts::Take { up_to: Some(number), .. } => Take::Choose { count: self.num(number), up_to: true, by },
+            parts::Take { choose: Some(number), .. } => {
+                Take::Choose { count: self.num(number), up_to: false, by }
+            }
+            parts::Take { up_to: Some(number), .. } => {
+                Take::Choose { count: self.num(number), up_to: true, by }
+            }
             parts::Take { random: Some(number), .. } => Take::Random(self.num(number)),
             parts::Take { highest: Some(attribute), .. } => extreme(*attribute, true),
             parts::Take { lowest: Some(attribute), .. } => extreme(*attribute, false),
@@ -110,8 +138,15 @@ impl Compiler<'_> {
             all.push(known(&|card| card.effect.is_some() == effect));
         }
         all.extend(filter.face.map(Match::Face));
-        all.extend(filter.same.as_ref().map(|like| Match::Same(like.attribute, Box::new(self.pick(&like.other)))));
-        all.extend(filter.different.as_ref().map(|like| Match::Different(like.attribute, Box::new(self.pick(&like.other)))));
+        all.extend(
+            filter.same.as_ref().map(|like| Match::Same(like.attribute, Box::new(self.pick(&like.other)))),
+        );
+        all.extend(
+            filter
+                .different
+                .as_ref()
+                .map(|like| Match::Different(like.attribute, Box::new(self.pick(&like.other)))),
+        );
         all.extend(filter.among.as_ref().map(|cards| Match::Among(Box::new(self.pick(cards)))));
         all.extend(filter.of_a_kind.map(Match::OfAKind));
         all.extend(filter.seen.map(Match::Seen));
@@ -164,7 +199,9 @@ impl Compiler<'_> {
             Computation { highest: Some(attribute), .. } => Num::Of(Fold::Highest, *attribute, of()),
             Computation { lowest: Some(attribute), .. } => Num::Of(Fold::Lowest, *attribute, of()),
             Computation { different: Some(attribute), .. } => Num::Of(Fold::Different, *attribute, of()),
-            Computation { quantity: Some(quantity), who, .. } => Num::Quantity(*quantity, who.as_ref().map(folk)),
+            Computation { quantity: Some(quantity), who, .. } => {
+                Num::Quantity(*quantity, who.as_ref().map(folk))
+            }
             Computation { who: Some(who), .. } => Num::Players(folk(who)),
             _ => Num::Fixed(0),
         };
@@ -193,10 +230,18 @@ impl Compiler<'_> {
         let counted = condition.count.as_ref().map(|cards| Num::Count(Box::new(self.pick(cards))));
         if let Some(number) = counted.or_else(|| num(&condition.amount)) {
             let is = num(&condition.is);
-            let (least, most) = (is.clone().or_else(|| num(&condition.at_least)), is.or_else(|| num(&condition.at_most)));
+            let (least, most) =
+                (is.clone().or_else(|| num(&condition.at_least)), is.or_else(|| num(&condition.at_most)));
             // Without a comparison: whether there is anything.
-            let least = if least.is_none() && most.is_none() && condition.odd.is_none() { Some(Num::Fixed(1)) } else { least };
-            all.push(Test::Number(number, Bounds { at_least: least, at_most: most, odd: condition.odd, ..Bounds::default() }));
+            let least = if least.is_none() && most.is_none() && condition.odd.is_none() {
+                Some(Num::Fixed(1))
+            } else {
+                least
+            };
+            all.push(Test::Number(
+                number,
+                Bounds { at_least: least, at_most: most, odd: condition.odd, ..Bounds::default() },
+            ));
         }
         if let (Some(who), Some(others)) = (&condition.who, &condition.is_among) {
             all.push(Test::Among(self.folk(who), self.folk(others)));

@@ -1,8 +1,12 @@
-//! A toy game: three players with hands and piles, a row, a discard pile. Cards are numbers, so each is one of its own.
+//! A toy game: three players with hands and piles, a row, a discard pile. Cards are numbers, so each is one
+//! of its own.
 
 use std::borrow::Cow;
 
-use super::super::{Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, mask, options, resume};
+use super::super::{
+    Answer, CardFacts, Due, Happening, Machine, Program, Spot, Table, compile, due, fire, mask, options,
+    resume,
+};
 use super::toy_stage::{RuleId, STAGE};
 use crate::effect::Stage;
 use crate::effect::parts::{Attribute, End, Event, Face, Person, Quantity, Script, Zone};
@@ -39,7 +43,10 @@ impl Toy {
     pub fn with(effects: &[&str]) -> Toy {
         let scripts: Vec<Script> = effects
             .iter()
-            .map(|text| toml::from_str(&format!("name = \"Test\"\n{text}")).unwrap_or_else(|error| panic!("{error}: {text}")))
+            .map(|text| {
+                toml::from_str(&format!("name = \"Test\"\n{text}"))
+                    .unwrap_or_else(|error| panic!("{error}: {text}"))
+            })
             .collect();
         let sources: Vec<_> = scripts.iter().map(|script| ("test", "Test", script)).collect();
         let kinds = ["even", "odd"];
@@ -65,7 +72,9 @@ impl Toy {
     pub fn answer(&self, state: &mut State, words: &[&str]) {
         for word in words {
             let code = match due(self, state) {
-                Some(Due::Chance(count)) => (0..count).find(|code| super::super::word(self, state, *code).as_deref() == Some(word)),
+                Some(Due::Chance(count)) => {
+                    (0..count).find(|code| super::super::word(self, state, *code).as_deref() == Some(word))
+                }
                 _ => options(self, state)
                     .into_iter()
                     .map(Answer::encode)
@@ -81,7 +90,9 @@ impl Toy {
         let word = |code: u32| super::super::word(self, state, code).unwrap();
         match due(self, state) {
             None => Vec::new(),
-            Some(Due::Chance(count)) => std::iter::once("chance".to_string()).chain((0..count).map(word)).collect(),
+            Some(Due::Chance(count)) => {
+                std::iter::once("chance".to_string()).chain((0..count).map(word)).collect()
+            }
             Some(Due::Seat(seat)) => {
                 let words = options(self, state).into_iter().map(|answer| word(answer.encode()));
                 std::iter::once(seat.to_string()).chain(words).collect()
@@ -91,7 +102,14 @@ impl Toy {
 
     /// All cards, wherever they lie.
     pub fn census(state: &State) -> Vec<u16> {
-        let mut cards: Vec<u16> = state.hands.iter().chain(&state.piles).chain([&state.row, &state.discard]).flatten().copied().collect();
+        let mut cards: Vec<u16> = state
+            .hands
+            .iter()
+            .chain(&state.piles)
+            .chain([&state.row, &state.discard])
+            .flatten()
+            .copied()
+            .collect();
         cards.sort_unstable();
         cards
     }
@@ -137,7 +155,8 @@ impl Table for Toy {
     }
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
-        let places = [Zone::Hand, Zone::Pile].into_iter().flat_map(|zone| (0..3).map(move |seat| (zone, Seat(seat))));
+        let places =
+            [Zone::Hand, Zone::Pile].into_iter().flat_map(|zone| (0..3).map(move |seat| (zone, Seat(seat))));
         let mut places = places.chain([(Zone::Row, Seat(0)), (Zone::Discard, Seat(0))]);
         let found = places.find(|(zone, owner)| list(&mut state.clone(), *zone, *owner).contains(&spot.card));
         found.map_or(spot, |(zone, owner)| Spot { zone, owner, ..spot })
@@ -178,7 +197,8 @@ impl Table for Toy {
     }
 
     fn reveal(&self, state: &mut State, spot: Spot, to: Seats) -> bool {
-        let new: Vec<(u8, u16)> = to.iter().filter(|seat| !self.sees(state, *seat, spot)).map(|seat| (seat.0, spot.card)).collect();
+        let new: Vec<(u8, u16)> =
+            to.iter().filter(|seat| !self.sees(state, *seat, spot)).map(|seat| (seat.0, spot.card)).collect();
         state.seen.extend(&new);
         !new.is_empty()
     }

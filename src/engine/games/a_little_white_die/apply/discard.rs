@@ -12,7 +12,8 @@ impl Rules {
         let (top, size) = hand.take_die(usize::from(die));
         state.discard(seat, top);
         state.cards_left = size - 1;
-        while state.cards_left > 0 && state.hands[seat.index()].rest().len() == usize::from(state.cards_left) {
+        while state.cards_left > 0 && state.hands[seat.index()].rest().len() == usize::from(state.cards_left)
+        {
             let hand = &mut state.hands[seat.index()];
             let class = hand.take(usize::from(hand.rolled));
             state.discard(seat, class);

@@ -17,7 +17,9 @@ impl Rules {
             return state.hands[seat.index()].sizes[die].into();
         }
         match state.phase {
-            Phase::Deal => state.draw_pile[self.deal_classes(state)].iter().map(|count| u32::from(*count)).sum(),
+            Phase::Deal => {
+                state.draw_pile[self.deal_classes(state)].iter().map(|count| u32::from(*count)).sum()
+            }
             _ => hand.rest().len() as u32 - u32::from(hand.settled),
         }
     }
@@ -29,7 +31,9 @@ impl Rules {
 
     /// Whose die is shuffled now, in mid-round.
     pub(in super::super) fn rolls_again(&self, state: &State) -> Option<Seat> {
-        self.loose(state).map(|(seat, _)| seat).or_else(|| machine::shuffling(self, state).map(|spot| spot.owner))
+        self.loose(state)
+            .map(|(seat, _)| seat)
+            .or_else(|| machine::shuffling(self, state).map(|spot| spot.owner))
     }
 
     /// The classes that the next card is dealt from: those of a number, if everyone gets one of it (S1, S3).
@@ -49,7 +53,8 @@ impl Rules {
             return self.settle_die(state, seat, die, code);
         }
         if state.effects.is_running() {
-            return machine::draw(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "there is no such card to draw" });
+            return machine::draw(self, state, code)
+                .map_err(|_| Illegal { clause: "LWD-X1", why: "there is no such card to draw" });
         }
         let seat = state.turn;
         let hand = &mut state.hands[seat.index()];
@@ -95,7 +100,9 @@ impl Rules {
 
     /// S1, S3, V1, V2.
     fn deal(&self, state: &mut State, code: u32) -> Result<(), Illegal> {
-        let class = self.dealt_card(state, code).ok_or(Illegal { clause: "LWD-S1", why: "the draw pile has no such card" })?;
+        let class = self
+            .dealt_card(state, code)
+            .ok_or(Illegal { clause: "LWD-S1", why: "the draw pile has no such card" })?;
         let by_number = self.dealt_classes(state);
         let seat = state.turn.index();
         state.hands[seat].add(class);

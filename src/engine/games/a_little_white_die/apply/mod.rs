@@ -33,7 +33,11 @@ pub fn start(rules: &Rules) -> State {
         draw_pile: rules.pile(),
         discards: [0; CLASSES],
         effects: Machine::default(),
-        expansion: ExpansionState { aside: rules.aside, highest_number: rules.top, ..ExpansionState::default() },
+        expansion: ExpansionState {
+            aside: rules.aside,
+            highest_number: rules.top,
+            ..ExpansionState::default()
+        },
         applied_effects: AppliedEffects::default(),
     };
     for seat in 0..usize::from(rules.players) {
@@ -54,7 +58,9 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
     match actor {
         Actor::Chance => rules.draw(state, choice.0)?,
         // Every legal move is an action.
-        Actor::Seat(seat) => Action::decode(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?,
+        Actor::Seat(seat) => {
+            Action::decode(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?
+        }
     }
     rules.go_on(state);
     Ok(())
@@ -77,7 +83,8 @@ impl Rules {
             Action::Give(class) => self.give_for_wildcard(state, seat, class),
             Action::Keep => state.phase = Phase::Name,
             Action::Answer(code) => {
-                return machine::resume(self, state, code).map_err(|_| Illegal { clause: "LWD-X1", why: "the effect asks something else" });
+                return machine::resume(self, state, code)
+                    .map_err(|_| Illegal { clause: "LWD-X1", why: "the effect asks something else" });
             }
         }
         Ok(())
@@ -115,7 +122,8 @@ impl Rules {
     fn trigger(&self, state: &mut State, seat: Seat, die: u8) {
         let hand = &mut state.hands[seat.index()];
         hand.seen_by[usize::from(die)] = EVERYONE;
-        let spot = Spot { owner: seat, card: card(hand.cards[usize::from(die)], Some(die)), zone: Zone::Dice };
+        let spot =
+            Spot { owner: seat, card: card(hand.cards[usize::from(die)], Some(die)), zone: Zone::Dice };
         state.learn_shown();
         machine::use_card(self, state, seat, spot);
     }

@@ -23,14 +23,17 @@ impl Rules {
         state.turn = waiting.unwrap_or(state.liar);
     }
 
-    /// The classes of the number of which everyone gets a card next, as long as decks are dealt by number (S1, S3).
+    /// The classes of the number of which everyone gets a card next, as long as decks are dealt by number
+    /// (S1, S3).
     pub(in super::super) fn dealt_classes(&self, state: &State) -> Option<Range<usize>> {
         self.dealt.get(usize::from(state.hands[state.turn.index()].len)).cloned()
     }
 
     /// The next seat whose dice roll, or the beginning of the round.
     pub(in super::super) fn seek_roll(&self, state: &mut State) {
-        let waiting = (0u8..).zip(&state.hands).find(|(_, hand)| hand.rolled < hand.dice || (self.arranged && hand.is_unsettled()));
+        let waiting = (0u8..)
+            .zip(&state.hands)
+            .find(|(_, hand)| hand.rolled < hand.dice || (self.arranged && hand.is_unsettled()));
         state.phase = if waiting.is_some() { Phase::Roll } else { Phase::RoundStart };
         state.turn = waiting.map_or(state.liar, |(seat, _)| Seat(seat));
     }
@@ -135,7 +138,11 @@ impl Rules {
     pub(in super::super) fn guess_holds(&self, state: &State) -> bool {
         let guess = state.standing();
         let shown = self.counting(state).count(state, guess.number);
-        if self.needs_exact(state) { shown == usize::from(guess.quantity) } else { shown >= usize::from(guess.quantity) }
+        if self.needs_exact(state) {
+            shown == usize::from(guess.quantity)
+        } else {
+            shown >= usize::from(guess.quantity)
+        }
     }
 
     /// P8, P9, E1, E2: gathers the dice; the loser, or the next with cards, is Liar, unless the game is over.
@@ -156,7 +163,8 @@ impl Rules {
         }
     }
 
-    /// P8, X4: dice, and what lies beside them, join the decks, dice stay with whom they were swapped to, and rules are as they were.
+    /// P8, X4: dice, and what lies beside them, join the decks, dice stay with whom they were swapped to, and
+    /// rules are as they were.
     fn join_decks(&self, state: &mut State) {
         for seat in self.seats() {
             let (hand, known) = (&mut state.hands[seat.index()], &mut state.known[seat.index()]);

@@ -36,7 +36,8 @@ impl Rules {
         }
     }
 
-    /// The card goes into the draw pile. All see the wildcard, and that any other card may be the one that went.
+    /// The card goes into the draw pile. All see the wildcard, and that any other card may be the one that
+    /// went.
     fn take_wildcard(&self, state: &mut State, seat: Seat, class: u8) {
         let Some(wild) = self.wild else { return };
         let hand = &mut state.hands[seat.index()];

@@ -1,4 +1,5 @@
-//! The worth of guesses and challenges: what they risk and gain if the next player answers as the odds suggest.
+//! The worth of guesses and challenges: what they risk and gain if the next player answers as the odds
+//! suggest.
 
 use super::super::action::Action;
 use super::super::effects::rule_values::{GuessRules, Guesses, NextGuess};
@@ -8,15 +9,17 @@ use super::super::view::View;
 use super::odds::{NO_ODDS, Odds, odds};
 use crate::rules::Move;
 
-/// What it is worth that a guess is challenged and holds; to lose the round is worth -1. One of the others loses it, so it is worth less the
-/// more there are.
+/// What it is worth that a guess is challenged and holds; to lose the round is worth -1. One of the others
+/// loses it, so it is worth less the more there are.
 const HELD: f64 = 0.5;
 
-/// What it is worth that a challenge is right. The next guess would have been somebody else's risk, so it is worth less.
+/// What it is worth that a challenge is right. The next guess would have been somebody else's risk, so it is
+/// worth less.
 const DOUBTED: f64 = 0.25;
 
-/// What it is worth that the next player guesses higher. The likelier the best higher guess is to hold, the less it is worth, as one of the
-/// others then loses the round; the more players there are, the rarer that is this seat.
+/// What it is worth that the next player guesses higher. The likelier the best higher guess is to hold, the
+/// less it is worth, as one of the others then loses the round; the more players there are, the rarer that is
+/// this seat.
 const RAISED: f64 = 0.2;
 
 /// How much rather players guess higher than they challenge, if both are as likely to succeed.
@@ -35,7 +38,8 @@ struct Outlook<'a> {
     own: Vec<Odds>,
     /// The same as others see it.
     others: Vec<Odds>,
-    /// The best odds to others of a guess with that number or a higher one, and that quantity or more; of powers alone for the number 0.
+    /// The best odds to others of a guess with that number or a higher one, and that quantity or more; of
+    /// powers alone for the number 0.
     best: Vec<Odds>,
 }
 
@@ -48,7 +52,8 @@ impl<'a> Outlook<'a> {
         let lowest = if goes_down { 1 } else { expansion.last_number_guess.number.max(1) };
         let table = |to_others: bool| -> Vec<Odds> {
             let matters = |number: u8| number >= lowest || (number == 0 && rules.arranged);
-            let of = |number: u8| if matters(number) { odds(rules, view, number, to_others) } else { NO_ODDS };
+            let of =
+                |number: u8| if matters(number) { odds(rules, view, number, to_others) } else { NO_ODDS };
             (0..=expansion.highest_number).map(of).collect()
         };
         let (own, others) = (table(false), table(true));
@@ -83,7 +88,11 @@ impl<'a> Outlook<'a> {
             }
         };
         let floor = (ladder.number.max(ladder.quantity) / 2).max(powers);
-        if self.rules.arranged { numbers.max(Outlook::of(&self.best, 0, floor.saturating_add(1))) } else { numbers }
+        if self.rules.arranged {
+            numbers.max(Outlook::of(&self.best, 0, floor.saturating_add(1)))
+        } else {
+            numbers
+        }
     }
 
     /// A guess that may be challenged, or raised.
@@ -92,7 +101,8 @@ impl<'a> Outlook<'a> {
         let doubt = 1.0 - Outlook::of(&self.others, guess.number, guess.quantity);
         let reply = self.reply(guess);
         let challenged = if reply > 0.0 { doubt / (doubt + DARING * reply) } else { 1.0 };
-        challenged * (holds * HELD / self.opponents - (1.0 - holds)) + (1.0 - challenged) * RAISED * (1.0 - reply / self.opponents)
+        challenged * (holds * HELD / self.opponents - (1.0 - holds))
+            + (1.0 - challenged) * RAISED * (1.0 - reply / self.opponents)
     }
 
     /// A challenge of the guess that stands; the last resort if that guess is sure to hold.

@@ -18,7 +18,9 @@ const LEAN: f64 = 1.5;
 pub fn likelihood(rules: &Rules, state: &State) -> f64 {
     let counting = rules.counting(state);
     let guesses = state.hands.iter().zip(&state.guesses).filter(|(_, guess)| **guess != Guess::NONE);
-    let shown = guesses.map(|(hand, guess)| hand.tops().iter().filter(|class| counting.shows(**class, guess.number)).count());
+    let shown = guesses.map(|(hand, guess)| {
+        hand.tops().iter().filter(|class| counting.shows(**class, guess.number)).count()
+    });
     LEAN.powi(shown.sum::<usize>() as i32)
 }
 
@@ -26,9 +28,12 @@ pub fn likelihood(rules: &Rules, state: &State) -> f64 {
 pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -> Move {
     let first = moves.first().copied().unwrap_or_default();
     match view.seen.phase {
-        // Few dice, so that something is hidden: as many dice as cards show everybody everything, and the first guess decides the round.
+        // Few dice, so that something is hidden: as many dice as cards show everybody everything, and the
+        // first guess decides the round.
         _ if view.seen.effects.is_running() => powers::answer(rules, view, moves),
-        Phase::Name => moves.get(random.below((moves.len() as u32 / 2).max(1)) as usize).copied().unwrap_or(first),
+        Phase::Name => {
+            moves.get(random.below((moves.len() as u32 / 2).max(1)) as usize).copied().unwrap_or(first)
+        }
         Phase::Guess => powers::guess_or_trigger(rules, view, moves),
         // High numbers can always be guessed, and a wildcard is any number.
         Phase::FirstSwap | Phase::Swap => first,

@@ -14,13 +14,15 @@ pub(super) type Odds = [f64; MOST_DICE + 2];
 /// No odds at all.
 pub(super) const NO_ODDS: Odds = [0.0; MOST_DICE + 2];
 
-/// The odds that a guess of a number holds, by quantity. What others see differs: to them, the own dice may be any cards of the own deck.
+/// The odds that a guess of a number holds, by quantity. What others see differs: to them, the own dice may
+/// be any cards of the own deck.
 pub(super) fn odds(rules: &Rules, view: &View, number: u8, to_others: bool) -> Odds {
     let counting = rules.counting(&view.seen);
     let is = |class: u8| counting.shows(class, number);
     let unseen = view.unseen(rules);
     let all: f64 = unseen.iter().map(|count| f64::from(*count)).sum();
-    let such: f64 = (0u8..).zip(&unseen).filter(|(class, _)| is(*class)).map(|(_, count)| f64::from(*count)).sum();
+    let such: f64 =
+        (0u8..).zip(&unseen).filter(|(class, _)| is(*class)).map(|(_, count)| f64::from(*count)).sum();
     let (mut exactly, mut dice) = (NO_ODDS, 0);
     exactly[0] = 1.0;
     for (seat, hand) in view.seen.hands.iter().enumerate() {
@@ -61,7 +63,8 @@ pub(super) fn odds(rules: &Rules, view: &View, number: u8, to_others: bool) -> O
     exactly
 }
 
-/// How many tops of this number of dice show one of this number of copies in a deck: hypergeometric, or nearly so if `copies` is an average.
+/// How many tops of this number of dice show one of this number of copies in a deck: hypergeometric, or
+/// nearly so if `copies` is an average.
 fn tops(copies: f64, cards: u8, dice: u8) -> [f64; MOST_CARDS + 1] {
     let mut odds = [0.0; MOST_CARDS + 1];
     odds[0] = 1.0;

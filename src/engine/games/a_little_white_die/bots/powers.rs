@@ -1,4 +1,5 @@
-//! Greedy play of powers: those that gain cards or cost others some are triggered, those that save a bad turn when it is bad.
+//! Greedy play of powers: those that gain cards or cost others some are triggered, those that save a bad turn
+//! when it is bad.
 
 use super::super::action::Action;
 use super::super::effects::power::Power;
@@ -15,17 +16,20 @@ pub(super) fn guess_or_trigger(rules: &Rules, view: &View, moves: &[Move]) -> Mo
     let (worth, best) = best(rules, view, moves);
     let helps = |choice: &&Move| match Action::decode(**choice) {
         Some(Action::Trigger(die)) => {
-            let top = view.seen.hands[view.seat.index()].tops().get(usize::from(die)).copied().unwrap_or(HIDDEN);
-            rules
-                .power_of(top)
-                .is_some_and(|power| helps_now(view, power, worth) || (power.sets && worth_after(rules, view, **choice) > worth + ALIKE))
+            let top =
+                view.seen.hands[view.seat.index()].tops().get(usize::from(die)).copied().unwrap_or(HIDDEN);
+            rules.power_of(top).is_some_and(|power| {
+                helps_now(view, power, worth)
+                    || (power.sets && worth_after(rules, view, **choice) > worth + ALIKE)
+            })
         }
         _ => false,
     };
     moves.iter().find(helps).copied().unwrap_or(best)
 }
 
-/// The worth of the best guess or challenge under the rules that a power sets, if its player names the best number for them.
+/// The worth of the best guess or challenge under the rules that a power sets, if its player names the best
+/// number for them.
 fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
     let mut after = view.clone();
     if rules.apply_legal(&mut after.seen, Actor::Seat(view.seat), choice).is_err() {
@@ -34,7 +38,9 @@ fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
     let mut moves = Vec::new();
     rules.legal(&after.seen, view.seat, &mut moves);
     match after.seen.effects.is_running() {
-        true => moves.iter().map(|named| worth_after(rules, &after, *named)).fold(f64::NEG_INFINITY, f64::max),
+        true => {
+            moves.iter().map(|named| worth_after(rules, &after, *named)).fold(f64::NEG_INFINITY, f64::max)
+        }
         false => best(rules, &after, &moves).0,
     }
 }
@@ -45,7 +51,13 @@ fn helps_now(view: &View, power: &Power, worth: f64) -> bool {
     let can_strip = || seen.hands.iter().enumerate().any(|(seat, hand)| seat != own && hand.dice > 0);
     let can_swap = || {
         let smallest = seen.hands[own].sizes.iter().filter(|size| **size > 0).min();
-        let others = seen.hands.iter().enumerate().filter(|(seat, _)| *seat != own).flat_map(|(_, hand)| hand.sizes).max();
+        let others = seen
+            .hands
+            .iter()
+            .enumerate()
+            .filter(|(seat, _)| *seat != own)
+            .flat_map(|(_, hand)| hand.sizes)
+            .max();
         smallest.copied() < others
     };
     power.gains
@@ -60,7 +72,12 @@ pub(super) fn answer(rules: &Rules, view: &View, moves: &[Move]) -> Move {
     let first = moves.first().copied().unwrap_or_default();
     if power_in_play(rules, view).is_some_and(|power| power.sets) {
         let after = |choice: &Move| worth_after(rules, view, *choice);
-        return moves.iter().rev().max_by(|one, other| after(one).total_cmp(&after(other))).copied().unwrap_or(first);
+        return moves
+            .iter()
+            .rev()
+            .max_by(|one, other| after(one).total_cmp(&after(other)))
+            .copied()
+            .unwrap_or(first);
     }
     let value = |choice: &&Move| worth(rules, view, **choice);
     moves.iter().rev().max_by_key(value).copied().unwrap_or(first)
@@ -79,12 +96,17 @@ fn worth(rules: &Rules, view: &View, choice: Move) -> i32 {
     match answer {
         Some(Answer::Number(number)) => own_tops(rules, seen, view, number),
         Some(Answer::Player(seat)) if seat == own => 1,
-        // The player with the fewest cards gets cards; dice of the player with the most are shuffled or shown.
-        Some(Answer::Player(seat)) if power.is_some_and(|power| power.shares) => -i32::from(seen.hands[seat.index()].len),
+        // The player with the fewest cards gets cards; dice of the player with the most are shuffled or
+        // shown.
+        Some(Answer::Player(seat)) if power.is_some_and(|power| power.shares) => {
+            -i32::from(seen.hands[seat.index()].len)
+        }
         Some(Answer::Player(seat)) => i32::from(seen.hands[seat.index()].len),
         Some(Answer::Card(spot)) => {
             let sizes = seen.hands[spot.owner.index()].sizes;
-            let size = die_of(spot.card).and_then(|die| sizes.get(usize::from(die))).map_or(0, |size| i32::from(*size));
+            let size = die_of(spot.card)
+                .and_then(|die| sizes.get(usize::from(die)))
+                .map_or(0, |size| i32::from(*size));
             // Of one's own, the smallest goes; of the others', the largest comes, or is taken a card from.
             if spot.owner == own { -size } else { size }
         }

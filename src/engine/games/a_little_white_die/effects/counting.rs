@@ -33,14 +33,25 @@ impl Rules {
 
     /// What cards count as without effects.
     pub fn plain_counting(&self) -> Counting<'_> {
-        Counting { rules: self, wildcards_count: self.wild.is_some(), wild_number: 0, is_changed: false, is_bound: false }
+        Counting {
+            rules: self,
+            wildcards_count: self.wild.is_some(),
+            wild_number: 0,
+            is_changed: false,
+            is_bound: false,
+        }
     }
 }
 
 impl Counting<'_> {
-    /// Whether a card counts for a guess of that number, or of powers if the number is 0, as long as no effect changes its number.
+    /// Whether a card counts for a guess of that number, or of powers if the number is 0, as long as no
+    /// effect changes its number.
     pub fn shows(&self, class: u8, number: u8) -> bool {
-        self.fits(class, number, self.rules.numbers.get(usize::from(class)).map_or(0, |number| i32::from(*number)))
+        self.fits(
+            class,
+            number,
+            self.rules.numbers.get(usize::from(class)).map_or(0, |number| i32::from(*number)),
+        )
     }
 
     fn fits(&self, class: u8, number: u8, printed: i32) -> bool {
@@ -71,7 +82,9 @@ impl Counting<'_> {
 
     /// How many show for a guess on the whole table.
     pub fn count(&self, state: &State, number: u8) -> usize {
-        let all = (0u8..).zip(&state.hands).flat_map(|(seat, hand)| (0..hand.rolled).map(move |die| (Seat(seat), die)));
+        let all = (0u8..)
+            .zip(&state.hands)
+            .flat_map(|(seat, hand)| (0..hand.rolled).map(move |die| (Seat(seat), die)));
         all.map(|(seat, die)| self.worth(state, seat, die, number)).sum()
     }
 }

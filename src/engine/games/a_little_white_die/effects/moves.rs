@@ -16,7 +16,9 @@ impl Rules {
     pub(super) fn move_card(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>) -> bool {
         let Some(class) = class_of(spot.card) else { return false };
         match (spot.zone, to.zone) {
-            (Zone::Dice, Zone::Dice) => find_die(state, spot).is_some_and(|die| self.give_die(state, (spot.owner, die), to.owner)),
+            (Zone::Dice, Zone::Dice) => {
+                find_die(state, spot).is_some_and(|die| self.give_die(state, (spot.owner, die), to.owner))
+            }
             (Zone::Under, Zone::Dice) => spot.owner == to.owner && self.bring_up(state, spot, face),
             (_, Zone::Dice | Zone::Under) => false,
             (_, Zone::Beside) if !state.hands[to.owner.index()].has_room() => false,
@@ -34,7 +36,8 @@ impl Rules {
         }
     }
 
-    /// Takes a card away from where it lies. A player's last die can only be discarded, and the last on the table not even that.
+    /// Takes a card away from where it lies. A player's last die can only be discarded, and the last on the
+    /// table not even that.
     fn take_out(&self, state: &mut State, spot: Spot, to: Zone) -> Option<Origin> {
         let class = class_of(spot.card)?;
         let seat = spot.owner;
@@ -42,7 +45,8 @@ impl Rules {
             Zone::Dice => {
                 let die = find_die(state, spot)?;
                 let hand = &state.hands[seat.index()];
-                let is_last = hand.sizes[usize::from(die)] == 1 && (state.dice() == 1 || (hand.dice == 1 && to != Zone::Discard));
+                let is_last = hand.sizes[usize::from(die)] == 1
+                    && (state.dice() == 1 || (hand.dice == 1 && to != Zone::Discard));
                 let from = Origin::Deck(Seat(hand.deck_of[usize::from(die)]));
                 (!is_last).then(|| {
                     self.strip_die(state, seat, die);
@@ -117,11 +121,19 @@ impl Rules {
 
     /// A card from below a die comes to its top; its holder looks at it, or everyone.
     fn bring_up(&self, state: &mut State, spot: Spot, face: Option<Face>) -> bool {
-        let seen_by = if face == Some(Face::Up) { super::super::state::EVERYONE } else { self.seen_by_holder(spot.owner.0) };
+        let seen_by = if face == Some(Face::Up) {
+            super::super::state::EVERYONE
+        } else {
+            self.seen_by_holder(spot.owner.0)
+        };
         let hand = &mut state.hands[spot.owner.index()];
-        let Some(die) = die_of(spot.card).filter(|die| *die < hand.dice).map(usize::from) else { return false };
+        let Some(die) = die_of(spot.card).filter(|die| *die < hand.dice).map(usize::from) else {
+            return false;
+        };
         let below = hand.below(die);
-        let Some(place) = class_of(spot.card).and_then(|class| hand.cards[below].iter().position(|other| *other == class)) else {
+        let Some(place) =
+            class_of(spot.card).and_then(|class| hand.cards[below].iter().position(|other| *other == class))
+        else {
             return false;
         };
         hand.turn_up(die, place + 1, seen_by);
@@ -142,7 +154,12 @@ impl Rules {
     }
 
     /// Whether two dice of different players can be swapped: both have room for what they get.
-    pub(super) fn can_swap_dice(&self, state: &State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
+    pub(super) fn can_swap_dice(
+        &self,
+        state: &State,
+        (one, mine): (Seat, u8),
+        (other, die): (Seat, u8),
+    ) -> bool {
         let (own, others) = (&state.hands[one.index()], &state.hands[other.index()]);
         if one == other || mine >= own.dice || die >= others.dice {
             return false;
@@ -152,7 +169,12 @@ impl Rules {
     }
 
     ///
-    pub(super) fn swap_dice(&self, state: &mut State, (one, mine): (Seat, u8), (other, die): (Seat, u8)) -> bool {
+    pub(super) fn swap_dice(
+        &self,
+        state: &mut State,
+        (one, mine): (Seat, u8),
+        (other, die): (Seat, u8),
+    ) -> bool {
         if !self.can_swap_dice(state, (one, mine), (other, die)) {
             return false;
         }
@@ -164,8 +186,8 @@ impl Rules {
         true
     }
 
-    /// Dice go to other players, all at once. Nobody is left without a die, or with more cards than there is room for: of the dice that a
-    /// player would give or get too many of, the last stay.
+    /// Dice go to other players, all at once. Nobody is left without a die, or with more cards than there is
+    /// room for: of the dice that a player would give or get too many of, the last stay.
     pub(super) fn pass_dice(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
         let mut going: Vec<(Die, Seat)> = Vec::new();
         for (spot, to) in passed.iter().filter(|(spot, to)| spot.owner != *to) {
@@ -177,7 +199,8 @@ impl Rules {
         }
         let mut lifted = Vec::new();
         for (place, &((from, die), to)) in going.iter().enumerate() {
-            let gone = going[..place].iter().filter(|((seat, other), _)| *seat == from && *other < die).count();
+            let gone =
+                going[..place].iter().filter(|((seat, other), _)| *seat == from && *other < die).count();
             lifted.push((from, to, state.hands[from.index()].lift(usize::from(die) - gone)));
         }
         let mut moved = Vec::new();
@@ -193,7 +216,8 @@ impl Rules {
         moved
     }
 
-    /// The last of the dice that can't be passed, by its place: the only one that a player would have left, or one without room.
+    /// The last of the dice that can't be passed, by its place: the only one that a player would have left,
+    /// or one without room.
     fn too_many(&self, state: &State, going: &[(Die, Seat)]) -> Option<usize> {
         let size = |((from, die), _): &(Die, Seat)| state.hands[from.index()].sizes[usize::from(*die)];
         (0..self.players).map(Seat).find_map(|seat| {
@@ -223,7 +247,8 @@ impl Rules {
         can_pass
     }
 
-    /// The lowest number of which all cards lie aside; one more than the highest of all if there is none.
+    /// The lowest number of which all cards lie aside; one more than the highest of all if there is none
+    ///
     pub(super) fn unused_number(&self, state: &State) -> u8 {
         let unused = |number: &u8| {
             let mut classes = (0..self.names.len()).filter(|class| self.numbers[*class] == *number);

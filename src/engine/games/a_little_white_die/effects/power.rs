@@ -26,7 +26,8 @@ pub struct Power {
     pub shuffles: bool,
     /// Dice of others are shown.
     pub shows: bool,
-    /// It sets rules, perhaps by a number that is named, and does nothing else, so that what comes of it can be computed.
+    /// It sets rules, perhaps by a number that is named, and does nothing else, so that what comes of it can
+    /// be computed.
     pub sets: bool,
 }
 
@@ -35,12 +36,14 @@ impl Power {
     pub fn of(effect: &Effect) -> Power {
         let mut power = Power { id: effect.id.clone(), name: effect.script.name.clone(), ..Power::default() };
         effect.script.steps.iter().for_each(|step| power.read(step));
-        power.sets = effect.script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Name { .. }));
+        power.sets =
+            effect.script.steps.iter().all(|step| matches!(step, Step::SetRule { .. } | Step::Name { .. }));
         power
     }
 
     fn read(&mut self, step: &Step) {
-        let is_die = |cards: &Cards| matches!(cards, Cards::Selected(selection) if selection.zone == Zone::Dice);
+        let is_die =
+            |cards: &Cards| matches!(cards, Cards::Selected(selection) if selection.zone == Zone::Dice);
         match step {
             Step::Move { to: Zone::Beside, of, .. } => {
                 self.gains = true;
@@ -51,11 +54,15 @@ impl Power {
             Step::Shuffle { .. } => self.shuffles = true,
             Step::Show { cards: Cards::Selected(selection) } => self.shows |= selection.of.is_some(),
             Step::End { part: Part::Turn } => self.passes = true,
-            Step::SetRule { rule, value: Some(RuleValue::Word(word)), .. } => self.spares |= rule == "loss" && word == "card",
+            Step::SetRule { rule, value: Some(RuleValue::Word(word)), .. } => {
+                self.spares |= rule == "loss" && word == "card"
+            }
             Step::May { steps, otherwise, .. } | Step::If { steps, otherwise, .. } => {
                 steps.iter().chain(otherwise).for_each(|step| self.read(step));
             }
-            Step::ForEach { steps, .. } | Step::Repeat { steps, .. } => steps.iter().for_each(|step| self.read(step)),
+            Step::ForEach { steps, .. } | Step::Repeat { steps, .. } => {
+                steps.iter().for_each(|step| self.read(step))
+            }
             Step::Choose { options, .. } => options.iter().flatten().for_each(|step| self.read(step)),
             _ => {}
         }

@@ -17,7 +17,8 @@ stage_rules! {
     GuessNumber = "guess-number": RuleKind::Words(&["any", "same"]), by_player;
     /// What may be guessed.
     Guesses = "guesses": RuleKind::Words(&["all", "powers-only", "numbers-only"]), by_player;
-    /// The lowest number that may be guessed. If no first guess of a round could be as high and low as effects say, it may be any.
+    /// The lowest number that may be guessed. If no first guess of a round could be as high and low as
+    /// effects say, it may be any.
     LeastNumber = "least-number": RuleKind::Number { usual: "1", range: (1, 99) }, by_player;
     /// The highest number that may be guessed.
     MostNumber = "most-number": RuleKind::Number { usual: "the highest in use", range: (1, 99) }, by_player;
@@ -31,7 +32,8 @@ stage_rules! {
     Counted = "counted": RuleKind::Cards;
     /// What the loser of the round discards: a die, or the card that shows on one.
     Loss = "loss": RuleKind::Words(&["die", "card"]), by_player;
-    /// Which dice the loser can discard, by the cards that show on them; any, if none of the loser's is such a die.
+    /// Which dice the loser can discard, by the cards that show on them; any, if none of the loser's is such
+    /// a die.
     Losable = "losable": RuleKind::Cards, by_player;
     /// The fewest dice that the Liar can name.
     LeastDice = "least-dice": RuleKind::Number { usual: "2", range: (1, 24) }, by_player;
@@ -112,8 +114,8 @@ pub struct GuessRules {
     pub limits: Limits,
 }
 
-/// The most guesses of a round that do not rise, and turns without a guess or a challenge: after these, every turn brings the end of the round
-/// nearer (C3).
+/// The most guesses of a round that do not rise, and turns without a guess or a challenge: after these, every
+/// turn brings the end of the round nearer (C3).
 pub const MOST_DELAYS: u8 = 24;
 
 impl Rules {
@@ -143,12 +145,14 @@ impl Rules {
 
     /// How high and low a player may guess: as rules go, unless a first guess could then be none.
     fn limits(&self, state: &State, seat: Seat) -> Limits {
-        const RULES: [RuleId; 4] = [RuleId::LeastNumber, RuleId::MostNumber, RuleId::LeastGuess, RuleId::MostGuess];
+        const RULES: [RuleId; 4] =
+            [RuleId::LeastNumber, RuleId::MostNumber, RuleId::LeastGuess, RuleId::MostGuess];
         if !RULES.into_iter().any(|rule| self.program.can_change(rule as u8)) {
             return Limits::default();
         }
-        let number =
-            |rule: RuleId, usual: u8| number_rule(self, state, rule as u8, Some(seat), usual.into()).clamp(1, u8::MAX.into()) as u8;
+        let number = |rule: RuleId, usual: u8| {
+            number_rule(self, state, rule as u8, Some(seat), usual.into()).clamp(1, u8::MAX.into()) as u8
+        };
         let (highest, dice) = (state.expansion.highest_number, state.dice());
         let limits = Limits {
             numbers: (number(RuleId::LeastNumber, 1), number(RuleId::MostNumber, highest)),

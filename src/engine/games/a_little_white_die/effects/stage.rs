@@ -11,16 +11,32 @@ const fn event(event: Event, about: &'static str, lasts: &'static [Lasts], examp
     EventOf { event, about, zones: &[Zone::Dice], own: &[], lasts, example }
 }
 
-const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, takes: bool, gives: bool) -> ZoneOf {
+const fn zone(
+    zone: Zone,
+    about: &'static str,
+    owned: bool,
+    seen_by: SeenBy,
+    takes: bool,
+    gives: bool,
+) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: false }
 }
 
 /// What there never is at some events.
 const NEVER: &[Never] = &[
     Never { what: Missing::Player(Person::Bidder), events: &[Event::RoundStart] },
-    Never { what: Missing::Player(Person::Caller), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid] },
-    Never { what: Missing::Player(Person::Winner), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called] },
-    Never { what: Missing::Player(Person::Loser), events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called] },
+    Never {
+        what: Missing::Player(Person::Caller),
+        events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid],
+    },
+    Never {
+        what: Missing::Player(Person::Winner),
+        events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called],
+    },
+    Never {
+        what: Missing::Player(Person::Loser),
+        events: &[Event::Used, Event::RoundStart, Event::TurnStart, Event::Bid, Event::Called],
+    },
     Never { what: Missing::Card(Zone::Discard), events: &[Event::Used] },
 ];
 
@@ -29,15 +45,18 @@ pub const STAGE: Stage = Stage {
     events: &[
         event(
             Event::Used,
-            "A player triggers the card, which shows on one of their dice, on their turn: each card once a round (LWD-X1).",
+            "A player triggers the card, which shows on one of their dice, on their turn: each card once a \
+            round (LWD-X1).",
             NOW,
-            "when = \"used\"\ndo = [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } }, to = \"beside\" }]",
+            "when = \"used\"\ndo = [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } \
+            }, to = \"beside\" }]",
         ),
         event(
             Event::InPlay,
             "As long as the card shows on a die.",
             STANDING,
-            "when = \"in-play\"\nif = [{ amount = \"standing-number\", odd = true }]\ndo = [{ op = \"change\", cards = \"this\", attribute = \"worth\", times = 2 }]",
+            "when = \"in-play\"\nif = [{ amount = \"standing-number\", odd = true }]\ndo = \
+            [{ op = \"change\", cards = \"this\", attribute = \"worth\", times = 2 }]",
         ),
         event(
             Event::RoundStart,
@@ -55,43 +74,88 @@ pub const STAGE: Stage = Stage {
             Event::Bid,
             "A player has guessed.",
             NOW,
-            "when = \"bid\"\nby = \"me\"\nuntil = \"next-time\"\ndo = [{ op = \"set-rule\", rule = \"guess-number\", value = \"same\" }]",
+            "when = \"bid\"\nby = \"me\"\nuntil = \"next-time\"\ndo = \
+            [{ op = \"set-rule\", rule = \"guess-number\", value = \"same\" }]",
         ),
         event(
             Event::Called,
             "A player has challenged, and all dice are shown.",
             NOW,
-            "when = \"called\"\nby = \"anyone\"\nif = [{ amount = \"excess\", is = 0 }]\ndo = [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } }, to = \"beside\", of = \"bidder\" }]",
+            "when = \"called\"\nby = \"anyone\"\nif = [{ amount = \"excess\", is = 0 }]\ndo = \
+            [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } }, to = \"beside\", of \
+            = \"bidder\" }]",
         ),
         event(
             Event::Won,
-            "A player has won a challenge: the one who guessed if the guess holds, else the one who challenged.",
+            "A player has won a challenge: the one who guessed if the guess holds, else the one who \
+            challenged.",
             NOW,
-            "when = \"won\"\nby = \"me\"\ndo = [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } }, to = \"beside\" }]",
+            "when = \"won\"\nby = \"me\"\ndo = \
+            [{ op = \"move\", cards = { in = \"draw-pile\", take = { from = \"top\" } }, to = \"beside\" }]",
         ),
         event(
             Event::Lost,
             "A player has lost a challenge, and has yet to discard a die.",
             NOW,
-            "when = \"lost\"\nby = \"me\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"loss\", value = \"card\", who = \"me\" }]",
+            "when = \"lost\"\nby = \"me\"\nuntil = \"round\"\ndo = \
+            [{ op = \"set-rule\", rule = \"loss\", value = \"card\", who = \"me\" }]",
         ),
         event(
             Event::RoundEnd,
             "The loser has discarded a die, and the dice are about to be gathered. Whoever lost caused it.",
             NOW,
-            "when = \"round-end\"\nby = \"me\"\nuntil = \"next-time\"\ndo = [{ op = \"set-rule\", rule = \"least-dice\", plus = 1 }]",
+            "when = \"round-end\"\nby = \"me\"\nuntil = \"next-time\"\ndo = \
+            [{ op = \"set-rule\", rule = \"least-dice\", plus = 1 }]",
         ),
     ],
     zones: &[
-        zone(Zone::Dice, "The cards that show on a player's dice, each with its die.", true, SeenBy::Some, true, true),
-        zone(Zone::Under, "The cards below those that show on a player's dice.", true, SeenBy::Nobody, false, true),
-        zone(Zone::Beside, "The cards that a player has gained in the round.", true, SeenBy::Everyone, true, true),
+        zone(
+            Zone::Dice,
+            "The cards that show on a player's dice, each with its die.",
+            true,
+            SeenBy::Some,
+            true,
+            true,
+        ),
+        zone(
+            Zone::Under,
+            "The cards below those that show on a player's dice.",
+            true,
+            SeenBy::Nobody,
+            false,
+            true,
+        ),
+        zone(
+            Zone::Beside,
+            "The cards that a player has gained in the round.",
+            true,
+            SeenBy::Everyone,
+            true,
+            true,
+        ),
         zone(Zone::DrawPile, "The draw pile.", false, SeenBy::Nobody, true, true),
-        zone(Zone::Aside, "The numbers that are not in use yet, and wildcards that are left.", false, SeenBy::Everyone, false, true),
-        zone(Zone::Discard, "The discard pile. No card comes back from it, so that games end.", false, SeenBy::Everyone, true, false),
+        zone(
+            Zone::Aside,
+            "The numbers that are not in use yet, and wildcards that are left.",
+            false,
+            SeenBy::Everyone,
+            false,
+            true,
+        ),
+        zone(
+            Zone::Discard,
+            "The discard pile. No card comes back from it, so that games end.",
+            false,
+            SeenBy::Everyone,
+            true,
+            false,
+        ),
     ],
     placed: &[],
-    types: &[TypeOf { card_type: "power", zones: &[Zone::Dice, Zone::Under, Zone::Beside, Zone::DrawPile, Zone::Discard] }],
+    types: &[TypeOf {
+        card_type: "power",
+        zones: &[Zone::Dice, Zone::Under, Zone::Beside, Zone::DrawPile, Zone::Discard],
+    }],
     never: NEVER,
     attributes: &[Attribute::Number, Attribute::Worth, Attribute::Size, Attribute::Die],
     quantities: &[

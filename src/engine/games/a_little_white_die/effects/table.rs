@@ -53,7 +53,8 @@ impl Table for Rules {
         layout::cards(self, state, zone, owner, cards);
     }
 
-    /// Cards with an effect are one of a kind, so that they can be found anywhere; others stay where they are, as they are alike.
+    /// Cards with an effect are one of a kind, so that they can be found anywhere; others stay where they
+    /// are, as they are alike.
     fn locate(&self, state: &State, spot: Spot) -> Spot {
         let Some(class) = class_of(spot.card) else { return spot };
         let is_it = |card: u16| class_of(card) == Some(class);
@@ -66,7 +67,8 @@ impl Table for Rules {
         here.map_or(spot, |card| Spot { card, ..spot })
     }
 
-    /// A player is asked who it is even if there is only one, and so is one about a single die: the others see that they decide.
+    /// A player is asked who it is even if there is only one, and so is one about a single die: the others
+    /// see that they decide.
     fn asks_always(&self, zone: Option<Zone>) -> bool {
         zone.is_none_or(|zone| zone == Zone::Dice)
     }
@@ -99,11 +101,13 @@ impl Table for Rules {
     fn attribute(&self, state: &State, spot: Spot, attribute: Attribute) -> i32 {
         let die = die_of(spot.card).filter(|_| matches!(spot.zone, Zone::Dice | Zone::Under));
         match attribute {
-            Attribute::Number => {
-                class_of(spot.card).and_then(|class| self.numbers.get(usize::from(class))).map_or(0, |number| (*number).into())
-            }
+            Attribute::Number => class_of(spot.card)
+                .and_then(|class| self.numbers.get(usize::from(class)))
+                .map_or(0, |number| (*number).into()),
             Attribute::Worth => 1,
-            Attribute::Size => die.map_or(1, |die| state.hands[spot.owner.index()].sizes[usize::from(die)].into()),
+            Attribute::Size => {
+                die.map_or(1, |die| state.hands[spot.owner.index()].sizes[usize::from(die)].into())
+            }
             Attribute::Die => die.map_or(0, |die| i32::from(spot.owner.0) * 32 + i32::from(die) + 1),
             _ => 0,
         }
@@ -117,7 +121,9 @@ impl Table for Rules {
             Person::Bidder => (state.standing() != Guess::NONE).then_some(state.guesser),
             Person::Caller => state.shown().then_some(caller),
             Person::Loser => is_decided.then_some(loser),
-            Person::Winner => is_decided.then_some(if loser == state.guesser { caller } else { state.guesser }),
+            Person::Winner => {
+                is_decided.then_some(if loser == state.guesser { caller } else { state.guesser })
+            }
             _ => None,
         };
         seat.map_or(Seats::NONE, Seats::one)
@@ -128,7 +134,9 @@ impl Table for Rules {
         match quantity {
             Quantity::StandingBid => standing.quantity.into(),
             Quantity::StandingNumber => standing.number.into(),
-            Quantity::Excess => self.counting(state).count(state, standing.number) as i32 - i32::from(standing.quantity),
+            Quantity::Excess => {
+                self.counting(state).count(state, standing.number) as i32 - i32::from(standing.quantity)
+            }
             Quantity::LowestShown => {
                 let tops = state.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE));
                 let numbers = tops.filter_map(|(top, _)| self.numbers.get(usize::from(top)));
@@ -159,7 +167,8 @@ impl Table for Rules {
     }
 
     fn pass(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
-        let (dice, others): (Vec<_>, Vec<_>) = passed.iter().copied().partition(|(spot, _)| spot.zone == Zone::Dice);
+        let (dice, others): (Vec<_>, Vec<_>) =
+            passed.iter().copied().partition(|(spot, _)| spot.zone == Zone::Dice);
         let mut moved = self.pass_dice(state, &dice);
         for (spot, owner) in others {
             let to = Spot { owner, ..spot };
@@ -199,7 +208,9 @@ impl Table for Rules {
 
     fn shuffled(&self, state: &State, spot: Spot, outcome: u32) -> Option<u16> {
         let die = die_of(spot.card)?;
-        state.hands[spot.owner.index()].rolled_card(die.into(), outcome as usize).map(|class| card(class, None))
+        state.hands[spot.owner.index()]
+            .rolled_card(die.into(), outcome as usize)
+            .map(|class| card(class, None))
     }
 
     fn shuffle(&self, state: &mut State, spot: Spot, outcome: u32) {

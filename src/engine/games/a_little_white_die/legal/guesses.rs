@@ -26,12 +26,22 @@ fn before_guesses(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move
     }
     if rules.arranged {
         let dice = 0..state.hands[seat.index()].dice;
-        moves.extend(dice.filter(|die| is_triggerable(rules, state, seat, *die)).map(|die| Action::Trigger(die).encode()));
+        moves.extend(
+            dice.filter(|die| is_triggerable(rules, state, seat, *die))
+                .map(|die| Action::Trigger(die).encode()),
+        );
     }
 }
 
-/// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted and not listed.
-pub(in super::super) fn any_guess(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+/// One of the legal moves of the player on turn, all equally likely. Guesses are many, so they are counted
+/// and not listed.
+pub(in super::super) fn any_guess(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    moves: &mut Vec<Move>,
+    random: &mut Stream,
+) -> Option<Pick> {
     moves.clear();
     before_guesses(rules, state, seat, moves);
     let set = rules.guess_rules(state, seat);
@@ -49,10 +59,11 @@ pub(in super::super) fn any_guess(rules: &Rules, state: &State, seat: Seat, move
     choice.map(|choice| Pick { choice, among: listed + guesses })
 }
 
-/// One of the listed moves or of the guesses of numbers that rise, where no rule is another one: these are more of the same number, and of
-/// each higher number all but the lowest quantities.
+/// One of the listed moves or of the guesses of numbers that rise, where no rule is another one: these are
+/// more of the same number, and of each higher number all but the lowest quantities.
 fn any_rising(state: &State, moves: &[Move], random: &mut Stream) -> Option<Pick> {
-    let (ladder, dice, listed) = (state.expansion.last_number_guess, u32::from(state.dice()), moves.len() as u32);
+    let (ladder, dice, listed) =
+        (state.expansion.last_number_guess, u32::from(state.dice()), moves.len() as u32);
     let (number, quantity) = (u32::from(ladder.number), u32::from(ladder.quantity));
     let least = quantity.max(1);
     let same = if number == 0 { 0 } else { dice.saturating_sub(quantity) };
@@ -70,7 +81,10 @@ fn any_rising(state: &State, moves: &[Move], random: &mut Stream) -> Option<Pick
         None => (number, quantity + 1 + beyond),
         Some(higher) => (number + 1 + higher / each, least + higher % each),
     };
-    Some(Pick { choice: Action::Guess(Guess { number: number as u8, quantity: quantity as u8 }).encode(), among })
+    Some(Pick {
+        choice: Action::Guess(Guess { number: number as u8, quantity: quantity as u8 }).encode(),
+        among,
+    })
 }
 
 /// The number at a place in runs of numbers.
@@ -90,15 +104,28 @@ fn nth(mut runs: impl Iterator<Item = RangeInclusive<u32>>, place: u32) -> Optio
 fn is_triggerable(rules: &Rules, state: &State, seat: Seat, die: u8) -> bool {
     let top = state.hands[seat.index()].cards[usize::from(die)];
     rules.power_of(top).is_some()
-        && machine::is_usable(rules, state, seat, Spot { owner: seat, card: card(top, Some(die)), zone: Zone::Dice })
+        && machine::is_usable(
+            rules,
+            state,
+            seat,
+            Spot { owner: seat, card: card(top, Some(die)), zone: Zone::Dice },
+        )
 }
 
 /// Why the power on a die can't be triggered, if it can't (X1).
 pub(super) fn check_trigger(rules: &Rules, state: &State, seat: Seat, die: u8) -> Result<(), Illegal> {
     let hand = &state.hands[seat.index()];
     need(die < hand.dice, "LWD-X1", "the seat has no such die")?;
-    need(rules.power_of(hand.cards[usize::from(die)]).is_some(), "LWD-X1", "the top card of the die has no power")?;
-    need(is_triggerable(rules, state, seat, die), "LWD-X1", "it can't be triggered now, or has been in this round")
+    need(
+        rules.power_of(hand.cards[usize::from(die)]).is_some(),
+        "LWD-X1",
+        "the top card of the die has no power",
+    )?;
+    need(
+        is_triggerable(rules, state, seat, die),
+        "LWD-X1",
+        "it can't be triggered now, or has been in this round",
+    )
 }
 
 /// Whether a guess may be made now.
@@ -126,14 +153,24 @@ pub(super) fn check_guess(rules: &Rules, state: &State, seat: Seat, guess: Guess
         0 if set.guesses == Guesses::Numbers => refuse("LWD-X1", "only numbers may be guessed"),
         0 if lower => refuse("LWD-X-09", "the guess must be of a number, and lower"),
         0 if equal || set.next == NextGuess::Any || guess.quantity > power_floor(state) => Ok(()),
-        0 => refuse("LWD-X2", "it must exceed half of the standing number guess, and the powers guessed before"),
+        0 => refuse(
+            "LWD-X2",
+            "it must exceed half of the standing number guess, and the powers guessed before",
+        ),
         _ if set.guesses == Guesses::Powers => refuse("LWD-X-14", "only powers may be guessed in this round"),
         _ if set.next == NextGuess::Any => Ok(()),
         _ if lower && expansion.last_number_guess.beats(guess) => Ok(()),
-        _ if lower => refuse("LWD-X-09", "number or quantity must be less than in the number guess before, and neither greater"),
+        _ if lower => refuse(
+            "LWD-X-09",
+            "number or quantity must be less than in the number guess before, and neither greater",
+        ),
         _ if equal || guess.beats(expansion.last_number_guess) => Ok(()),
-        _ if state.standing().number == 0 => refuse("LWD-X3", "it must be higher than the last guess of a number"),
-        _ => refuse("LWD-P6", "number or quantity must be greater than in the guess before, and neither less"),
+        _ if state.standing().number == 0 => {
+            refuse("LWD-X3", "it must be higher than the last guess of a number")
+        }
+        _ => {
+            refuse("LWD-P6", "number or quantity must be greater than in the guess before, and neither less")
+        }
     }
 }
 
@@ -147,14 +184,21 @@ impl Rules {
     }
 }
 
-/// What a guess of powers must exceed (X2): half the higher of number and quantity of the last number guess, and the last power guess.
+/// What a guess of powers must exceed (X2): half the higher of number and quantity of the last number guess,
+/// and the last power guess.
 pub(super) fn power_floor(state: &State) -> u8 {
     let ladder = state.expansion.last_number_guess;
     (ladder.number.max(ladder.quantity) / 2).max(state.expansion.last_power_guess)
 }
 
 /// The quantities of a number that may be guessed: one that stands out, below all others, and a range.
-fn quantities(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+fn quantities(
+    rules: &Rules,
+    state: &State,
+    set: GuessRules,
+    number: u8,
+    dice: u8,
+) -> (Option<u8>, RangeInclusive<u8>) {
     let (equal, range) = unlimited(rules, state, set, number, dice);
     let equal = equal.filter(|quantity| set.limits.lets(Guess { number, quantity: *quantity }));
     let (lowest, highest) = set.limits.numbers;
@@ -166,11 +210,19 @@ fn quantities(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u
 }
 
 /// The same as far as no effect says how high or low guesses may be.
-fn unlimited(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8) -> (Option<u8>, RangeInclusive<u8>) {
+fn unlimited(
+    rules: &Rules,
+    state: &State,
+    set: GuessRules,
+    number: u8,
+    dice: u8,
+) -> (Option<u8>, RangeInclusive<u8>) {
     let (ladder, standing) = (state.expansion.last_number_guess, state.standing());
     let lower = set.next == NextGuess::Lower && ladder != Guess::NONE;
-    let equal = (set.next == NextGuess::MayEqual && standing.number == number && (1..=dice).contains(&standing.quantity))
-        .then_some(standing.quantity);
+    let equal = (set.next == NextGuess::MayEqual
+        && standing.number == number
+        && (1..=dice).contains(&standing.quantity))
+    .then_some(standing.quantity);
     let same = u8::from(number == ladder.number);
     match number {
         _ if set.same.is_some_and(|same| same != number) => (None, NOTHING),
@@ -189,7 +241,8 @@ fn unlimited(rules: &Rules, state: &State, set: GuessRules, number: u8, dice: u8
 #[allow(clippy::reversed_empty_ranges, reason = "it is meant to be empty")]
 const NOTHING: RangeInclusive<u8> = 1..=0;
 
-/// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow each other.
+/// The runs of legal guesses, by code: those of powers come first. The codes of one number's guesses follow
+/// each other.
 fn runs(rules: &Rules, state: &State, set: GuessRules) -> impl Iterator<Item = RangeInclusive<u32>> {
     let dice = state.dice();
     (0..=state.expansion.highest_number).flat_map(move |number| {

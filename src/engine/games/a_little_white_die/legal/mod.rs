@@ -33,7 +33,13 @@ pub fn turn(rules: &Rules, state: &State) -> Turn {
         Phase::Name | Phase::Guess | Phase::Discard | Phase::Swap => Turn::Seat(state.turn),
         Phase::Deal | Phase::Roll | Phase::DiscardBelow => Turn::Chance(rules.outcomes(state)),
         // Effects are played in these, else the game goes on.
-        Phase::RoundStart | Phase::TurnStart | Phase::Guessed | Phase::Called | Phase::Won | Phase::Lost | Phase::RoundEnd => Turn::Over,
+        Phase::RoundStart
+        | Phase::TurnStart
+        | Phase::Guessed
+        | Phase::Called
+        | Phase::Won
+        | Phase::Lost
+        | Phase::RoundEnd => Turn::Over,
         Phase::FirstSwap => Turn::Several(rules.yet_to_swap(state)),
         Phase::Split => Turn::Several(state.yet_to_split()),
         Phase::Over => Turn::Over,
@@ -56,18 +62,25 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         return;
     }
     if state.effects.is_running() {
-        moves.extend(machine::options(rules, state).into_iter().map(|answer| Action::Answer(answer.encode()).encode()));
+        moves.extend(
+            machine::options(rules, state).into_iter().map(|answer| Action::Answer(answer.encode()).encode()),
+        );
         return;
     }
     let hand = &state.hands[seat.index()];
     match state.phase {
-        Phase::Name => moves.extend((rules.fewest_dice(state)..=rules.most_dice(state)).map(|dice| Action::Name(dice).encode())),
-        Phase::Split => moves.extend((0..rules.ways(hand.len, state.named)).map(|code| Action::Split(code).encode())),
+        Phase::Name => moves.extend(
+            (rules.fewest_dice(state)..=rules.most_dice(state)).map(|dice| Action::Name(dice).encode()),
+        ),
+        Phase::Split => {
+            moves.extend((0..rules.ways(hand.len, state.named)).map(|code| Action::Split(code).encode()))
+        }
         Phase::Guess => guesses::turns(rules, state, seat, moves),
         Phase::Discard => moves.extend(losable(rules, state, seat).map(|die| Action::Discard(die).encode())),
         Phase::FirstSwap | Phase::Swap => {
             // One of each class may go for a wildcard, and the loser of a round may keep all.
-            let given = (0..CLASSES as u8).filter(|class| Some(*class) != rules.wild && hand.all().contains(class));
+            let given =
+                (0..CLASSES as u8).filter(|class| Some(*class) != rules.wild && hand.all().contains(class));
             moves.extend(given.map(|class| Action::Give(class).encode()));
             moves.extend((state.phase == Phase::Swap).then(|| Action::Keep.encode()));
         }
@@ -89,15 +102,23 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
     }
     match (state.phase, action) {
         (Phase::Name, Action::Name(dice)) => check_name(rules, state, dice)?,
-        (Phase::Split, Action::Split(code)) => need(code < rules.ways(hand.len, state.named), "LWD-P3", "the deck can't be split so")?,
+        (Phase::Split, Action::Split(code)) => {
+            need(code < rules.ways(hand.len, state.named), "LWD-P3", "the deck can't be split so")?
+        }
         (Phase::Guess, Action::Challenge) => {
             need(state.standing() != Guess::NONE, "LWD-P5", "the Liar's first turn must be a guess")?;
         }
-        (Phase::Guess, Action::Trigger(die)) if rules.arranged => guesses::check_trigger(rules, state, seat, die)?,
+        (Phase::Guess, Action::Trigger(die)) if rules.arranged => {
+            guesses::check_trigger(rules, state, seat, die)?
+        }
         (Phase::Guess, Action::Guess(guess)) => guesses::check_guess(rules, state, seat, guess)?,
         (Phase::Discard, Action::Discard(die)) => {
             need(die < hand.dice, "LWD-P8", "the seat has no such die")?;
-            need(losable(rules, state, seat).any(|other| other == die), "LWD-X1", "a card keeps the die from being lost")?;
+            need(
+                losable(rules, state, seat).any(|other| other == die),
+                "LWD-X1",
+                "a card keeps the die from being lost",
+            )?;
         }
         (Phase::FirstSwap | Phase::Swap, Action::Give(class)) => {
             need(Some(class) != rules.wild, due.clause, "it is another card that goes for a wildcard")?;
@@ -113,11 +134,16 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
 fn losable(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = u8> {
     let hand = &state.hands[seat.index()];
     let may_lose = |die: u8| {
-        let spot = Spot { owner: seat, card: card(hand.cards[usize::from(die)], Some(die)), zone: Zone::Dice };
+        let spot =
+            Spot { owner: seat, card: card(hand.cards[usize::from(die)], Some(die)), zone: Zone::Dice };
         machine::allowed(rules, state, RuleId::Losable as u8, Some(seat), spot)
     };
     let is_bound = rules.program.can_change(RuleId::Losable as u8);
-    let lost = if is_bound { (0..hand.dice).filter(|die| may_lose(*die)).fold(0u32, |dice, die| dice | 1 << die) } else { 0 };
+    let lost = if is_bound {
+        (0..hand.dice).filter(|die| may_lose(*die)).fold(0u32, |dice, die| dice | 1 << die)
+    } else {
+        0
+    };
     (0..hand.dice).filter(move |die| lost == 0 || lost >> die & 1 != 0)
 }
 
@@ -125,5 +151,9 @@ fn losable(rules: &Rules, state: &State, seat: Seat) -> impl Iterator<Item = u8>
 fn check_name(rules: &Rules, state: &State, dice: u8) -> Result<(), Illegal> {
     let clause = if dice == 2 && rules.least > 2 { "LWD-V3" } else { "LWD-P1" };
     need(dice >= rules.fewest_dice(state), clause, "that is too few dice")?;
-    need(dice <= rules.most_dice(state), "LWD-P1", "no deck has that many cards: name the size of the largest")
+    need(
+        dice <= rules.most_dice(state),
+        "LWD-P1",
+        "no deck has that many cards: name the size of the largest",
+    )
 }

@@ -22,7 +22,13 @@ pub(in super::super) fn out_of_turn(state: &State) -> Illegal {
         Phase::DiscardBelow => ("LWD-P8", "the cards of the die are being turned up"),
         Phase::FirstSwap => ("LWD-S2", "this seat has chosen a card to swap"),
         Phase::Swap => ("LWD-W2", "the loser of the round may swap a card for a wildcard"),
-        Phase::RoundStart | Phase::TurnStart | Phase::Guessed | Phase::Called | Phase::Won | Phase::Lost | Phase::RoundEnd => PLAYED,
+        Phase::RoundStart
+        | Phase::TurnStart
+        | Phase::Guessed
+        | Phase::Called
+        | Phase::Won
+        | Phase::Lost
+        | Phase::RoundEnd => PLAYED,
         Phase::Over => ("LWD-E1", "the game is over"),
     };
     Illegal { clause, why }

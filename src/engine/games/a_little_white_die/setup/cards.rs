@@ -8,7 +8,11 @@ impl Reader<'_> {
     pub(super) fn hands(&mut self, state: &mut State) {
         for (seat, classes) in self.cards_by_seat("hands", &self.setup.hands).into_iter().enumerate() {
             let key = format_args!("hands.{seat}");
-            self.errors.need(classes.len() <= MOST_CARDS, key, format_args!("a deck has at most {MOST_CARDS} cards"));
+            self.errors.need(
+                classes.len() <= MOST_CARDS,
+                key,
+                format_args!("a deck has at most {MOST_CARDS} cards"),
+            );
             state.hands[seat] = Hand::EMPTY;
             classes.into_iter().for_each(|class| state.hands[seat].add(class));
         }
@@ -29,9 +33,15 @@ impl Reader<'_> {
         for (class, rest) in rest.iter().enumerate() {
             let card = self.rules.words.get(class).map_or("", String::as_str);
             match draw_pile.map(|draw_pile| i64::from(draw_pile[class])) {
-                _ if *rest < 0 => self.errors.add("hands", format_args!("decks and piles hold {} cards `{card}` too many (C1)", -rest)),
+                _ if *rest < 0 => self.errors.add(
+                    "hands",
+                    format_args!("decks and piles hold {} cards `{card}` too many (C1)", -rest),
+                ),
                 Some(count) if count != *rest => {
-                    self.errors.add("draw_pile", format_args!("it must hold {rest} cards `{card}`, not {count} (C1)"));
+                    self.errors.add(
+                        "draw_pile",
+                        format_args!("it must hold {rest} cards `{card}`, not {count} (C1)"),
+                    );
                 }
                 _ => state.draw_pile[class] = *rest as u16,
             }
@@ -82,7 +92,8 @@ impl Reader<'_> {
             let fits = (0..CLASSES).all(|class| aside[class] <= u16::from(rules.aside[class]));
             self.errors.need(fits, "aside", "some of these cards never lie aside (LWD-S3)");
         }
-        let in_use = (0..CLASSES).filter(|class| out[*class] > 0).map(|class| rules.numbers[class]).max().unwrap_or(0);
+        let in_use =
+            (0..CLASSES).filter(|class| out[*class] > 0).map(|class| rules.numbers[class]).max().unwrap_or(0);
         let most = rules.numbers.iter().copied().max().unwrap_or(0);
         let given = self.number("highest_number", self.setup.highest_number, most);
         state.expansion.highest_number = given.unwrap_or(rules.top.max(in_use));

@@ -24,9 +24,9 @@ pub(super) fn given(setup: &Setup) -> impl Iterator<Item = &'static str> {
         }};
     }
     let keys = given!(
-        again aside below caller cards_left deck_of delays dice discard draw_pile effects first_swaps gained guesser guesses hands
-        highest_number in_round known last_number_guess last_power_guess liar named phase reversed seen_by skipped splits swapped_dice
-        tops turn
+        again aside below caller cards_left deck_of delays dice discard draw_pile effects
+        first_swaps gained guesser guesses hands highest_number in_round known last_number_guess
+        last_power_guess liar named phase reversed seen_by skipped splits swapped_dice tops turn
     );
     keys.into_iter().filter(|(_, has_value)| *has_value).map(|(key, _)| key)
 }
@@ -45,8 +45,14 @@ pub(super) fn keys(rules: &Rules, phase: Phase) -> Vec<&'static str> {
         (phase == Phase::FirstSwap, &["first_swaps"]),
         (rules.arranged, &["highest_number"]),
         (rules.arranged, &["effects"]),
-        (rules.arranged && dice, &["below", "deck_of", "seen_by", "gained", "swapped_dice", "in_round", "caller", "delays"]),
-        (rules.arranged && dice, &["skipped", "again", "reversed", "guesser", "last_number_guess", "last_power_guess"]),
+        (
+            rules.arranged && dice,
+            &["below", "deck_of", "seen_by", "gained", "swapped_dice", "in_round", "caller", "delays"],
+        ),
+        (
+            rules.arranged && dice,
+            &["skipped", "again", "reversed", "guesser", "last_number_guess", "last_power_guess"],
+        ),
     ];
     groups.into_iter().filter(|(applies, _)| *applies).flat_map(|(_, keys)| keys).copied().collect()
 }

@@ -17,7 +17,8 @@ use super::rules::Rules;
 use crate::deck::Deck;
 
 /// The keys that hold cards.
-const CARD_KEYS: [&str; 9] = ["aside", "below", "discard", "draw_pile", "first_swaps", "gained", "hands", "known", "tops"];
+const CARD_KEYS: [&str; 9] =
+    ["aside", "below", "discard", "draw_pile", "first_swaps", "gained", "hands", "known", "tops"];
 
 /// The card that a setup names at a key.
 pub fn card_at(rules: &Rules, _: &Deck, key: &str, name: &str) -> Option<u32> {

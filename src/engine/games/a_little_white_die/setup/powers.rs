@@ -7,7 +7,8 @@ use crate::effect::machine;
 use crate::rules::{Seat, Seats};
 
 impl Reader<'_> {
-    /// The dice as they lie: what is below each top, whose they were, who knows them. Then what powers have done.
+    /// The dice as they lie: what is below each top, whose they were, who knows them. Then what powers have
+    /// done.
     pub(super) fn arranged(&mut self, state: &mut State) {
         let setup = self.setup;
         if self.rules.arranged {
@@ -18,7 +19,8 @@ impl Reader<'_> {
         let in_round = setup.in_round.as_ref().map(|seats| self.errors.seats(&"in_round", seats));
         state.expansion.in_round = in_round.unwrap_or(state.in_play());
         let expansion = &mut state.expansion;
-        expansion.swapped_dice = self.errors.seats(&"swapped_dice", setup.swapped_dice.as_deref().unwrap_or_default());
+        expansion.swapped_dice =
+            self.errors.seats(&"swapped_dice", setup.swapped_dice.as_deref().unwrap_or_default());
         expansion.skipped = self.errors.seats(&"skipped", setup.skipped.as_deref().unwrap_or_default());
         expansion.again = self.errors.seats(&"again", setup.again.as_deref().unwrap_or_default());
         expansion.reversed = setup.reversed.unwrap_or_default();
@@ -42,7 +44,9 @@ impl Reader<'_> {
                         let unsettled = &hand.rest()[usize::from(hand.settled)..];
                         match unsettled.iter().position(|held| held == class) {
                             Some(place) => hand.settle(place),
-                            None => self.errors.add(format_args!("below.{seat}"), "the deck has no such cards (LWD-P4)"),
+                            None => self
+                                .errors
+                                .add(format_args!("below.{seat}"), "the deck has no such cards (LWD-P4)"),
                         }
                     }
                 }
@@ -62,7 +66,10 @@ impl Reader<'_> {
         for (seat, hand) in state.hands.iter_mut().enumerate() {
             let given = all.get(seat).map(Vec::as_slice).unwrap_or_default();
             for die in 0..usize::from(hand.dice) {
-                hand.deck_of[die] = self.errors.seat(&format_args!("deck_of.{seat}.{die}"), given.get(die).copied(), Seat(seat as u8)).0;
+                hand.deck_of[die] = self
+                    .errors
+                    .seat(&format_args!("deck_of.{seat}.{die}"), given.get(die).copied(), Seat(seat as u8))
+                    .0;
             }
         }
     }
@@ -74,7 +81,9 @@ impl Reader<'_> {
         for (seat, hand) in state.hands.iter_mut().enumerate() {
             for die in 0..usize::from(hand.dice) {
                 let given = all.get(seat).and_then(|dice| dice.get(die));
-                hand.seen_by[die] = match given.map(|seats| self.errors.seats(&format_args!("seen_by.{seat}.{die}"), seats)) {
+                hand.seen_by[die] = match given
+                    .map(|seats| self.errors.seats(&format_args!("seen_by.{seat}.{die}"), seats))
+                {
                     // Effects may take a top at any time, even when all tops are shown.
                     Some(Seats(0)) if hand.sizes[die] > 1 => {
                         state.expansion.loose += 1;
@@ -99,7 +108,11 @@ impl Reader<'_> {
     pub(super) fn effects(&mut self, state: &mut State) {
         if self.errors.is_empty() && state.effects.is_running() {
             let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();
-            self.errors.need(can_go_on, "effects.running", "the effect has nothing to do at this operation (LWD-X1)");
+            self.errors.need(
+                can_go_on,
+                "effects.running",
+                "the effect has nothing to do at this operation (LWD-X1)",
+            );
         }
     }
 }

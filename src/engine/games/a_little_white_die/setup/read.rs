@@ -15,8 +15,10 @@ use crate::rules::KeyError;
 /// # Errors
 /// Everything that keeps it from being a state of this game.
 pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
-    let (mut reader, mut state) = (Reader { rules, setup, errors: SetupErrors::new(rules.players) }, start(rules));
-    // Piles first, then what lies on the table in that phase. Later steps need what earlier ones found, so they wait for errors.
+    let (mut reader, mut state) =
+        (Reader { rules, setup, errors: SetupErrors::new(rules.players) }, start(rules));
+    // Piles first, then what lies on the table in that phase. Later steps need what earlier ones found, so
+    // they wait for errors.
     reader.hands(&mut state);
     reader.phase(&mut state);
     if reader.errors.is_empty() {

@@ -20,7 +20,8 @@ impl<'a> Reader<'a> {
         let Some(values) = values else { return &[] };
         let players = usize::from(self.rules.players);
         if values.len() != players {
-            self.errors.add(key, format_args!("there must be {players} values, one a seat, not {}", values.len()));
+            self.errors
+                .add(key, format_args!("there must be {players} values, one a seat, not {}", values.len()));
             return &[];
         }
         values
@@ -34,7 +35,11 @@ impl<'a> Reader<'a> {
 
     /// The classes of cards.
     fn classes(&mut self, key: &dyn Display, cards: &[Card]) -> Vec<u8> {
-        cards.iter().enumerate().filter_map(|(at, card)| self.class(&format_args!("{key}.{at}"), card)).collect()
+        cards
+            .iter()
+            .enumerate()
+            .filter_map(|(at, card)| self.class(&format_args!("{key}.{at}"), card))
+            .collect()
     }
 
     fn class(&mut self, key: &dyn Display, card: &Card) -> Option<u8> {

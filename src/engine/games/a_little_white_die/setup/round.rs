@@ -10,8 +10,13 @@ impl Reader<'_> {
         let rules = self.rules;
         let first = rules.seats().find(|seat| state.hands[seat.index()].len > 0);
         state.liar = self.errors.seat(&"liar", self.setup.liar, first.unwrap_or_default());
-        let may_be_empty = state.phase == Phase::Deal || (rules.arranged && !matches!(state.phase, Phase::Name | Phase::Split));
-        self.errors.need(may_be_empty || state.hands[state.liar.index()].len > 0, "liar", "the Liar has no cards (LWD-P9)");
+        let may_be_empty = state.phase == Phase::Deal
+            || (rules.arranged && !matches!(state.phase, Phase::Name | Phase::Split));
+        self.errors.need(
+            may_be_empty || state.hands[state.liar.index()].len > 0,
+            "liar",
+            "the Liar has no cards (LWD-P9)",
+        );
         (state.turn, state.guesser) = (state.liar, state.liar);
         match state.phase {
             Phase::Name | Phase::Over => return,
@@ -25,7 +30,11 @@ impl Reader<'_> {
         }
         if state.phase == Phase::DiscardBelow {
             state.cards_left = self.setup.cards_left.unwrap_or(1);
-            self.errors.need((1..=11).contains(&state.cards_left), "cards_left", "from 1 to 11 cards are left (LWD-P8)");
+            self.errors.need(
+                (1..=11).contains(&state.cards_left),
+                "cards_left",
+                "from 1 to 11 cards are left (LWD-P8)",
+            );
         }
         self.dice(state);
         if self.errors.is_empty() {
@@ -52,7 +61,11 @@ impl Reader<'_> {
     fn loser(&mut self, state: &mut State) {
         state.turn = self.errors.seat(&"turn", self.setup.turn, state.liar);
         let fits = state.turn == state.liar && self.rules.may_swap(state, state.turn);
-        self.errors.need(fits, "turn", "the loser is the Liar, and has a card to swap for an open wildcard (LWD-W2)");
+        self.errors.need(
+            fits,
+            "turn",
+            "the loser is the Liar, and has a card to swap for an open wildcard (LWD-W2)",
+        );
     }
 
     fn named(&mut self, state: &mut State) {
@@ -67,7 +80,11 @@ impl Reader<'_> {
         // Effects may have allowed fewer dice than are usual, for this naming only.
         let least = if self.rules.program.is_empty() { self.rules.least } else { 1 };
         let fits = (least..=most).contains(&state.named);
-        self.errors.need(fits, "named", format_args!("the number of dice must be from {least} to {most} (LWD-P1)"));
+        self.errors.need(
+            fits,
+            "named",
+            format_args!("the number of dice must be from {least} to {most} (LWD-P1)"),
+        );
     }
 
     fn splits(&mut self, state: &mut State) {
@@ -84,7 +101,11 @@ impl Reader<'_> {
                 }
             };
         }
-        self.errors.need(!state.yet_to_split().is_empty(), "splits", "all have chosen, so the dice roll (LWD-P2)");
+        self.errors.need(
+            !state.yet_to_split().is_empty(),
+            "splits",
+            "all have chosen, so the dice roll (LWD-P2)",
+        );
     }
 
     fn dice(&mut self, state: &mut State) {
@@ -100,11 +121,17 @@ impl Reader<'_> {
             hand.dice = hand.sizes.iter().filter(|size| **size > 0).count() as u8;
             let total: u32 = hand.sizes.iter().map(|size| u32::from(*size)).sum();
             // The loser's dice lack the one that is being discarded, but not the cards below its top.
-            let partly = phase == Phase::DiscardBelow && total + left == u32::from(hand.len) && hand.sizes.is_sorted_by(|a, b| a >= b);
+            let partly = phase == Phase::DiscardBelow
+                && total + left == u32::from(hand.len)
+                && hand.sizes.is_sorted_by(|a, b| a >= b);
             let with_powers = self.rules.arranged && total == u32::from(hand.len);
             let fits = with_powers || partly || split::code(hand.len, named, &hand.sizes).is_some();
             let counts = sizes.len() == usize::from(hand.dice);
-            self.errors.need(fits && counts, format_args!("dice.{seat}"), "the deck can't be split so (LWD-P3)");
+            self.errors.need(
+                fits && counts,
+                format_args!("dice.{seat}"),
+                "the deck can't be split so (LWD-P3)",
+            );
         }
     }
 
@@ -132,12 +159,18 @@ impl Reader<'_> {
 
     /// Cards chosen at the start (S2).
     fn first_swaps(&mut self, state: &mut State) {
-        for (seat, cards) in self.cards_by_seat("first_swaps", &self.setup.first_swaps).into_iter().enumerate() {
+        for (seat, cards) in
+            self.cards_by_seat("first_swaps", &self.setup.first_swaps).into_iter().enumerate()
+        {
             let hand = &mut state.hands[seat];
             match cards.as_slice() {
                 [] => {}
-                [class] if hand.all().contains(class) && Some(*class) != self.rules.wild => hand.split = class + 1,
-                _ => self.errors.add(format_args!("first_swaps.{seat}"), "the seat gives one card of the deck (LWD-S2)"),
+                [class] if hand.all().contains(class) && Some(*class) != self.rules.wild => {
+                    hand.split = class + 1
+                }
+                _ => self
+                    .errors
+                    .add(format_args!("first_swaps.{seat}"), "the seat gives one card of the deck (LWD-S2)"),
             }
         }
         let waiting = !self.rules.yet_to_swap(state).is_empty();
@@ -151,23 +184,35 @@ impl Reader<'_> {
         for (seat, guess) in self.by_seat("guesses", &self.setup.guesses).iter().enumerate() {
             match guess[..] {
                 [] => {}
-                [number, quantity] if (u8::from(!powers)..=top).contains(&number) && (1..=most).contains(&quantity) => {
+                [number, quantity]
+                    if (u8::from(!powers)..=top).contains(&number) && (1..=most).contains(&quantity) =>
+                {
                     state.guesses[seat] = Guess { number, quantity };
                 }
-                _ => self.errors.add(format_args!("guesses.{seat}"), "a guess is `[number, quantity]`, both as the table allows (LWD-P6)"),
+                _ => self.errors.add(
+                    format_args!("guesses.{seat}"),
+                    "a guess is `[number, quantity]`, both as the table allows (LWD-P6)",
+                ),
             }
         }
-        let mut made: Vec<(Guess, Seat)> =
-            state.guesses.into_iter().zip(self.rules.seats()).filter(|(guess, _)| *guess != Guess::NONE).collect();
+        let mut made: Vec<(Guess, Seat)> = state
+            .guesses
+            .into_iter()
+            .zip(self.rules.seats())
+            .filter(|(guess, _)| *guess != Guess::NONE)
+            .collect();
         made.sort_by_key(|(guess, _)| guess.height());
         let rising = made.windows(2).all(|pair| pair[1].0.beats(pair[0].0));
         self.errors.need(rising || powers, "guesses", "one must be higher than the other (LWD-P6)");
-        let last = |of_powers: bool| made.iter().copied().rfind(|(guess, _)| (guess.number == 0) == of_powers);
+        let last =
+            |of_powers: bool| made.iter().copied().rfind(|(guess, _)| (guess.number == 0) == of_powers);
         let (number, powers) = (last(false), last(true));
         state.expansion.last_number_guess = match self.setup.last_number_guess.as_deref() {
             None => number.map_or(Guess::NONE, |(guess, _)| guess),
             Some([]) => Guess::NONE,
-            Some(&[number, quantity]) if (1..=top).contains(&number) && quantity > 0 => Guess { number, quantity },
+            Some(&[number, quantity]) if (1..=top).contains(&number) && quantity > 0 => {
+                Guess { number, quantity }
+            }
             Some(_) => {
                 self.errors.add("last_number_guess", "a guess is `[number, quantity]` (LWD-X3)");
                 Guess::NONE
@@ -204,7 +249,11 @@ impl Reader<'_> {
             let hand = &state.hands[seat.index()];
             let left = if seat == state.turn { state.cards_left } else { 0 };
             let fits = hand.sizes.iter().sum::<u8>() + left == hand.len;
-            self.errors.need(fits, "dice", format_args!("these and `cards_left` don't add up to the deck of {seat} (LWD-P8)"));
+            self.errors.need(
+                fits,
+                "dice",
+                format_args!("these and `cards_left` don't add up to the deck of {seat} (LWD-P8)"),
+            );
         }
     }
 }

@@ -36,9 +36,12 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         guesses: rules.by_seat(has("guesses"), |seat| pair(state.guesses[seat])),
         cards_left: has("cards_left").then_some(state.cards_left),
         aside: has("aside").then(|| rules.counted(expansion.aside.map(u16::from))),
-        first_swaps: rules.by_seat(has("first_swaps"), |seat| rules.cards(hands[seat].split.checked_sub(1).as_slice())),
+        first_swaps: rules
+            .by_seat(has("first_swaps"), |seat| rules.cards(hands[seat].split.checked_sub(1).as_slice())),
         highest_number: has("highest_number").then_some(expansion.highest_number),
-        below: rules.by_seat(has("below"), |seat| rules.cards(&hands[seat].rest()[..usize::from(hands[seat].settled)])),
+        below: rules.by_seat(has("below"), |seat| {
+            rules.cards(&hands[seat].rest()[..usize::from(hands[seat].settled)])
+        }),
         deck_of: rules.by_seat(has("deck_of"), |seat| {
             let decks = &hands[seat].deck_of[..usize::from(hands[seat].dice)];
             decks.iter().map(|deck| SeatNumber(deck + 1)).collect()
@@ -79,7 +82,11 @@ impl Rules {
 
     /// The cards of a pile.
     fn counted(&self, counts: [u16; CLASSES]) -> Vec<Card> {
-        (0u8..).zip(counts).flat_map(|(class, count)| (0..count).map(move |_| class)).map(|class| self.card(class)).collect()
+        (0u8..)
+            .zip(counts)
+            .flat_map(|(class, count)| (0..count).map(move |_| class))
+            .map(|class| self.card(class))
+            .collect()
     }
 }
 

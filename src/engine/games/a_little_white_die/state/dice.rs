@@ -1,7 +1,8 @@
-//! Dice whose cards have a place: with power cards, dice are shuffled again, change hands and lose cards in mid-round.
+//! Dice whose cards have a place: with power cards, dice are shuffled again, change hands and lose cards in
+//! mid-round.
 //!
-//! The rest of a [`Hand`] then lies in the order of the dice, the cards below each top sorted: their order in a die has no meaning,
-//! because a die is shuffled whenever its next card is turned up.
+//! The rest of a [`Hand`] then lies in the order of the dice, the cards below each top sorted: their order in
+//! a die has no meaning, because a die is shuffled whenever its next card is turned up.
 
 use std::ops::Range;
 
@@ -36,7 +37,8 @@ impl Hand {
         self.rolled < self.dice || self.settled < self.len - self.dice
     }
 
-    /// The next place below a top goes to the card at that place among those without one. What is left for the last die needs no draw.
+    /// The next place below a top goes to the card at that place among those without one. What is left for
+    /// the last die needs no draw.
     pub fn settle(&mut self, place: usize) {
         let at = usize::from(self.rolled + self.settled);
         self.cards[at..=at + place].rotate_right(1);
@@ -45,7 +47,9 @@ impl Hand {
 
     /// Gives places to the cards that need no draw, and sorts those below each top.
     pub fn settle_last(&mut self) {
-        let Some(last) = self.sizes[..usize::from(self.dice)].iter().rposition(|size| *size > 1) else { return };
+        let Some(last) = self.sizes[..usize::from(self.dice)].iter().rposition(|size| *size > 1) else {
+            return;
+        };
         if self.rolled == self.dice && usize::from(self.rolled + self.settled) >= self.below(last).start {
             self.settled = self.len - self.dice;
             (0..=last).for_each(|die| self.sort_below(die));
@@ -83,9 +87,11 @@ impl Hand {
     /// Lays a die in at that place; its new holder knows its top as well.
     pub fn lay(&mut self, at: usize, die: &Die, holder: u8) {
         let dice = usize::from(self.dice);
-        for (by_die, value) in
-            [(&mut self.sizes, die.size), (&mut self.deck_of, die.deck_of), (&mut self.seen_by, die.seen_by | 1 << holder)]
-        {
+        for (by_die, value) in [
+            (&mut self.sizes, die.size),
+            (&mut self.deck_of, die.deck_of),
+            (&mut self.seen_by, die.seen_by | 1 << holder),
+        ] {
             by_die.copy_within(at..dice, at + 1);
             by_die[at] = value;
         }
@@ -98,7 +104,8 @@ impl Hand {
         }
     }
 
-    /// Takes the top card of a die away, and the die with it if that was its last. What is left has yet to be shuffled.
+    /// Takes the top card of a die away, and the die with it if that was its last. What is left has yet to be
+    /// shuffled.
     pub fn strip(&mut self, die: usize) -> u8 {
         let mut lifted = self.lift(die);
         let top = lifted.top;

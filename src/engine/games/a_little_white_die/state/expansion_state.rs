@@ -1,4 +1,5 @@
-//! What expansions add to a state beside what effects keep: cards that lie aside, guesses of powers, dice that change hands.
+//! What expansions add to a state beside what effects keep: cards that lie aside, guesses of powers, dice
+//! that change hands.
 
 use super::guess::Guess;
 use super::hand::CLASSES;

@@ -1,6 +1,7 @@
 //! Guesses and their order.
 
-/// A guess: at least `quantity` top cards show `number`, or a power if the number is 0 (X2). All 0 if there is none.
+/// A guess: at least `quantity` top cards show `number`, or a power if the number is 0 (X2). All 0 if there
+/// is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Guess {
     /// The number.

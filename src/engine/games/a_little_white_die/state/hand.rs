@@ -17,7 +17,8 @@ pub const HIDDEN: u8 = u8::MAX - 1;
 /// A player's deck, in dice or gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// Cards by class: the tops of the dice rolled, in the order of the dice; then the others, sorted, wherever they lie; then [`NONE`].
+    /// Cards by class: the tops of the dice rolled, in the order of the dice; then the others, sorted,
+    /// wherever they lie; then [`NONE`].
     pub cards: [u8; MOST_CARDS],
     /// How many cards.
     pub len: u8,
@@ -29,7 +30,8 @@ pub struct Hand {
     pub rolled: u8,
     /// The split chosen in secret, as its code + 1; 0 if none is.
     pub split: u8,
-    /// With power cards, how many of the cards below tops have a place: they then lie in the order of the dice.
+    /// With power cards, how many of the cards below tops have a place: they then lie in the order of the
+    /// dice.
     pub settled: u8,
     /// Whose deck each die is of.
     pub deck_of: Sizes,
@@ -103,7 +105,8 @@ impl Hand {
         class
     }
 
-    /// Splits into dice of the sizes chosen, whose tops these seats will know. If each card is a die, what it rolls is no matter of chance (P3).
+    /// Splits into dice of the sizes chosen, whose tops these seats will know. If each card is a die, what it
+    /// rolls is no matter of chance (P3).
     pub fn split_up(&mut self, named: u8, seat: u8, seen_by: u8) {
         self.sizes = split::nth(self.len, named, self.split.saturating_sub(1));
         self.dice = split::dice(self.len, named);

@@ -78,7 +78,8 @@ pub struct State {
     pub guesses: [Guess; SEATS],
     /// Decks by seat.
     pub hands: [Hand; SEATS],
-    /// By seat and class, how many cards of a deck everybody knows of: dealt by rule, or shown and not discarded since.
+    /// By seat and class, how many cards of a deck everybody knows of: dealt by rule, or shown and not
+    /// discarded since.
     pub known: [[u8; CLASSES]; SEATS],
     /// The draw pile, by class.
     pub draw_pile: [u16; CLASSES],
@@ -125,7 +126,8 @@ impl State {
         matches!(self.phase, Called | Won | Lost | Discard | DiscardBelow | RoundEnd)
     }
 
-    /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die now.
+    /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die
+    /// now.
     pub fn learn_shown(&mut self) {
         let mut shown = [[0u8; CLASSES]; SEATS];
         for (top, from) in self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE)) {

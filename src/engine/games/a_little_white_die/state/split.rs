@@ -1,7 +1,8 @@
 //! The ways to split a deck into dice (LWD-P2, P3).
 //!
-//! Splitting is blind, so only sizes count, and dice of the same size are alike: a split is its sizes in falling order. The splits of a deck
-//! are ordered from the most uneven to the most even; their places in that order are their codes.
+//! Splitting is blind, so only sizes count, and dice of the same size are alike: a split is its sizes in
+//! falling order. The splits of a deck are ordered from the most uneven to the most even; their places in
+//! that order are their codes.
 
 /// The most cards of one player; who has so many gains none.
 pub const MOST_CARDS: usize = 24;
@@ -27,12 +28,14 @@ pub fn first(cards: u8, named: u8) -> Sizes {
     sizes
 }
 
-/// The next split of the same deck; false if there is none. `sizes` are those of the dice, without what is beyond them.
+/// The next split of the same deck; false if there is none. `sizes` are those of the dice, without what is
+/// beyond them.
 pub fn next(sizes: &mut [u8]) -> bool {
     if sizes.last().is_none_or(|size| *size < 2) {
         return false;
     }
-    // Cards above two in the dice after `at`: they must fit there again, with one more, below the size that `at` then has.
+    // Cards above two in the dice after `at`: they must fit there again, with one more, below the size that
+    // `at` then has.
     let mut after = 0;
     for at in (0..sizes.len()).rev() {
         let above = usize::from(sizes[at] - 2);

@@ -19,7 +19,9 @@ pub(super) fn share_at(rules: &Rules, variants: &str, games: u32) -> f64 {
         let mut state = rules.start();
         while let Some((actor, choice)) = random_move(rules, &state, &mut moves, &mut random) {
             let choice = match actor {
-                Actor::Seat(seat) if seat == greedy => rules.greedy(&rules.view(&state, seat), &moves, &mut random),
+                Actor::Seat(seat) if seat == greedy => {
+                    rules.greedy(&rules.view(&state, seat), &moves, &mut random)
+                }
                 _ => choice,
             };
             rules.apply(&mut state, actor, choice).expect("a legal move");
@@ -31,7 +33,9 @@ pub(super) fn share_at(rules: &Rules, variants: &str, games: u32) -> f64 {
 
 #[test]
 fn greedy_beats_random() {
-    for (players, variants, least) in [(2, "", 0.8), (4, "", 0.35), (3, "long", 0.9), (3, "random-start", 0.5)] {
+    for (players, variants, least) in
+        [(2, "", 0.8), (4, "", 0.35), (3, "long", 0.9), (3, "random-start", 0.5)]
+    {
         let share = share(players, variants, 300);
         assert!(share > least, "{players} players, `{variants}`: {share}");
     }
@@ -54,13 +58,15 @@ fn greedy_knows_the_odds() {
 /// What greedy does at a table, as a word.
 fn answer(rules: &Rules, given: &str, seat: u8) -> String {
     let state = state(rules, given);
-    let choice = rules.greedy(&rules.view(&state, Seat(seat)), &legal(rules, &state, seat), &mut Stream::new(1, &[]));
+    let choice =
+        rules.greedy(&rules.view(&state, Seat(seat)), &legal(rules, &state, seat), &mut Stream::new(1, &[]));
     rules.word(&state, Actor::Seat(Seat(seat)), choice)
 }
 
 #[test]
 fn greedy_does_not_challenge_what_its_own_dice_prove() {
-    // A guess that is likely to be wrong is better than a challenge that is sure to be; and of guesses as hopeless, the lowest.
+    // A guess that is likely to be wrong is better than a challenge that is sure to be; and of guesses as
+    // hopeless, the lowest.
     let given = "phase = \"guess\"\nhands = [[1, 2, 3, 4], [6, 5]]\nnamed = 4\nguesses = [[6, 1], []]";
     assert_eq!(answer(&table(2, ""), given, 1), "guess 6 x2");
 }
@@ -79,7 +85,8 @@ fn greedy_triggers_what_makes_its_best_turn_better() {
     let given = |top: &str| {
         let hand = format!("[\"{top}\", 4, 4]");
         format!(
-            "phase = \"guess\"\nnamed = 3\nhands = [{hand}, [1, 2]]\ntops = [{hand}, [1, 2]]\ndice = [[1, 1, 1], [1, 1]]\nguesses = [[], [4, 1]]"
+            "phase = \"guess\"\nnamed = 3\nhands = [{hand}, [1, 2]]\ntops = [{hand}, [1, 2]]\ndice = [[1, 1, \
+            1], [1, 1]]\nguesses = [[], [4, 1]]"
         )
     };
     assert_eq!(answer(&rules, &given("5 exact"), 0), "trigger die 1");
@@ -110,7 +117,8 @@ fn greedy_does_not_say_six_all_the_time() {
 
 #[test]
 fn greedy_triggers_each_of_the_powers() {
-    let rules = super::expansions::bent_table(&[super::expansions::POWERS, super::expansions::WILDCARDS], 4, "");
+    let rules =
+        super::expansions::bent_table(&[super::expansions::POWERS, super::expansions::WILDCARDS], 4, "");
     let (mut random, mut moves, mut triggered) = (Stream::new(5, &["powers"]), Vec::new(), BTreeSet::new());
     for _ in 0..60 {
         let mut state = rules.start();

@@ -7,11 +7,15 @@ use crate::rules::{SEATS, Scores, Seats};
 const SIX: &str = "[[1,2,3,4,5,6],[1,2,3,4,5,6]]";
 
 fn diagnostics(result: Result<Rules, Diagnostics>) -> Vec<String> {
-    result.err().map(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.code).collect()).unwrap_or_default()
+    result
+        .err()
+        .map(|diagnostics| diagnostics.0.into_iter().map(|diagnostic| diagnostic.code).collect())
+        .unwrap_or_default()
 }
 
 fn splits(cards: u8, named: u8) -> Vec<Vec<u8>> {
-    let trimmed = |code| split::nth(cards, named, code).iter().copied().take_while(|size| *size > 0).collect();
+    let trimmed =
+        |code| split::nth(cards, named, code).iter().copied().take_while(|size| *size > 0).collect();
     (0..split::ways(cards, named)).map(trimmed).collect()
 }
 
@@ -41,11 +45,20 @@ fn s1_refuses_decks_and_tables_that_can_not_be() {
     assert_eq!(diagnostics(Rules::new(&standard(), 7, &options(""))), ["players"]);
     assert_eq!(diagnostics(Rules::new(&standard(), 1, &options(""))), ["players"]);
     assert_eq!(diagnostics(Rules::new(&standard(), 6, &options("cards=9"))), ["LWD-V2"]);
-    assert_eq!(diagnostics(Rules::new(&standard(), 2, &Options::default().with("cards", 10))), ["unknown-variant"]);
-    assert_eq!(diagnostics(Rules::new(&standard(), 2, &Options::default().with("cars", 1))), ["unknown-variant"]);
+    assert_eq!(
+        diagnostics(Rules::new(&standard(), 2, &Options::default().with("cards", 10))),
+        ["unknown-variant"]
+    );
+    assert_eq!(
+        diagnostics(Rules::new(&standard(), 2, &Options::default().with("cars", 1))),
+        ["unknown-variant"]
+    );
     let many: Vec<(i32, u32)> = (1..=33).map(|number| (number, 2)).collect();
     assert_eq!(diagnostics(Rules::new(&deck(&many), 2, &options(""))), ["LWD-L1"]);
-    assert_eq!(diagnostics(Rules::new(&deck(&[(0, 1), (1, 2), (100, 1)]), 2, &options(""))), ["LWD-L1", "LWD-L1"]);
+    assert_eq!(
+        diagnostics(Rules::new(&deck(&[(0, 1), (1, 2), (100, 1)]), 2, &options(""))),
+        ["LWD-L1", "LWD-L1"]
+    );
 }
 
 #[test]
@@ -104,7 +117,8 @@ fn p3_single_cards_only_where_unavoidable() {
         for named in 2..=MOST_CARDS as u8 {
             let all = splits(cards, named);
             for sizes in &all {
-                let (count, singles) = (sizes.len() as u8, sizes.iter().filter(|size| **size == 1).count() as u8);
+                let (count, singles) =
+                    (sizes.len() as u8, sizes.iter().filter(|size| **size == 1).count() as u8);
                 assert_eq!(sizes.iter().sum::<u8>(), cards);
                 assert_eq!(count, named.min(cards));
                 let expected = if cards >= named { (2 * named).saturating_sub(cards) } else { cards };
@@ -220,7 +234,9 @@ fn p6_a_guess_is_higher_in_one_and_lower_in_none() {
     assert!(!two.beats(three) && !three.beats(two));
     let mut expected = vec!["challenge".to_string()];
     expected.extend((3..=12).map(|quantity| format!("guess 3 x{quantity}")));
-    expected.extend((4..=6).flat_map(|number| (2..=12).map(move |quantity| format!("guess {number} x{quantity}"))));
+    expected.extend(
+        (4..=6).flat_map(|number| (2..=12).map(move |quantity| format!("guess {number} x{quantity}"))),
+    );
     assert_eq!(words(&rules, &state, 1), expected);
 }
 
@@ -259,7 +275,10 @@ fn p7_a_guess_that_holds_beats_the_challenger() {
 #[test]
 fn p8_the_loser_discards_a_die_of_their_choice_and_is_liar() {
     let rules = table(2, "");
-    let text = format!("phase = \"guess\"\nnamed = 2\nhands = {SIX}\ndice = [[4,2],[3,3]]\ntops = [[6,5],[6,5]]\nguesses = [[6,2],[]]");
+    let text = format!(
+        "phase = \"guess\"\nnamed = 2\nhands = {SIX}\ndice = [[4,2],[3,3]]\ntops = [[6,5],[6,5]]\nguesses = \
+        [[6,2],[]]"
+    );
     let mut state = state(&rules, &text);
     play(&rules, &mut state, 1, "challenge");
     assert_eq!(words(&rules, &state, 1), ["discard die 1", "discard die 2"]);
@@ -284,7 +303,8 @@ fn p8_the_loser_discards_a_die_of_their_choice_and_is_liar() {
 #[test]
 fn p8_what_can_only_be_there_is_not_drawn() {
     let rules = table(2, "");
-    let text = "phase = \"guess\"\nnamed = 2\nhands = [[1,2,3],[4,5,6]]\ntops = [[3,1],[6,5]]\nguesses = [[6,1],[]]";
+    let text =
+        "phase = \"guess\"\nnamed = 2\nhands = [[1,2,3],[4,5,6]]\ntops = [[3,1],[6,5]]\nguesses = [[6,1],[]]";
     let mut state = state(&rules, text);
     play(&rules, &mut state, 1, "challenge");
     play(&rules, &mut state, 1, "discard die 1");
@@ -333,8 +353,9 @@ fn e2_the_long_game_ends_with_one_player() {
     assert_eq!(rules.scores(&state).map(|scores| scores.winners), Some(Seats::one(Seat(0))));
 }
 
-/// LWD-E3: a round at its longest, with every guess that there is, stays within its share of the bound. In a round of one die a card the cards
-/// of all are dice, and of 6 × 12 guesses no more than 6 + 12 − 1 can be made, each higher than the last.
+/// LWD-E3: a round at its longest, with every guess that there is, stays within its share of the bound. In a
+/// round of one die a card the cards of all are dice, and of 6 × 12 guesses no more than 6 + 12 − 1 can be
+/// made, each higher than the last.
 #[test]
 fn e3_rounds_are_bounded() {
     let rules = table(2, "");
@@ -342,7 +363,9 @@ fn e3_rounds_are_bounded() {
     assert_eq!(rules.max_decisions(), rounds * longest);
     let mut state = open_round(&rules, SIX);
     let mut moves = 1;
-    while let Some(next) = legal(&rules, &state, state.turn.0).into_iter().find(|choice| *choice != Action::Challenge.encode()) {
+    while let Some(next) =
+        legal(&rules, &state, state.turn.0).into_iter().find(|choice| *choice != Action::Challenge.encode())
+    {
         let seat = state.turn;
         rules.apply(&mut state, Actor::Seat(seat), next).expect("a legal guess");
         moves += 1;
@@ -374,7 +397,8 @@ fn v1_deals_random_cards() {
 #[test]
 fn v1_what_a_challenge_shows_is_known_from_then_on() {
     let rules = table(2, "random-start");
-    let text = "phase = \"guess\"\nnamed = 2\nhands = [[1,1,2,2,3],[4,4,4,5,6]]\ntops = [[1,2],[4,4]]\nguesses = [[4,2],[]]";
+    let text = "phase = \"guess\"\nnamed = 2\nhands = [[1,1,2,2,3],[4,4,4,5,6]]\ntops = \
+        [[1,2],[4,4]]\nguesses = [[4,2],[]]";
     let mut state = state(&rules, text);
     play(&rules, &mut state, 1, "challenge");
     assert_eq!(state.known[1][..6], [0, 0, 0, 2, 0, 0]);
@@ -416,8 +440,10 @@ fn v3_raises_the_fewest_dice() {
 
 #[test]
 fn cards_of_other_types_are_refused_with_their_name() {
-    let text = "format = 1\nid = \"odd\"\ntitle = \"Odd\"\ngame = \"a-little-white-die\"\n[set]\nid = \"base\"\ntitle = \"Base\"\n\
-                [types.joker]\ntitle = \"J\"\nfront = \"die\"\n[[kinds]]\nid = \"j\"\ntype = \"joker\"\ncount = 6\n";
+    let text = "format = 1\nid = \"odd\"\ntitle = \"Odd\"\ngame = \"a-little-white-die\"\n[set]\nid \
+        = \"base\"\ntitle = \"Base\"\n\
+                [types.joker]\ntitle = \"J\"\nfront = \"die\"\n[[kinds]]\nid = \"j\"\ntype \
+                = \"joker\"\ncount = 6\n";
     let diagnostics = Rules::new(&read(text), 2, &options("")).expect_err("a refusal");
     assert!(diagnostics.0[0].message.contains("`joker`"), "{:?}", diagnostics.0);
 }
@@ -426,7 +452,9 @@ fn cards_of_other_types_are_refused_with_their_name() {
 fn moves_read_like_table_talk() {
     let rules = table(2, "");
     let mut state = rules.start();
-    let say = |state: &State, seat: u8, choice: Action| rules.describe(state, Actor::Seat(Seat(seat)), choice.encode());
+    let say = |state: &State, seat: u8, choice: Action| {
+        rules.describe(state, Actor::Seat(Seat(seat)), choice.encode())
+    };
     assert_eq!(say(&state, 0, Action::Name(2)), "Seat 1 names 2 dice");
     play(&rules, &mut state, 0, "name 2");
     assert_eq!(say(&state, 1, Action::Split(0)), "Seat 2 splits into 4 + 2");
@@ -456,7 +484,11 @@ fn p3_the_booklet_lists_all_splits() {
         for (named, cell) in (2u8..).zip(&cells[1..]) {
             let said: std::collections::BTreeSet<String> = cell.split(" or ").map(str::to_string).collect();
             let join = |sizes: Vec<u8>| sizes.iter().map(u8::to_string).collect::<Vec<_>>().join("+");
-            assert_eq!(said, splits(cards, named).into_iter().map(join).collect(), "{cards} cards, {named} dice");
+            assert_eq!(
+                said,
+                splits(cards, named).into_iter().map(join).collect(),
+                "{cards} cards, {named} dice"
+            );
             tried += 1;
         }
     }

@@ -10,7 +10,9 @@ fn narrated(rules: &Rules, given: &str, moves: &[(u8, &str)]) -> Vec<String> {
     let (mut state, mut story) = (state(rules, given), Story::narrated());
     for (seat, word) in moves {
         let actor = Actor::Seat(Seat(*seat));
-        let choice = legal(rules, &state, *seat).into_iter().find(|choice| rules.word(&state, actor, *choice) == *word);
+        let choice = legal(rules, &state, *seat)
+            .into_iter()
+            .find(|choice| rules.word(&state, actor, *choice) == *word);
         story.make(rules, &mut state, (actor, choice.expect("a legal move"))).expect("a legal move");
         while let Turn::Chance(_) = rules.turn(&state) {
             story.make(rules, &mut state, (Actor::Chance, Move(0))).expect("a draw");
@@ -28,7 +30,8 @@ fn a_challenge_tells_whose_cards_count_and_who_loses() {
         [
             "Seat 2 challenges",
             "All dice are shown: Seat 1 has 4 and 1; Seat 2 has 4 and 6",
-            "Number 4 shows twice (Seat 1 has 4; Seat 2 has 4); the guess was at least 2: it holds, and Seat 2 loses the round",
+            "Number 4 shows twice (Seat 1 has 4; Seat 2 has 4); the guess was at least 2: it holds, and Seat \
+            2 loses the round",
             "Seat 2 discards the die with 4 on top",
         ]
     );
@@ -52,13 +55,18 @@ fn a_power_tells_what_it_does() {
         "Seat 1 triggers 5 (To Be Precise)",
         "From now on a guess holds only if it is exact",
         "Seat 1 guesses number 2, once",
-        "Seat 2: the guess is number 2, once, by Seat 1; 4 dice on the table; a guess holds only if it is exact",
+        "Seat 2: the guess is number 2, once, by Seat 1; 4 dice on the table; a guess holds only if it is \
+        exact",
     ];
     assert_eq!(lines, expected);
 }
 
 #[test]
 fn every_event_occurs() {
-    let tables = [bent_table(&[POWERS, WILDCARDS], 3, "long"), bent_table(&[POWERS, WILDCARDS], 2, "cards=12"), table(4, "")];
+    let tables = [
+        bent_table(&[POWERS, WILDCARDS], 3, "long"),
+        bent_table(&[POWERS, WILDCARDS], 2, "cards=12"),
+        table(4, ""),
+    ];
     check_stories(&tables, 10, &["no card ", "nothing known"]);
 }

@@ -8,7 +8,13 @@ use crate::play::tests::exact::Tree;
 type Seen = (u8, u8, Vec<u8>);
 
 /// Adds up the odds of all ways in which chance goes on, in whole units of 1 / 10!.
-fn every_draw(rules: &Rules, state: &State, weight: u64, odds: &mut BTreeMap<Seen, u64>, seen: &dyn Fn(&State) -> Seen) {
+fn every_draw(
+    rules: &Rules,
+    state: &State,
+    weight: u64,
+    odds: &mut BTreeMap<Seen, u64>,
+    seen: &dyn Fn(&State) -> Seen,
+) {
     match rules.turn(state) {
         Turn::Chance(n) => {
             for code in 0..n {
@@ -28,7 +34,9 @@ fn every_draw(rules: &Rules, state: &State, weight: u64, odds: &mut BTreeMap<See
             let mut next = state.clone();
             rules.apply(&mut next, Actor::Seat(seat), choice).expect("a move");
             match state.phase {
-                Phase::Discard => every_draw(rules, &next, weight, odds, &|state| (tops.0, tops.1, seen(state).2)),
+                Phase::Discard => {
+                    every_draw(rules, &next, weight, odds, &|state| (tops.0, tops.1, seen(state).2))
+                }
                 _ => every_draw(rules, &next, weight, odds, seen),
             }
         }
@@ -92,7 +100,9 @@ fn ends(rules: &Rules, state: &State) -> u64 {
         rules.apply(&mut next, actor, choice).expect("a legal move");
         ends(rules, &next)
     };
-    let all = |seat: Seat| legal(rules, state, seat.0).into_iter().map(|choice| step(Actor::Seat(seat), choice)).sum();
+    let all = |seat: Seat| {
+        legal(rules, state, seat.0).into_iter().map(|choice| step(Actor::Seat(seat), choice)).sum()
+    };
     match rules.turn(state) {
         Turn::Over => 1,
         Turn::Chance(n) => (0..n).map(|code| step(Actor::Chance, Move(code))).sum(),
@@ -135,7 +145,8 @@ fn golden_tiny_games() {
     // One number, one card each.
     let one = Rules::new(&deck(&[(1, 2)]), 2, &options("")).expect("a table");
     assert_eq!(ends(&one, &one.start()), chains(1, 2));
-    // Two numbers, one card of each for both: up to three rounds, each of a chain of guesses and a choice of dice.
+    // Two numbers, one card of each for both: up to three rounds, each of a chain of guesses and a choice of
+    // dice.
     let two = Rules::new(&deck(&[(1, 2), (2, 2)]), 2, &options("")).expect("a table");
     assert_eq!(ends(&two, &two.start()), TWO_CARDS_EACH);
     // Three cards against one: in dice of 2 and 1, rolled in six ways, or of one card each.
@@ -146,9 +157,11 @@ fn golden_tiny_games() {
 const TWO_CARDS_EACH: u64 = 57_986;
 const THREE_CARDS_AGAINST_ONE: u64 = 72_748;
 
-/// The last round of two players, each with a die of one card that the other does not know, of a deck with three cards of each of four numbers.
+/// The last round of two players, each with a die of one card that the other does not know, of a deck with
+/// three cards of each of four numbers.
 fn last_round() -> (Rules, Vec<State>) {
-    let rules = Rules::new(&deck(&[(1, 3), (2, 3), (3, 3), (4, 3)]), 2, &options("random-start")).expect("a table");
+    let rules =
+        Rules::new(&deck(&[(1, 3), (2, 3), (3, 3), (4, 3)]), 2, &options("random-start")).expect("a table");
     let hands = |one: i32, other: i32| state(&rules, &format!("hands = [[{one}],[{other}]]"));
     // Two cards of one number can be dealt in 3 · 2 ways, those of different ones in 3 · 3.
     let ways = |one: i32, other: i32| vec![hands(one, other); if one == other { 2 } else { 3 }];
@@ -157,7 +170,8 @@ fn last_round() -> (Rules, Vec<State>) {
     (rules, starts)
 }
 
-/// Best answers win nearly always against random players, and 60 % against greedy ones; against play that is near the equilibrium, no more than their share.
+/// Best answers win nearly always against random players, and 60 % against greedy ones; against play that is
+/// near the equilibrium, no more than their share.
 #[test]
 fn bots_are_compared_with_exact_play() {
     let (rules, starts) = last_round();

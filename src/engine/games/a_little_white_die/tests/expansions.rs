@@ -9,10 +9,17 @@ pub(super) const POWERS: &str = include_str!("../../../../../decks/a-little-whit
 pub(super) const WISHES: &str = include_str!("../../../../../tests/wishes/a-little-white-die.toml");
 
 fn with_sets(sets: &[&str]) -> Deck {
-    let spec = |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
+    let spec =
+        |text: &str| spec::read(&Source::new("test", text), &|_| Err("none".into())).expect("a deck file");
     let sets: Vec<_> = sets.iter().map(|text| spec(text)).collect();
     let base = spec(include_str!("../../../../../decks/a-little-white-die.toml"));
-    deck::assemble(&base, &sets, &deck::Options { effects: crate::games::effect_schema, ..Default::default() }).expect("a deck").0
+    deck::assemble(
+        &base,
+        &sets,
+        &deck::Options { effects: crate::games::effect_schema, ..Default::default() },
+    )
+    .expect("a deck")
+    .0
 }
 
 pub(super) fn bent_table(sets: &[&str], players: u8, variants: &str) -> Rules {
@@ -55,22 +62,30 @@ fn saved_states_load_and_cards_stay() {
 fn l2_l3_the_sets_are_as_the_rules_say() {
     let deck = with_sets(&[WILDCARDS, POWERS]);
     assert_eq!(deck.of_type("wildcard").count(), 9);
-    let powers: Vec<(i32, Option<&str>)> =
-        deck.of_type("power").map(|card| (card.value.unwrap_or(0), deck.effect_of(card).map(|effect| effect.id.as_str()))).collect();
+    let powers: Vec<(i32, Option<&str>)> = deck
+        .of_type("power")
+        .map(|card| (card.value.unwrap_or(0), deck.effect_of(card).map(|effect| effect.id.as_str())))
+        .collect();
     assert_eq!(powers.len(), 24);
-    let low: Vec<&str> = powers.iter().filter(|(number, _)| *number <= 6).filter_map(|(_, power)| *power).collect();
+    let low: Vec<&str> =
+        powers.iter().filter(|(number, _)| *number <= 6).filter_map(|(_, power)| *power).collect();
     assert_eq!(low.len(), 12);
     assert_eq!(low.iter().filter(|power| **power == "add-number").count(), 3);
     for number in 7..=9 {
         let of_number: Vec<_> = powers.iter().filter(|(other, _)| *other == number).collect();
-        assert_eq!((of_number.len(), of_number.iter().filter(|(_, power)| power.is_some()).count()), (4, 2), "{number}");
+        assert_eq!(
+            (of_number.len(), of_number.iter().filter(|(_, power)| power.is_some()).count()),
+            (4, 2),
+            "{number}"
+        );
     }
     // Sixteen different powers, each but add-number once.
     let all: std::collections::BTreeSet<&str> = powers.iter().filter_map(|(_, power)| *power).collect();
     assert_eq!((all.len(), powers.iter().filter(|(_, power)| power.is_some()).count()), (16, 18));
 }
 
-/// Nobody sees what lies below a top, not even its owner: only which cards of the own deck are not to be seen.
+/// Nobody sees what lies below a top, not even its owner: only which cards of the own deck are not to be
+/// seen.
 #[test]
 fn x_what_lies_below_is_hidden_from_all() {
     let rules = bent_table(&[POWERS], 2, "");
@@ -87,11 +102,14 @@ fn x_what_lies_below_is_hidden_from_all() {
     }
 }
 
-/// All dice are shown after a challenge, but not what lies on top of a die that is still to be shuffled: that is no top yet.
+/// All dice are shown after a challenge, but not what lies on top of a die that is still to be shuffled: that
+/// is no top yet.
 #[test]
 fn x_16_nobody_sees_the_top_of_a_die_before_it_is_shuffled() {
-    let called = "when = \"called\"\nby = \"anyone\"\ndo = [{ op = \"move\", cards = \"this\", to = \"beside\" }]";
-    let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", called, 1);
+    let called =
+        "when = \"called\"\nby = \"anyone\"\ndo = [{ op = \"move\", cards = \"this\", to = \"beside\" }]";
+    let set =
+        POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", called, 1);
     let rules = bent_table(&[set.as_str()], 2, "");
     let text = "phase = \"guess\"\nguesses = [[], [4, 1]]\nhands = [[\"1 reroll\", 2, 3, 4], [5, 6]]\n\
                 dice = [[3, 1], [1, 1]]\ntops = [[\"1 reroll\", 4], [5, 6]]";
@@ -105,19 +123,26 @@ fn x_16_nobody_sees_the_top_of_a_die_before_it_is_shuffled() {
     assert_eq!(seen.hands[0].tops(), [HIDDEN, state.hands[0].tops()[1]]);
 }
 
-/// Dice go round all at once, whole and with what is known of them, also a player's only die; nobody is left without one.
+/// Dice go round all at once, whole and with what is known of them, also a player's only die; nobody is left
+/// without one.
 #[test]
 fn x_passed_dice_go_all_at_once() {
     let passed = |of: &str, hands: &str| {
-        let pass = format!("when = \"used\"\ndo = [{{ op = \"pass\", cards = {{ in = \"dice\", {of} }}, to = \"left\" }}]");
-        let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", &pass, 1);
+        let pass = format!(
+            "when = \"used\"\ndo = [{{ op = \"pass\", cards = {{ in = \"dice\", {of} }}, to = \"left\" }}]"
+        );
+        let set = POWERS.replacen(
+            "when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]",
+            &pass,
+            1,
+        );
         let rules = bent_table(&[set.as_str()], 3, "");
         let mut state = state(&rules, &format!("phase = \"guess\"\n{hands}"));
         play(&rules, &mut state, 0, "trigger die 1");
         (rules, state)
     };
-    const HANDS: &str =
-        "hands = [[\"1 reroll\", 2, 3, 4], [5], [6, 6]]\ndice = [[3, 1], [1], [1, 1]]\ntops = [[\"1 reroll\", 4], [5], [6, 6]]";
+    const HANDS: &str = "hands = [[\"1 reroll\", 2, 3, 4], [5], [6, 6]]\ndice = [[3, 1], [1], [1, 1]]\ntops \
+        = [[\"1 reroll\", 4], [5], [6, 6]]";
     let (rules, after) = passed("of = \"everyone\"", HANDS);
     let numbers = |state: &State| {
         state.hands[..3]
@@ -144,10 +169,14 @@ fn x_passed_dice_go_all_at_once() {
 /// A state after the power of the first die has set rules for the round.
 fn with_rules(set_rules: &str) -> (Rules, State) {
     let does = format!("when = \"used\"\nuntil = \"round\"\ndo = [{set_rules}]");
-    let set = POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", &does, 1);
+    let set =
+        POWERS.replacen("when = \"used\"\ndo = [{ op = \"shuffle\", cards = { in = \"dice\" } }]", &does, 1);
     let rules = bent_table(&[set.as_str()], 2, "");
-    let mut state =
-        state(&rules, "phase = \"guess\"\nnamed = 3\nhands = [[\"1 reroll\", 4, 4], [4, 6]]\ntops = [[\"1 reroll\", 4, 4], [4, 6]]");
+    let mut state = state(
+        &rules,
+        "phase = \"guess\"\nnamed = 3\nhands = [[\"1 reroll\", 4, 4], [4, 6]]\ntops = [[\"1 reroll\", 4, 4], \
+        [4, 6]]",
+    );
     play(&rules, &mut state, 0, "trigger die 1");
     (rules, state)
 }
@@ -158,19 +187,24 @@ fn x_guesses_stay_within_limits() {
     let rule = |rule: &str, value: u8| format!("{{ op = \"set-rule\", rule = \"{rule}\", value = {value} }}");
     let guesses = |rules: &Rules, state: &State, seat: u8| -> Vec<(u8, u8)> {
         let actions = legal(rules, state, seat).into_iter().filter_map(Action::decode);
-        let guesses = actions.filter_map(|action| if let Action::Guess(guess) = action { Some(guess) } else { None });
+        let guesses =
+            actions.filter_map(|action| if let Action::Guess(guess) = action { Some(guess) } else { None });
         let all: Vec<Guess> = guesses.collect();
         for number in 0..=9 {
             for quantity in 1..=6 {
                 let guess = Guess { number, quantity };
-                let is_allowed = rules.apply(&mut state.clone(), Actor::Seat(Seat(seat)), Action::Guess(guess).encode()).is_ok();
+                let is_allowed = rules
+                    .apply(&mut state.clone(), Actor::Seat(Seat(seat)), Action::Guess(guess).encode())
+                    .is_ok();
                 assert_eq!(is_allowed, all.contains(&guess), "{guess:?}");
             }
         }
         all.into_iter().filter(|guess| guess.number > 0).map(|guess| (guess.number, guess.quantity)).collect()
     };
-    let (rules, mut state) =
-        with_rules(&[rule("least-number", 3), rule("most-number", 4), rule("least-guess", 2), rule("most-guess", 3)].join(", "));
+    let (rules, mut state) = with_rules(
+        &[rule("least-number", 3), rule("most-number", 4), rule("least-guess", 2), rule("most-guess", 3)]
+            .join(", "),
+    );
     assert_eq!(guesses(&rules, &state, 0), [(3, 2), (3, 3), (4, 2), (4, 3)]);
     play(&rules, &mut state, 0, "guess 4 x3");
     assert_eq!(guesses(&rules, &state, 1), []);
@@ -182,10 +216,13 @@ fn x_guesses_stay_within_limits() {
 /// Which dice count is asked when they are counted, of all that show by then.
 #[test]
 fn x_dice_of_a_number_count_nothing() {
-    let (rules, state) = with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ not = [{ number = { is = 4 } }] }] }");
-    let counts = |rules: &Rules, state: &State| [4, 6].map(|number| rules.counting(state).count(state, number));
+    let (rules, state) =
+        with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ not = [{ number = { is = 4 } }] }] }");
+    let counts =
+        |rules: &Rules, state: &State| [4, 6].map(|number| rules.counting(state).count(state, number));
     assert_eq!(counts(&rules, &state), [0, 1]);
-    let (rules, state) = with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ number = { is = 4 } }] }");
+    let (rules, state) =
+        with_rules("{ op = \"set-rule\", rule = \"counted\", only = [{ number = { is = 4 } }] }");
     assert_eq!(counts(&rules, &state), [3, 0]);
 }
 
@@ -202,10 +239,12 @@ fn x_02_rolls_each_card_of_the_die_as_often() {
     assert_eq!(words, ["roll 1 reroll", "roll 2", "roll 3"]);
 }
 
-/// The guesses that are listed are those that are allowed, whatever rules powers have set; and picking one without listing them picks the same.
+/// The guesses that are listed are those that are allowed, whatever rules powers have set; and picking one
+/// without listing them picks the same.
 #[test]
 fn x_guesses_are_listed_as_they_are_allowed() {
-    let with_any = POWERS.replace("rule = \"holds\", value = \"exact\"", "rule = \"next-guess\", value = \"any\"");
+    let with_any =
+        POWERS.replace("rule = \"holds\", value = \"exact\"", "rule = \"next-guess\", value = \"any\"");
     let rules = bent_table(&[with_any.as_str(), WILDCARDS], 3, "cards=12");
     let mut random = Stream::new(11, &["guesses"]);
     let (mut moves, mut by_value) = (Vec::new(), [0; 4]);
@@ -213,16 +252,25 @@ fn x_guesses_are_listed_as_they_are_allowed() {
         let mut state = rules.start();
         while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let (Phase::Guess, Actor::Seat(seat)) = (state.phase, actor) {
-                let listed: Vec<Move> =
-                    moves.iter().copied().filter(|code| matches!(Action::decode(*code), Some(Action::Guess(_)))).collect();
+                let listed: Vec<Move> = moves
+                    .iter()
+                    .copied()
+                    .filter(|code| matches!(Action::decode(*code), Some(Action::Guess(_))))
+                    .collect();
                 let all = (0..=state.expansion.highest_number + 1)
                     .flat_map(|number| (0..=state.dice() + 1).map(move |quantity| guess(number, quantity)));
-                let allowed: Vec<Move> =
-                    all.map(Action::encode).filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok()).collect();
+                let allowed: Vec<Move> = all
+                    .map(Action::encode)
+                    .filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok())
+                    .collect();
                 assert_eq!(listed, allowed, "{:?}", rules.to_table(&state));
                 let place = random.clone();
-                let picked = rules.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
-                assert_eq!((picked.among, picked.choice), (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize]));
+                let picked =
+                    rules.random_move(&state, seat, &mut Vec::new(), &mut place.clone()).expect("a move");
+                assert_eq!(
+                    (picked.among, picked.choice),
+                    (moves.len() as u32, moves[place.clone().below(moves.len() as u32) as usize])
+                );
                 by_value[rules.guess_rules(&state, seat).next as usize] += 1;
             }
             rules.apply(&mut state, actor, choice).expect("a legal move");
@@ -235,14 +283,20 @@ fn x_guesses_are_listed_as_they_are_allowed() {
 #[test]
 fn greedy_triggers_what_gains_cards() {
     let rules = bent_table(&[POWERS], 2, "");
-    let given = state(&rules, "phase = \"guess\"\nhands = [[\"6 draw\", 4], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
-    let choice = rules.greedy(&rules.view(&given, Seat(0)), &legal(&rules, &given, 0), &mut Stream::new(1, &[]));
+    let given = state(
+        &rules,
+        "phase = \"guess\"\nhands = [[\"6 draw\", 4], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]",
+    );
+    let choice =
+        rules.greedy(&rules.view(&given, Seat(0)), &legal(&rules, &given, 0), &mut Stream::new(1, &[]));
     assert_eq!(choice, Action::Trigger(0).encode());
 }
 
 #[test]
 fn greedy_beats_random_with_expansions() {
-    for (sets, players, least) in [(&[POWERS][..], 2, 0.65), (&[POWERS, WILDCARDS], 3, 0.45), (&[WILDCARDS], 2, 0.65)] {
+    for (sets, players, least) in
+        [(&[POWERS][..], 2, 0.65), (&[POWERS, WILDCARDS], 3, 0.45), (&[WILDCARDS], 2, 0.65)]
+    {
         let share = super::bots::share_at(&bent_table(sets, players, ""), "", 100);
         assert!(share > least, "{players} players, {} sets: {share}", sets.len());
     }
@@ -251,18 +305,28 @@ fn greedy_beats_random_with_expansions() {
 /// What a custom power depends on is counted, and without it the power can't be triggered.
 #[test]
 fn x1_a_power_may_depend_on_counts() {
-    let more = POWERS
-        .replace("icon = \"power-draw\"", "icon = \"power-draw\"\nif = [{ count = { in = \"dice\", of = \"everyone\" }, at_least = 5 }]");
+    let more = POWERS.replace(
+        "icon = \"power-draw\"",
+        "icon = \"power-draw\"\nif = [{ count = { in = \"dice\", of = \"everyone\" }, at_least = 5 }]",
+    );
     let rules = bent_table(&[more.as_str()], 2, "");
-    let given =
-        |named: &str| format!("phase = \"guess\"\n{named}\nhands = [[3, 4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 3, 4], [5, 6]]");
+    let given = |named: &str| {
+        format!(
+            "phase = \"guess\"\n{named}\nhands = [[3, 4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 3, 4], \
+            [5, 6]]"
+        )
+    };
     let enough = state(&rules, &given("named = 3"));
     assert!(words(&rules, &enough, 0).contains(&"trigger die 1".to_string()));
-    let few = state(&rules, "phase = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]");
+    let few = state(
+        &rules,
+        "phase = \"guess\"\nhands = [[4, \"6 draw\"], [5, 6]]\ntops = [[\"6 draw\", 4], [5, 6]]",
+    );
     assert_eq!(refused_to(&rules, &few, 0, Action::Trigger(0)), "LWD-X1");
 }
 
-/// What designers wished for: none of these effects stays without use. Some seldom make a difference: it takes many games.
+/// What designers wished for: none of these effects stays without use. Some seldom make a difference: it
+/// takes many games.
 #[test]
 fn games_with_the_wishes_apply_all_effects() {
     let mut missing: Vec<String> = with_sets(&[WISHES]).effects.into_iter().map(|effect| effect.id).collect();
@@ -284,7 +348,9 @@ fn games_with_the_wishes_apply_all_effects() {
                 rules.note_applied(&before, actor, choice, &mut state);
             }
             let applied = rules.applied_effects(&state);
-            let powers = (0..rules.classes().len()).filter(|class| applied.has(*class)).filter_map(|class| rules.power_of(class as u8));
+            let powers = (0..rules.classes().len())
+                .filter(|class| applied.has(*class))
+                .filter_map(|class| rules.power_of(class as u8));
             powers.for_each(|power| missing.retain(|id| *id != power.id));
         }
     }

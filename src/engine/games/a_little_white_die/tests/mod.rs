@@ -31,18 +31,23 @@ fn standard() -> Deck {
 /// A deck with these counts of cards, by number.
 fn deck(counts: &[(i32, u32)]) -> Deck {
     let mut text = String::from(
-        "format = 1\nid = \"tiny\"\ntitle = \"Tiny\"\ngame = \"a-little-white-die\"\n[set]\nid = \"base\"\ntitle = \"Base\"\n\
+        "format = 1\nid = \"tiny\"\ntitle = \"Tiny\"\ngame = \"a-little-white-die\"\n[set]\nid \
+        = \"base\"\ntitle = \"Base\"\n\
          [types.die]\ntitle = \"Die\"\nfront = \"die\"\n",
     );
     for (number, count) in counts {
-        text += &format!("[[kinds]]\nid = \"n{number}\"\ntype = \"die\"\nname = \"N{number}\"\nvalue = {number}\ncount = {count}\n");
+        text += &format!(
+            "[[kinds]]\nid = \"n{number}\"\ntype = \"die\"\nname = \"N{number}\"\nvalue = {number}\ncount = \
+            {count}\n"
+        );
     }
     read(&text)
 }
 
 /// `"long cards=9"`.
 fn options(text: &str) -> Options {
-    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).expect("a variant"))
+    text.split_whitespace()
+        .fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).expect("a variant"))
 }
 
 fn table(players: u8, variants: &str) -> Rules {
@@ -60,14 +65,18 @@ fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {
 }
 
 fn words(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
-    legal(rules, state, seat).into_iter().map(|choice| rules.word(state, Actor::Seat(Seat(seat)), choice)).collect()
+    legal(rules, state, seat)
+        .into_iter()
+        .map(|choice| rules.word(state, Actor::Seat(Seat(seat)), choice))
+        .collect()
 }
 
 /// Makes the move with that word.
 fn play(rules: &Rules, state: &mut State, seat: u8, word: &str) {
     let moves = legal(rules, state, seat);
     let choice = moves.into_iter().find(|choice| rules.word(state, Actor::Seat(Seat(seat)), *choice) == word);
-    let choice = choice.unwrap_or_else(|| panic!("`{word}` is not legal for seat {seat}: {:?}", words(rules, state, seat)));
+    let choice = choice
+        .unwrap_or_else(|| panic!("`{word}` is not legal for seat {seat}: {:?}", words(rules, state, seat)));
     rules.apply(state, Actor::Seat(Seat(seat)), choice).expect("a legal move");
 }
 

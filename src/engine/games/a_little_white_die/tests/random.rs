@@ -35,7 +35,12 @@ fn every_state_keeps_the_rules() {
 
 /// Tables with the sets of the game, and with what designers wished for.
 fn with_effects() -> [Rules; 4] {
-    let tables = [(&[POWERS][..], 2, "cards=12"), (&[POWERS, WILDCARDS], 4, "long"), (&[WISHES], 2, "cards=12"), (&[WISHES], 4, "long")];
+    let tables = [
+        (&[POWERS][..], 2, "cards=12"),
+        (&[POWERS, WILDCARDS], 4, "long"),
+        (&[WISHES], 2, "cards=12"),
+        (&[WISHES], 4, "long"),
+    ];
     tables.map(|(sets, players, variants)| bent_table(sets, players, variants))
 }
 
@@ -64,7 +69,10 @@ fn keeps_the_rules(rules: &Rules, games: u32, is_deep: bool, mut random: Stream)
                 check_deeply(rules, &state, &mut random);
             }
             decisions += u32::from(actor != Actor::Chance);
-            assert!(rules.word(&state, actor, choice).len() > 3 && rules.describe(&state, actor, choice).len() > 3);
+            assert!(
+                rules.word(&state, actor, choice).len() > 3
+                    && rules.describe(&state, actor, choice).len() > 3
+            );
             rules.apply(&mut state, actor, choice).expect("a legal move");
             log.push((actor, choice));
         }
@@ -104,7 +112,8 @@ fn check(rules: &Rules, state: &State) {
 fn check_deeply(rules: &Rules, state: &State, random: &mut Stream) {
     for seat in 0..rules.players() {
         let moves = legal(rules, state, seat);
-        let mut words: Vec<String> = moves.iter().map(|choice| rules.word(state, Actor::Seat(Seat(seat)), *choice)).collect();
+        let mut words: Vec<String> =
+            moves.iter().map(|choice| rules.word(state, Actor::Seat(Seat(seat)), *choice)).collect();
         words.sort();
         words.dedup();
         assert_eq!(words.len(), moves.len());

@@ -32,11 +32,15 @@ fn defaults_fill_in_what_is_left_out() {
 fn all_errors_are_reported_with_their_keys() {
     let rules = table(2, "");
     let found = errors(&rules, "phase = \"name\"\nhands = [[1,1,1,1,1,1,1],[9]]\ntops = [[1],[]]");
-    for part in ["hands.1.0: no card has the number 9", "tops: this key has no meaning", "hands: decks and piles hold 1 cards `1` too many"]
-    {
+    for part in [
+        "hands.1.0: no card has the number 9",
+        "tops: this key has no meaning",
+        "hands: decks and piles hold 1 cards `1` too many",
+    ] {
         assert!(found.iter().any(|error| error.starts_with(part)), "{part}: {found:?}");
     }
-    let shape = Source::new("test", "hand = [[1],[2]]\nphase = \"nam\"\ndiscard = 4\ndice = [[400, -2], [4, 2]]");
+    let shape =
+        Source::new("test", "hand = [[1],[2]]\nphase = \"nam\"\ndiscard = 4\ndice = [[400, -2], [4, 2]]");
     let found = read_setup(&rules, &shape).expect_err("errors of shape");
     assert_eq!(found.0.len(), 5, "{found:?}");
 }
@@ -74,7 +78,10 @@ fn what_can_not_be_is_refused() {
     ] {
         let found = errors(&rules, text);
         let (key, cited) = (format!("{clause}: "), format!("({clause})"));
-        assert!(found.iter().any(|error| error.starts_with(&key) || error.ends_with(&cited)), "{text}: {found:?}");
+        assert!(
+            found.iter().any(|error| error.starts_with(&key) || error.ends_with(&cited)),
+            "{text}: {found:?}"
+        );
     }
     let long = self::table(3, "long");
     assert!(errors(&long, "liar = 1\nhands = [[],[1],[2]]")[0].ends_with("(LWD-P9)"));

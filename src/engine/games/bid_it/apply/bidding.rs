@@ -6,7 +6,8 @@ use crate::effect::parts::Event;
 use crate::rules::Seat;
 
 impl Rules {
-    /// A bid cancels all bids and calls before it (BI-A1); if it was a sidestep, a card is laid open next (BI-A7). A draw never leads to one.
+    /// A bid cancels all bids and calls before it (BI-A1); if it was a sidestep, a card is laid open next
+    /// (BI-A7). A draw never leads to one.
     pub(super) fn bid(&self, state: &mut State, seat: Seat, bid: Bid) {
         let open = &mut state.open;
         let sidestep = open.phase == Phase::Bid && self.sidesteps(open, seat);

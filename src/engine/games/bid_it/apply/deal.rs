@@ -8,7 +8,8 @@ use crate::games::shared::refuse;
 use crate::rules::{Illegal, Move, Rules as _, Seat};
 
 impl Rules {
-    /// All deal cards face up, all playing cards in the pile (BI-S1), which is shuffled by drawing from it at random.
+    /// All deal cards face up, all playing cards in the pile (BI-S1), which is shuffled by drawing from it at
+    /// random.
     pub(super) fn set_up(&self, state: &mut State) {
         state.pile = self.totals;
         state.open.discards = [0; FACES];
@@ -56,7 +57,8 @@ impl Rules {
     fn owe(&self, state: &mut State) {
         if !self.program.is_empty() {
             let seat = state.open.seat;
-            let wanted = self.rule_number(state, RuleId::Cards, Some(seat), self.hand_size(&state.open, seat) as u16);
+            let wanted =
+                self.rule_number(state, RuleId::Cards, Some(seat), self.hand_size(&state.open, seat) as u16);
             state.open.owed = usize::from(wanted).saturating_sub(state.held(seat)) as u8;
         }
     }
@@ -88,8 +90,8 @@ impl Rules {
         }
     }
 
-    /// If no card is left, the discards are the new pile: as soon as the last card is dealt or drawn, or without discards at that moment, when
-    /// a card is next due (BI-P12).
+    /// If no card is left, the discards are the new pile: as soon as the last card is dealt or drawn, or
+    /// without discards at that moment, when a card is next due (BI-P12).
     pub(in super::super) fn refill(&self, state: &mut State) {
         if state.open.left == 0 {
             state.pile = state.open.discards;

@@ -1,4 +1,5 @@
-//! What the game does by itself between two moves. At each step effects can wait for an event: the next step follows when they are done.
+//! What the game does by itself between two moves. At each step effects can wait for an event: the next step
+//! follows when they are done.
 
 use super::super::effects::RuleId;
 use super::super::rules::Rules;
@@ -95,8 +96,8 @@ impl Rules {
         state.machine.change(|memory| memory.points = Default::default());
     }
 
-    /// Leaves out what effects have made impossible: a draw from nothing or into a full hand, a card laid open out of an empty hand or where
-    /// there is no room (BI-X7). Whether there was any.
+    /// Leaves out what effects have made impossible: a draw from nothing or into a full hand, a card laid
+    /// open out of an empty hand or where there is no room (BI-X7). Whether there was any.
     fn skip_impossible(&self, state: &mut State) -> bool {
         if self.program.is_empty() {
             return false;
@@ -111,7 +112,9 @@ impl Rules {
                 }
                 true
             }
-            Phase::Show if state.hands[seat.index()].is_empty() || state.open.shown[seat.index()].is_full() => {
+            Phase::Show
+                if state.hands[seat.index()].is_empty() || state.open.shown[seat.index()].is_full() =>
+            {
                 state.open.then = Then::EndTurn;
                 true
             }
@@ -126,7 +129,8 @@ impl Rules {
         state.open.then = Then::Turn;
         if !self.program.is_empty() {
             let mut seats = self.playing(&state.open).clockwise(first, self.players);
-            let first = seats.find(|seat| self.rule_word(state, RuleId::BidsFirst, Some(*seat)) > 0).unwrap_or(first);
+            let first =
+                seats.find(|seat| self.rule_word(state, RuleId::BidsFirst, Some(*seat)) > 0).unwrap_or(first);
             let dealt = self.held_cards(state).count().clamp(1, usize::from(u8::MAX));
             (state.open.first, state.open.seat, state.open.dealt) = (first, first, dealt as u8);
             state.open.showdown = None;

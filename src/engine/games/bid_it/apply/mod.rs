@@ -32,7 +32,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move
         }
         Actor::Chance => rules.chance(state, choice)?,
         // Every legal move is an action.
-        Actor::Seat(seat) => rules.action(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?,
+        Actor::Seat(seat) => {
+            rules.action(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?
+        }
     }
     rules.advance(state);
     Ok(())

@@ -26,10 +26,17 @@ impl Rules {
 
     fn plain_count(&self, state: &State, bid: Bid) -> u16 {
         let rank = bid.rank();
-        state.hands.iter().chain(&state.open.shown).flat_map(Cards::iter).map(|face| u16::from(self.worth[face][rank])).sum()
+        state
+            .hands
+            .iter()
+            .chain(&state.open.shown)
+            .flat_map(Cards::iter)
+            .map(|face| u16::from(self.worth[face][rank]))
+            .sum()
     }
 
-    /// Counts (BI-P9), and sees who is on the wrong side. Who surrendered is the loser whatever the count, but sides are judged by it (BI-A6).
+    /// Counts (BI-P9), and sees who is on the wrong side. Who surrendered is the loser whatever the count,
+    /// but sides are judged by it (BI-A6).
     pub(in super::super) fn outcome(&self, state: &State) -> Showdown {
         let count = self.count(state);
         let open = &state.open;
@@ -40,9 +47,15 @@ impl Rules {
             _ if count >= needed => Side::Bidder,
             _ => Side::Caller,
         };
-        let bidder_loses = if open.call == Call::Surrender { open.last == open.bidder } else { right == Side::Caller };
-        let (winner, loser) = if bidder_loses { (open.caller, open.bidder) } else { (open.bidder, open.caller) };
-        let wrong = self.takers(open).iter().filter(|seat| state.sides[seat.index()] != right).fold(Seats::NONE, Seats::with);
+        let bidder_loses =
+            if open.call == Call::Surrender { open.last == open.bidder } else { right == Side::Caller };
+        let (winner, loser) =
+            if bidder_loses { (open.caller, open.bidder) } else { (open.bidder, open.caller) };
+        let wrong = self
+            .takers(open)
+            .iter()
+            .filter(|seat| state.sides[seat.index()] != right)
+            .fold(Seats::NONE, Seats::with);
         Showdown { count, needed, right, winner, loser, wrong }
     }
 
@@ -54,12 +67,15 @@ impl Rules {
         self.announce(state, Event::Won, showdown.winner, None);
     }
 
-    /// Deal cards are lost (BI-P10): by the loser as many as are at stake, by all on the wrong side 1 each (BI-A6).
+    /// Deal cards are lost (BI-P10): by the loser as many as are at stake, by all on the wrong side 1 each
+    /// (BI-A6).
     pub(super) fn pay_for_showdown(&self, state: &mut State) {
         let Some(Showdown { winner, loser, wrong, .. }) = state.open.showdown else { return };
         let stake = self.stake(state, loser);
-        let wrong: Vec<(Seat, u8)> =
-            wrong.iter().map(|seat| (seat, self.rule_number(state, RuleId::WrongSide, Some(seat), 1) as u8)).collect();
+        let wrong: Vec<(Seat, u8)> = wrong
+            .iter()
+            .map(|seat| (seat, self.rule_number(state, RuleId::WrongSide, Some(seat), 1) as u8))
+            .collect();
         if self.program.is_empty() {
             state.open.showdown = None;
         }
@@ -72,7 +88,8 @@ impl Rules {
         self.pay(state, loser, stake, fallen);
     }
 
-    /// How many deal cards the loser loses. Effects can spare all of them only as often as there are deal cards (BI-X6).
+    /// How many deal cards the loser loses. Effects can spare all of them only as often as there are deal
+    /// cards (BI-X6).
     fn stake(&self, state: &mut State, loser: Seat) -> u8 {
         let stake = self.rule_number(state, RuleId::Loss, Some(loser), state.open.call.stake().into()) as u8;
         if stake == 0 && state.open.spared >= self.most_spared() {
@@ -82,7 +99,8 @@ impl Rules {
         stake
     }
 
-    /// All hands are discarded (BI-P11), and what was said is forgotten. Cards that wait for the end of the round stay until then.
+    /// All hands are discarded (BI-P11), and what was said is forgotten. Cards that wait for the end of the
+    /// round stay until then.
     fn collect(&self, state: &mut State) {
         self.discard_held(state, |face| !self.waits_for_end(face));
         state.sides = Default::default();
@@ -94,7 +112,8 @@ impl Rules {
 
     /// Whether a card acts at the end of the round, and so is discarded after it.
     fn waits_for_end(&self, face: usize) -> bool {
-        self.program.has(Event::RoundEnd) && self.program.effect_of(face as u16).is_some_and(|effect| effect.event() == Event::RoundEnd)
+        self.program.has(Event::RoundEnd)
+            && self.program.effect_of(face as u16).is_some_and(|effect| effect.event() == Event::RoundEnd)
     }
 
     /// Discards cards that players hold, hidden or open.
@@ -106,11 +125,14 @@ impl Rules {
             }
         }
         if !known.is_empty() {
-            known.change(|_, owner, cards| *cards = cards.iter().filter(|face| hands[owner.index()].has(*face)).collect());
+            known.change(|_, owner, cards| {
+                *cards = cards.iter().filter(|face| hands[owner.index()].has(*face)).collect()
+            });
         }
     }
 
-    /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next (BI-T2). How many are still owed.
+    /// A seat loses cards one by one, until none are owed or its team has to choose who gives the next
+    /// (BI-T2). How many are still owed.
     fn lose(&self, open: &mut Open, seat: Seat, owed: u8, fallen: &mut Seats) -> u8 {
         for owed in (1..=owed).rev() {
             let givers = self.givers(open, seat);
@@ -134,7 +156,8 @@ impl Rules {
         }
     }
 
-    /// The loser of the showdown pays; then the round is over. Nobody has fallen yet when there is still somebody to choose.
+    /// The loser of the showdown pays; then the round is over. Nobody has fallen yet when there is still
+    /// somebody to choose.
     fn pay(&self, state: &mut State, loser: Seat, owed: u8, mut fallen: Seats) {
         let owed = self.lose(&mut state.open, loser, owed, &mut fallen);
         state.open.owed = owed;
@@ -168,7 +191,8 @@ impl Rules {
         }
     }
 
-    /// Ends it all or deals again (BI-M1). The winner of the showdown bids first (BI-P11), in a new game as well.
+    /// Ends it all or deals again (BI-M1). The winner of the showdown bids first (BI-P11), in a new game as
+    /// well.
     pub(super) fn next_round(&self, state: &mut State) {
         if !self.program.is_empty() {
             self.discard_held(state, |face| self.waits_for_end(face));

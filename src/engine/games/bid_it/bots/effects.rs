@@ -31,7 +31,9 @@ pub(super) fn choose(rules: &Rules, view: &View, moves: &[Move], random: &mut St
     if !view.machine.is_running() {
         let uses: Vec<Move> = moves.iter().copied().filter(is_use).collect();
         let now = if uses.is_empty() { 0.0 } else { prospects(rules, view, moves) };
-        return best(rules, view, &uses, random).filter(|(value, _)| *value > now + GAIN).map(|(_, choice)| choice);
+        return best(rules, view, &uses, random)
+            .filter(|(value, _)| *value > now + GAIN)
+            .map(|(_, choice)| choice);
     }
     // Of many answers, some that are spread over all of them.
     let step = moves.len().div_ceil(TRIED).max(1);
@@ -85,7 +87,8 @@ fn step(rules: &Rules, state: &mut State, moves: &mut Vec<Move>, random: &mut St
     rules.apply(state, actor, choice).is_ok()
 }
 
-/// What a position promises a player: the chance to win the showdown, deal cards, cards that count for the same rank.
+/// What a position promises a player: the chance to win the showdown, deal cards, cards that count for the
+/// same rank.
 fn prospects(rules: &Rules, view: &View, moves: &[Move]) -> f64 {
     let mind = Mind::new(rules, view);
     let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();
@@ -100,9 +103,14 @@ fn prospects(rules: &Rules, view: &View, moves: &[Move]) -> f64 {
     };
     let others = rules.playing(open).without(view.seat);
     let theirs: u32 = others.iter().map(|seat| u32::from(open.up[seat.index()])).sum();
-    let deal_cards = f64::from(open.up[view.seat.index()]) - f64::from(theirs) / f64::from(others.count().max(1));
+    let deal_cards =
+        f64::from(open.up[view.seat.index()]) - f64::from(theirs) / f64::from(others.count().max(1));
     let held = |rank: usize| -> u16 {
-        [&view.hand, &open.shown[view.seat.index()]].into_iter().flat_map(Cards::iter).map(|face| mind.worth(face, rank)).sum()
+        [&view.hand, &open.shown[view.seat.index()]]
+            .into_iter()
+            .flat_map(Cards::iter)
+            .map(|face| mind.worth(face, rank))
+            .sum()
     };
     let help = (0..RANKS).map(held).max().unwrap_or(0);
     showdown + DEAL_CARD * deal_cards + HELP * f64::from(help)

@@ -1,7 +1,7 @@
 //! A sensible player: counts what it sees, estimates the rest, compares what each move is worth.
 //!
-//! An estimate goes over the hidden cards one by one, each drawn from what is unseen, and leans towards what its holder has bid. Only sums
-//! and products, so that it is the same on every machine.
+//! An estimate goes over the hidden cards one by one, each drawn from what is unseen, and leans towards what
+//! its holder has bid. Only sums and products, so that it is the same on every machine.
 
 mod effects;
 
@@ -16,7 +16,8 @@ use super::rules::Rules;
 use super::state::{Bid, Call, Cards, HAND, Phase, RANKS, Side, State};
 use super::view::View;
 
-/// How much likelier a card helps the rank that its holder has bid. Bids that are too high get by more often where any call ends the round.
+/// How much likelier a card helps the rank that its holder has bid. Bids that are too high get by more often
+/// where any call ends the round.
 const LEAN: f64 = 1.4;
 /// The same in the advanced rules, where calls are answered.
 const LEAN_ADVANCED: f64 = 1.6;
@@ -48,7 +49,9 @@ struct Odds {
 
 impl Odds {
     fn exactly(&self, count: u16) -> f64 {
-        count.checked_sub(self.seen).map_or(0.0, |more| self.hidden.get(usize::from(more)).copied().unwrap_or(0.0))
+        count
+            .checked_sub(self.seen)
+            .map_or(0.0, |more| self.hidden.get(usize::from(more)).copied().unwrap_or(0.0))
     }
 
     fn at_least(&self, count: u16) -> f64 {
@@ -106,7 +109,8 @@ impl<'a> Mind<'a> {
         Mind { rules, view, unseen, usual: Default::default() }
     }
 
-    /// What a bid is worth that holds with this chance. Where teammates call for each other, a bid that is likely to fail is doubled, and then surrendered.
+    /// What a bid is worth that holds with this chance. Where teammates call for each other, a bid that is
+    /// likely to fail is doubled, and then surrendered.
     fn chances(&self, holds: f64) -> f64 {
         let gets_by = SLIP * holds + if calls_end_rounds(self.rules) { LEFT_ALONE } else { 0.0 };
         let worth = holds + (1.0 - holds) * gets_by;
@@ -136,7 +140,8 @@ impl<'a> Mind<'a> {
     fn estimate(&self, rank: usize, drawn: usize) -> Odds {
         let View { known, hand, .. } = self.view;
         let seen = self.view.open.shown.iter().chain(known).chain([hand]).flat_map(Cards::iter);
-        let mut odds = Odds { seen: seen.map(|face| self.worth(face, rank)).sum(), hidden: [0.0; MOST + 1], top: 0 };
+        let mut odds =
+            Odds { seen: seen.map(|face| self.worth(face, rank)).sum(), hidden: [0.0; MOST + 1], top: 0 };
         odds.hidden[0] = 1.0;
         let counts = self.unseen[rank].map(f64::from);
         let all = (counts[0] + counts[1] + counts[2]).max(1.0);
@@ -144,21 +149,27 @@ impl<'a> Mind<'a> {
         (0..drawn).for_each(|_| odds.add(one, two));
         for seat in self.rules.seats().filter(|seat| *seat != self.view.seat) {
             let said = self.view.open.said[seat.index()];
-            let lean = if said.stands() && said.rank() == rank { lean(self.rules).min(1.0 / (one + two).max(0.1)) } else { 1.0 };
+            let lean = if said.stands() && said.rank() == rank {
+                lean(self.rules).min(1.0 / (one + two).max(0.1))
+            } else {
+                1.0
+            };
             let hidden = usize::from(self.view.sizes[seat.index()]).saturating_sub(known[seat.index()].len());
             (0..hidden).for_each(|_| odds.add(one * lean, two * lean));
         }
         odds
     }
 
-    /// The best bid of each rank, and of those the safest; among the safe ones the highest. `draw`: whether junk is thrown away for it.
+    /// The best bid of each rank, and of those the safest; among the safe ones the highest. `draw`: whether
+    /// junk is thrown away for it.
     fn plan(&self, draw: bool) -> Option<Plan> {
         let open = &self.view.open;
         let cap = self.rules.cap(open);
         let safe = if open.bid.stands() { SAFE } else { SAFE_OPENING };
         let mut best: Option<Plan> = None;
         for rank in 0..RANKS {
-            let junk = if draw { self.view.hand.iter().filter(|face| self.is_junk(*face, rank)).count() } else { 0 };
+            let junk =
+                if draw { self.view.hand.iter().filter(|face| self.is_junk(*face, rank)).count() } else { 0 };
             let odds = self.odds(rank, junk + usize::from(open.owed));
             let first = Bid::new(open.bid.quantity().max(1), rank);
             let mut quantity = first.quantity() + u16::from(first <= open.bid);
@@ -177,7 +188,8 @@ impl<'a> Mind<'a> {
         best
     }
 
-    /// The bid to make; if effects forbid the one that was planned, of the lowest that are legal of each rank the safest.
+    /// The bid to make; if effects forbid the one that was planned, of the lowest that are legal of each rank
+    /// the safest.
     fn legal_plan(&self, legal: &dyn Fn(Action) -> bool) -> Option<Plan> {
         let plan = self.plan(false);
         if self.rules.program.is_empty() || plan.is_some_and(|plan| legal(Action::Bid(plan.bid))) {
@@ -221,7 +233,8 @@ impl<'a> Mind<'a> {
             let price = if self.rules.sidesteps(open, self.view.seat) { 0.05 } else { 0.0 };
             offer(self.chances(plan.holds) - price, Action::Bid(plan.bid));
             let better = if open.bid.stands() { self.plan(true) } else { None };
-            if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN) {
+            if let Some(better) = better.filter(|better| better.junk > 0 && better.holds > plan.holds + GAIN)
+            {
                 let junk = self.view.hand.iter().find(|face| self.is_junk(*face, better.bid.rank()));
                 offer(self.chances(better.holds), Action::Discard(junk.unwrap_or_default()));
             }
@@ -241,8 +254,8 @@ impl<'a> Mind<'a> {
         best
     }
 
-    /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes a side, or stays out of it.
-    /// Nobody has to save a teammate who can still surrender.
+    /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes
+    /// a side, or stays out of it. Nobody has to save a teammate who can still surrender.
     fn answer(&self, offer: &mut dyn FnMut(f64, Action)) {
         let open = &self.view.open;
         let wins = self.bidder_wins();
@@ -258,8 +271,12 @@ impl<'a> Mind<'a> {
         let stake = f64::from(open.call.stake());
         let worth = |stake: f64| 0.5 + stake * (own - 0.5);
         let doubled = if ours(open.bidder) { open.bidder } else { open.caller };
-        let mut to_come =
-            self.rules.playing(open).clockwise(self.view.seat, self.rules.players).skip(1).take_while(|seat| *seat != open.last);
+        let mut to_come = self
+            .rules
+            .playing(open)
+            .clockwise(self.view.seat, self.rules.players)
+            .skip(1)
+            .take_while(|seat| *seat != open.last);
         let way_out = stake > 1.0 && !ours(open.last) && to_come.any(|seat| seat == doubled);
         offer(if way_out { worth(stake).max(0.0) } else { worth(stake) }, Action::Pass);
         offer(worth(2.0) - 0.1, Action::Call(Call::Double));
@@ -298,8 +315,12 @@ fn calls_end_rounds(rules: &Rules) -> bool {
 
 /// How likely hands are beside others: who has bid a rank probably holds it.
 pub(super) fn likelihood(rules: &Rules, state: &State) -> f64 {
-    let bids = rules.seats().map(|seat| (state.open.said[seat.index()], &state.hands[seat.index()])).filter(|(said, _)| said.stands());
-    let helping = |(said, hand): (Bid, &Cards)| hand.iter().filter(|face| rules.worth[*face][said.rank()] > 0).count();
+    let bids = rules
+        .seats()
+        .map(|seat| (state.open.said[seat.index()], &state.hands[seat.index()]))
+        .filter(|(said, _)| said.stands());
+    let helping =
+        |(said, hand): (Bid, &Cards)| hand.iter().filter(|face| rules.worth[*face][said.rank()] > 0).count();
     lean(rules).powi(bids.map(helping).sum::<usize>() as i32)
 }
 
@@ -315,7 +336,9 @@ pub(super) fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut St
         Phase::Discard => Some(mind.discard()),
         Phase::Raise => mind.legal_plan(&legal).map(|plan| Action::Bid(plan.bid)),
         Phase::Show => Some(mind.show()),
-        Phase::Sides => Some(Action::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller })),
+        Phase::Sides => {
+            Some(Action::Side(if mind.bidder_wins() >= 0.5 { Side::Bidder } else { Side::Caller }))
+        }
         Phase::Give => mind.give(),
         Phase::Deal | Phase::Draw | Phase::Over => None,
     };

@@ -4,7 +4,8 @@ use crate::games::bid_it::rules::Rules;
 use crate::games::bid_it::state::{HAND, MOST_HELD, RANKS};
 use crate::rules::SEATS;
 
-/// The most events that follow a move: of the move, the end of a turn and the next one's start, or all of a showdown.
+/// The most events that follow a move: of the move, the end of a turn and the next one's start, or all of a
+/// showdown.
 const EVENTS_OF_MOVE: u32 = 8;
 
 impl Rules {
@@ -17,9 +18,11 @@ impl Rules {
         let bids = 2 * SEATS as u32 * (HAND * RANKS) as u32;
         let calls = if self.advanced { 1 + 4 * players } else { 0 };
         let moves = bids * (held + 2 + calls) + 1 + players + 3;
-        let by_move = 1 + copies.saturating_add(answers).saturating_add(EVENTS_OF_MOVE.saturating_mul(answers));
+        let by_move =
+            1 + copies.saturating_add(answers).saturating_add(EVENTS_OF_MOVE.saturating_mul(answers));
         let round = moves.saturating_mul(by_move).saturating_add((players * held).saturating_mul(answers));
-        let games = if self.series { players * (u32::from(self.target()) - 1) / (players - 1) + 1 } else { 1 };
+        let games =
+            if self.series { players * (u32::from(self.target()) - 1) / (players - 1) + 1 } else { 1 };
         (games * 2 * players * start).saturating_mul(round)
     }
 }

@@ -1,5 +1,5 @@
-//! Effects of playing cards: what the game has of their language ([`STAGE`]), how the machine reads and changes its states, and the rules
-//! that effects change.
+//! Effects of playing cards: what the game has of their language ([`STAGE`]), how the machine reads and
+//! changes its states, and the rules that effects change.
 
 mod bound;
 mod stage;
@@ -24,7 +24,11 @@ impl Rules {
         if self.program.has(event) {
             let owner = |zone: Zone| if machine::Table::is_owned(self, zone) { actor } else { Seat(0) };
             let spot = |(zone, face): (Zone, usize)| Spot { owner: owner(zone), card: face as u16, zone };
-            machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
+            machine::fire(
+                self,
+                state,
+                &Happening { event, actor, cards: card.map(spot).into_iter().collect() },
+            );
         }
     }
 
@@ -61,7 +65,11 @@ impl Rules {
     pub(super) fn counted_worth(&self, state: &State, spot: Spot) -> u16 {
         let face = usize::from(spot.card);
         let worth = machine::changed(self, state, spot, crate::effect::parts::Attribute::Worth);
-        let stars = if self.rule_word(state, RuleId::Stars, None) > 0 { self.faces.get(face).map_or(0, |face| face.stars()) } else { 0 };
+        let stars = if self.rule_word(state, RuleId::Stars, None) > 0 {
+            self.faces.get(face).map_or(0, |face| face.stars())
+        } else {
+            0
+        };
         worth.saturating_sub(stars.into()).clamp(0, i32::from(u8::MAX)) as u16
     }
 
@@ -76,7 +84,8 @@ impl Rules {
 
     /// The faces of the cards that a player can use.
     pub(super) fn usable_faces(&self, state: &State, seat: Seat) -> Vec<usize> {
-        let mut faces: Vec<usize> = machine::usable(self, state, seat).into_iter().map(|spot| usize::from(spot.card)).collect();
+        let mut faces: Vec<usize> =
+            machine::usable(self, state, seat).into_iter().map(|spot| usize::from(spot.card)).collect();
         faces.sort_unstable();
         faces.dedup();
         faces

@@ -18,7 +18,8 @@ stage_rules! {
     Draw = "draw": ALLOWED, by_player;
     /// By how much the quantity of the player's bid must rise at least.
     Rise = "rise": RuleKind::Number { usual: "0, with a higher rank", range: (0, 6) }, by_player;
-    /// By how much the quantity of the player's bid may rise at most, over a bid that stands; by more, if the player could do nothing else.
+    /// By how much the quantity of the player's bid may rise at most, over a bid that stands; by more, if the
+    /// player could do nothing else.
     MostRise = "most-rise": RuleKind::Number { usual: "as high as can be bid", range: (0, 200) }, by_player;
     /// The lowest quantity that the player may bid; a lower one, if no such bid is left.
     LeastBid = "least-bid": RuleKind::Number { usual: "1", range: (1, 200) }, by_player;
@@ -33,13 +34,15 @@ stage_rules! {
     /// Whether the player bids first in the round, instead of the winner of the last showdown.
     BidsFirst = "bids-first": RuleKind::Words(&["no", "yes"]), by_player;
     /// How many cards the player is dealt.
-    Cards = "cards": RuleKind::Number { usual: "as many as deal cards face up; at last chance as many as at the start", range: (1, 12) }, by_player;
+    Cards = "cards": RuleKind::Number { usual: "as many as deal cards face up; at last chance as many as at \
+        the start", range: (1, 12) }, by_player;
     /// How many of its rank the bid needs in the showdown.
     Needed = "needed": RuleKind::Number { usual: "as many as were bid", range: (0, 72) };
     /// Whether stars count in the showdown.
     Stars = "stars": RuleKind::Words(&["counted", "ignored"]);
     /// How many deal cards the player turns down for a lost showdown.
-    Loss = "loss": RuleKind::Number { usual: "1; after a double 2, after a redouble 3", range: (0, 6) }, by_player;
+    Loss = "loss": RuleKind::Number { usual: "1; after a double 2, after a redouble \
+        3", range: (0, 6) }, by_player;
     /// How many deal cards the player turns down for the wrong side.
     WrongSide = "wrong-side": RuleKind::Number { usual: "1", range: (0, 6) }, by_player;
 }
@@ -84,11 +87,24 @@ const NEVER: &[Never] = &[
             Event::RoundStart,
         ],
     },
-    Never { what: Missing::Player(Person::Bidder), events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd] },
-    Never { what: Missing::Player(Person::EarlierBidder), events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd] },
+    Never {
+        what: Missing::Player(Person::Bidder),
+        events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd],
+    },
+    Never {
+        what: Missing::Player(Person::EarlierBidder),
+        events: &[Event::Dealt, Event::RoundStart, Event::RoundEnd],
+    },
     Never {
         what: Missing::Player(Person::Caller),
-        events: &[Event::Dealt, Event::Drawn, Event::Discarded, Event::Bid, Event::RoundStart, Event::RoundEnd],
+        events: &[
+            Event::Dealt,
+            Event::Drawn,
+            Event::Discarded,
+            Event::Bid,
+            Event::RoundStart,
+            Event::RoundEnd,
+        ],
     },
 ];
 
@@ -107,7 +123,8 @@ do = [{ op = "change", cards = { in = "hand", where = [{ symbol = ["6"] }] }, at
         },
         EventOf {
             event: Event::Held,
-            about: "As long as a player has the card, in the hand or open. From a hand it changes what its player may do, and how cards count.",
+            about: "As long as a player has the card, in the hand or open. From a hand it changes what its \
+                player may do, and how cards count.",
             zones: WITH_PLAYER,
             own: &[],
             lasts: &[Lasts::Now, Lasts::Held],
@@ -116,7 +133,8 @@ do = [{ op = "set-rule", rule = "wrong-side", value = 2, who = "me" }]"#,
         },
         EventOf {
             event: Event::Used,
-            about: "The player whose turn it is uses the card, before they bid, throw cards away, call or pass; once a turn, unless `once` says otherwise.",
+            about: "The player whose turn it is uses the card, before they bid, throw cards away, call or \
+                pass; once a turn, unless `once` says otherwise.",
             zones: WITH_PLAYER,
             own: &[],
             lasts: LASTS,
@@ -265,7 +283,9 @@ do = [{ op = "pass", cards = { in = "hand", of = "everyone" }, to = "left" }]"#,
         },
         EventOf {
             event: Event::RoundEnd,
-            about: "Deal cards are turned down and all hands are discarded, except for cards that wait for this event: those are discarded after it. What is in a hand then is kept and counts towards the next deal.",
+            about: "Deal cards are turned down and all hands are discarded, except for cards that wait for \
+                this event: those are discarded after it. What is in a hand then is kept and counts towards \
+                the next deal.",
             zones: WITH_PLAYER,
             own: &[],
             lasts: LASTS,
@@ -275,11 +295,35 @@ do = [{ op = "move", cards = { in = "discard", where = [{ symbol = ["star"] }], 
     ],
     zones: &[
         zone(Zone::Hand, "the cards that a player holds, hidden", true, SeenBy::Owner, (true, true)),
-        zone(Zone::Open, "the cards of a player that lie open; they count as part of the hand", true, SeenBy::Everyone, (true, true)),
-        zone(Zone::DrawPile, "the draw pile, in no order: cards that come to it are shuffled in", false, SeenBy::Nobody, (true, true)),
+        zone(
+            Zone::Open,
+            "the cards of a player that lie open; they count as part of the hand",
+            true,
+            SeenBy::Everyone,
+            (true, true),
+        ),
+        zone(
+            Zone::DrawPile,
+            "the draw pile, in no order: cards that come to it are shuffled in",
+            false,
+            SeenBy::Nobody,
+            (true, true),
+        ),
         zone(Zone::Discard, "the discard pile, face up", false, SeenBy::Everyone, (true, true)),
-        zone(Zone::DealCards, "the deal cards of a player that are face up", true, SeenBy::Everyone, (true, false)),
-        zone(Zone::TurnedDown, "the deal cards of a player that are turned down", true, SeenBy::Everyone, (false, true)),
+        zone(
+            Zone::DealCards,
+            "the deal cards of a player that are face up",
+            true,
+            SeenBy::Everyone,
+            (true, false),
+        ),
+        zone(
+            Zone::TurnedDown,
+            "the deal cards of a player that are turned down",
+            true,
+            SeenBy::Everyone,
+            (false, true),
+        ),
     ],
     placed: &[],
     types: &[
@@ -290,7 +334,13 @@ do = [{ op = "move", cards = { in = "discard", where = [{ symbol = ["star"] }], 
     ],
     never: NEVER,
     attributes: &[Attribute::Worth, Attribute::Number],
-    quantities: &[Quantity::Players, Quantity::Points, Quantity::StandingBid, Quantity::StandingNumber, Quantity::Excess],
+    quantities: &[
+        Quantity::Players,
+        Quantity::Points,
+        Quantity::StandingBid,
+        Quantity::StandingNumber,
+        Quantity::Excess,
+    ],
     persons: &[Person::Bidder, Person::EarlierBidder, Person::Caller, Person::Winner, Person::Loser],
     steps: &["swap", "look", "change", "pass"],
     ends: &[],
@@ -300,6 +350,12 @@ do = [{ op = "move", cards = { in = "discard", where = [{ symbol = ["star"] }], 
     acts: &[],
 };
 
-const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, (takes, gives): (bool, bool)) -> ZoneOf {
+const fn zone(
+    zone: Zone,
+    about: &'static str,
+    owned: bool,
+    seen_by: SeenBy,
+    (takes, gives): (bool, bool),
+) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: false }
 }

@@ -1,5 +1,5 @@
-//! What the game says of its cards and players, and what it does with them, for effects to be played. Cards are known by their faces; after
-//! those, all deal cards are one more.
+//! What the game says of its cards and players, and what it does with them, for effects to be played. Cards
+//! are known by their faces; after those, all deal cards are one more.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,10 @@ impl Table for Rules {
     fn locate(&self, state: &State, spot: Spot) -> Spot {
         let at = |zone: Zone, owner: Seat| Spot { owner, zone, ..spot };
         let with = |seat: Seat| [at(Zone::Hand, seat), at(Zone::Open, seat)];
-        let everywhere = [spot].into_iter().chain(with(spot.owner)).chain([at(Zone::Discard, Seat(0)), at(Zone::DrawPile, Seat(0))]);
+        let everywhere = [spot]
+            .into_iter()
+            .chain(with(spot.owner))
+            .chain([at(Zone::Discard, Seat(0)), at(Zone::DrawPile, Seat(0))]);
         let mut all = everywhere.chain(self.seats().flat_map(with));
         all.find(|place| self.is_there(state, *place)).unwrap_or(spot)
     }
@@ -69,10 +72,15 @@ impl Table for Rules {
     fn attribute(&self, state: &State, spot: Spot, attribute: Attribute) -> i32 {
         let Some(face) = self.faces.get(usize::from(spot.card)) else { return 0 };
         match attribute {
-            Attribute::Worth if state.open.bid.stands() => i32::from(self.worth[usize::from(spot.card)][state.open.bid.rank()]),
-            Attribute::Number => {
-                face.symbols.iter().filter(|symbol| usize::from(**symbol) < RANKS).max().map_or(0, |rank| i32::from(*rank) + 1)
+            Attribute::Worth if state.open.bid.stands() => {
+                i32::from(self.worth[usize::from(spot.card)][state.open.bid.rank()])
             }
+            Attribute::Number => face
+                .symbols
+                .iter()
+                .filter(|symbol| usize::from(**symbol) < RANKS)
+                .max()
+                .map_or(0, |rank| i32::from(*rank) + 1),
             _ => 0,
         }
     }
@@ -88,7 +96,8 @@ impl Table for Rules {
             Person::Active => Seats::one(open.seat),
             Person::Bidder => some(open.bid.stands(), open.bidder),
             Person::EarlierBidder => {
-                let earlier = self.seats().filter(|seat| *seat != open.bidder && open.said[seat.index()].stands());
+                let earlier =
+                    self.seats().filter(|seat| *seat != open.bidder && open.said[seat.index()].stands());
                 earlier.max_by_key(|seat| open.said[seat.index()]).map_or(Seats::NONE, Seats::one)
             }
             Person::Caller => some(open.call != Default::default(), open.caller),
@@ -104,7 +113,9 @@ impl Table for Rules {
             Quantity::Points => open.points.get(seat.index()).copied().unwrap_or(0).into(),
             Quantity::StandingBid => open.bid.quantity().into(),
             Quantity::StandingNumber if open.bid.stands() => open.bid.rank() as i32 + 1,
-            Quantity::Excess => open.showdown.map_or(0, |showdown| i32::from(showdown.count) - i32::from(showdown.needed)),
+            Quantity::Excess => {
+                open.showdown.map_or(0, |showdown| i32::from(showdown.count) - i32::from(showdown.needed))
+            }
             _ => 0,
         }
     }
@@ -115,7 +126,9 @@ impl Table for Rules {
         }
         let is_deal_card = |zone: Zone| matches!(zone, Zone::DealCards | Zone::TurnedDown);
         if is_deal_card(spot.zone) || is_deal_card(to.zone) {
-            return spot.zone == Zone::TurnedDown && to.zone == Zone::DealCards && self.turn_up(state, spot.owner, to.owner);
+            return spot.zone == Zone::TurnedDown
+                && to.zone == Zone::DealCards
+                && self.turn_up(state, spot.owner, to.owner);
         }
         let face = usize::from(spot.card);
         self.take(state, spot, face);
@@ -198,7 +211,8 @@ impl Rules {
         }
     }
 
-    /// Turns a deal card up again, if it is the player's own and effects have not done so as often as there are deal cards (BI-X6).
+    /// Turns a deal card up again, if it is the player's own and effects have not done so as often as there
+    /// are deal cards (BI-X6).
     fn turn_up(&self, state: &mut State, from: Seat, to: Seat) -> bool {
         let open = &mut state.open;
         if from != to || open.spared >= self.most_spared() {
@@ -210,7 +224,8 @@ impl Rules {
         true
     }
 
-    /// How often effects can keep a deal card up or turn one up again: as often as there are deal cards (BI-X6).
+    /// How often effects can keep a deal card up or turn one up again: as often as there are deal cards
+    /// (BI-X6).
     pub(in super::super) fn most_spared(&self) -> u8 {
         self.players.saturating_mul(self.start)
     }
@@ -229,8 +244,9 @@ impl Rules {
         }
     }
 
-    /// What players know of hands after a card has moved. Of a card that went from one hidden place to another, only those two players know
-    /// which it was; all others can't tell any more what is left in the hand that it came from.
+    /// What players know of hands after a card has moved. Of a card that went from one hidden place to
+    /// another, only those two players know which it was; all others can't tell any more what is left in the
+    /// hand that it came from.
     fn learn_of_move(&self, state: &mut State, from: Spot, to: Spot, face: usize) {
         let is_public = [from, to].iter().any(|spot| !matches!(spot.zone, Zone::Hand | Zone::DrawPile));
         let to_hand = to.zone == Zone::Hand;
@@ -241,11 +257,16 @@ impl Rules {
             if viewer == owner {
                 return;
             }
-            let is_party = (from.zone == Zone::Hand && viewer == from.owner) || (to_hand && viewer == to.owner);
+            let is_party =
+                (from.zone == Zone::Hand && viewer == from.owner) || (to_hand && viewer == to.owner);
             if from.zone == Zone::Hand && owner == from.owner {
                 if is_public || is_party { known.remove(face) } else { *known = Default::default() }
             }
-            if to_hand && owner == to.owner && (is_public || is_party) && self.seats().any(|seat| seat == viewer) {
+            if to_hand
+                && owner == to.owner
+                && (is_public || is_party)
+                && self.seats().any(|seat| seat == viewer)
+            {
                 known.add(face);
             }
         });

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State, Then};
+use super::super::state::{
+    Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State, Then,
+};
 use super::super::text::bid_from;
 use crate::games::shared::{SeatNumber, SetupErrors};
 use crate::rules::{KeyError, Rules as _, SEATS, Seat, Seats};
@@ -14,7 +16,12 @@ use super::{Setup, ShowdownSetup};
 pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     let mut reader = Reader { rules, setup, errors: SetupErrors::new(rules.players) };
     let hands = setup.hands.as_deref().unwrap_or_default();
-    let mut state = State { open: reader.open(), hands: reader.cards(&"hands", hands), sides: reader.sides(), ..State::default() };
+    let mut state = State {
+        open: reader.open(),
+        hands: reader.cards(&"hands", hands),
+        sides: reader.sides(),
+        ..State::default()
+    };
     reader.piles(&mut state);
     if !rules.program.is_empty() {
         reader.effects(&mut state);
@@ -45,21 +52,24 @@ impl Reader<'_> {
     fn open(&mut self) -> Open {
         let setup = self.setup;
         let phase = setup.phase.unwrap_or(if setup.hands.is_some() { Phase::Bid } else { Phase::Deal });
-        let mut open = Open { phase, first: self.errors.seat(&"first", setup.first, Seat(0)), ..Open::default() };
+        let mut open =
+            Open { phase, first: self.errors.seat(&"first", setup.first, Seat(0)), ..Open::default() };
         self.deal_cards(&mut open);
         for (seat, _, points) in self.errors.by_seat(&"points", &setup.points) {
             open.points[seat.index()] = *points;
         }
         open.shown = self.cards(&"shown", &setup.shown);
         open.bid = setup.bid.as_deref().map_or(Bid::NONE, |text| self.bid(&"bid", text));
-        open.bidder = self.errors.seat(&"bidder", setup.bidder, if open.bid.stands() { open.first } else { Seat(0) });
+        open.bidder =
+            self.errors.seat(&"bidder", setup.bidder, if open.bid.stands() { open.first } else { Seat(0) });
         open.said[open.bidder.index()] = open.bid;
         for (seat, key, text) in self.errors.by_seat(&"bids", &setup.bids) {
             open.said[seat.index()] = self.bid(&key, text);
         }
         open.call = setup.call.unwrap_or(Call::None);
         let after = self.rules.after(&open, open.bidder);
-        open.caller = self.errors.seat(&"caller", setup.caller, if open.call == Call::None { Seat(0) } else { after });
+        open.caller =
+            self.errors.seat(&"caller", setup.caller, if open.call == Call::None { Seat(0) } else { after });
         open.last = self.errors.seat(&"last_caller", setup.last_caller, open.caller);
         open.passes = self.errors.number(&"passes", setup.passes.unwrap_or(0).into(), 5) as u8;
         open.owed = self.errors.number(&"owed", setup.owed.unwrap_or(0).into(), MOST_HELD as u16) as u8;
@@ -71,23 +81,33 @@ impl Reader<'_> {
         let setup = self.setup;
         let open = &mut state.open;
         open.then = setup.then.unwrap_or_default();
-        open.spared = self.errors.number(&"spared", setup.spared.unwrap_or(0).into(), self.rules.most_spared().into()) as u8;
+        open.spared =
+            self.errors.number(&"spared", setup.spared.unwrap_or(0).into(), self.rules.most_spared().into())
+                as u8;
         if let Some(ShowdownSetup { count, needed, right, winner, loser, wrong }) = &setup.showdown {
-            let mut seat = |key: &dyn Display, number: SeatNumber| self.errors.seat(key, Some(number), Seat(0));
+            let mut seat =
+                |key: &dyn Display, number: SeatNumber| self.errors.seat(key, Some(number), Seat(0));
             let (winner, loser) = (seat(&"showdown.winner", *winner), seat(&"showdown.loser", *loser));
-            let wrong = wrong.iter().fold(Seats::NONE, |seats, number| seats.with(seat(&"showdown.wrong", *number)));
-            open.showdown = Some(Showdown { count: *count, needed: *needed, right: *right, winner, loser, wrong });
+            let wrong =
+                wrong.iter().fold(Seats::NONE, |seats, number| seats.with(seat(&"showdown.wrong", *number)));
+            open.showdown =
+                Some(Showdown { count: *count, needed: *needed, right: *right, winner, loser, wrong });
         }
         let held: usize = self.rules.seats().map(|seat| state.held(seat)).sum();
         let is_bidding = !matches!(state.open.phase, Phase::Deal | Phase::Give | Phase::Over);
-        let dealt = setup.dealt.unwrap_or(if is_bidding { held.clamp(1, usize::from(u8::MAX)) as u8 } else { 0 });
+        let dealt =
+            setup.dealt.unwrap_or(if is_bidding { held.clamp(1, usize::from(u8::MAX)) as u8 } else { 0 });
         state.open.dealt = self.errors.number(&"dealt", dealt.into(), u16::from(u8::MAX)) as u8;
-        let rows: Vec<[Cards; SEATS]> =
-            setup.known.iter().enumerate().map(|(seat, row)| self.cards(&format_args!("known.{seat}"), row)).collect();
+        let rows: Vec<[Cards; SEATS]> = setup
+            .known
+            .iter()
+            .enumerate()
+            .map(|(seat, row)| self.cards(&format_args!("known.{seat}"), row))
+            .collect();
         if rows.iter().flatten().any(|cards| !cards.is_empty()) {
-            state
-                .known
-                .change(|viewer, owner, cards| *cards = rows.get(viewer.index()).map_or_else(Cards::default, |row| row[owner.index()]));
+            state.known.change(|viewer, owner, cards| {
+                *cards = rows.get(viewer.index()).map_or_else(Cards::default, |row| row[owner.index()])
+            });
         }
         if let Some(effects) = &setup.effects {
             state.machine = self.errors.machine(self.rules, effects);
@@ -99,7 +119,9 @@ impl Reader<'_> {
         for seat in self.rules.seats() {
             open.up[seat.index()] = start;
         }
-        for (seat, key, up) in self.errors.by_seat(&"deal_cards", self.setup.deal_cards.as_deref().unwrap_or_default()) {
+        for (seat, key, up) in
+            self.errors.by_seat(&"deal_cards", self.setup.deal_cards.as_deref().unwrap_or_default())
+        {
             open.up[seat.index()] = self.errors.number(&key, (*up).into(), start.into()) as u8;
             open.down[seat.index()] = start - open.up[seat.index()];
         }
@@ -168,8 +190,11 @@ impl Reader<'_> {
         for face in 0..self.rules.faces.len() {
             let rest = self.rules.totals[face].checked_sub(held[face]);
             let split = match (&pile, &discards) {
-                (Some(pile), Some(discards)) => Some((pile[face], discards[face])).filter(|(pile, discards)| Some(pile + discards) == rest),
-                (Some(pile), None) => rest.and_then(|rest| rest.checked_sub(pile[face])).map(|discards| (pile[face], discards)),
+                (Some(pile), Some(discards)) => Some((pile[face], discards[face]))
+                    .filter(|(pile, discards)| Some(pile + discards) == rest),
+                (Some(pile), None) => {
+                    rest.and_then(|rest| rest.checked_sub(pile[face])).map(|discards| (pile[face], discards))
+                }
                 (None, discards) => {
                     let discards = discards.map_or(0, |discards| discards[face]);
                     rest.and_then(|rest| rest.checked_sub(discards)).map(|pile| (pile, discards))
@@ -179,7 +204,9 @@ impl Reader<'_> {
                 Some((pile, discards)) => (state.pile[face], state.open.discards[face]) = (pile, discards),
                 None => {
                     let (label, total) = (&self.rules.faces[face].label, self.rules.totals[face]);
-                    let message = format_args!("hands, draw pile and discard pile must add up to {total} cards `{label}` (C1)");
+                    let message = format_args!(
+                        "hands, draw pile and discard pile must add up to {total} cards `{label}` (C1)"
+                    );
                     self.errors.add("draw_pile", message);
                 }
             }

@@ -2,7 +2,8 @@
 
 use super::RANKS;
 
-/// A bid by its height: 0 is none, 1 "one 1", 6 "one 6", 7 "two 1s". So a higher number is a higher bid (BI-P3).
+/// A bid by its height: 0 is none, 1 "one 1", 6 "one 6", 7 "two 1s". So a higher number is a higher bid
+/// (BI-P3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bid(pub u16);
 

@@ -110,8 +110,8 @@ impl FromIterator<usize> for Cards {
     }
 }
 
-/// The cards of others' hands that each player knows: by the player who knows them, then by whose they are. As long as there are none, it
-/// takes no memory.
+/// The cards of others' hands that each player knows: by the player who knows them, then by whose they are.
+/// As long as there are none, it takes no memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Known(Option<Box<[[Cards; SEATS]; SEATS]>>);
 

@@ -60,7 +60,8 @@ pub enum Call {
 
 impl Call {
     /// All calls, in the order of their codes.
-    pub const ALL: [Call; 5] = [Call::Challenge, Call::Perfecto, Call::Double, Call::Redouble, Call::Surrender];
+    pub const ALL: [Call; 5] =
+        [Call::Challenge, Call::Perfecto, Call::Double, Call::Redouble, Call::Surrender];
 
     /// How many cards the loser of the showdown loses.
     pub fn stake(self) -> u8 {
@@ -141,7 +142,8 @@ pub struct Showdown {
 pub struct Open {
     /// What is due.
     pub phase: Phase,
-    /// Who is to move, is dealt a card, or has to lose one. While sides are taken, who called; at the end, the winner of the last showdown.
+    /// Who is to move, is dealt a card, or has to lose one. While sides are taken, who called; at the end,
+    /// the winner of the last showdown.
     pub seat: Seat,
     /// Who bids first in the round.
     pub first: Seat,
@@ -171,14 +173,15 @@ pub struct Open {
     pub last: Seat,
     /// How many have passed since.
     pub passes: u8,
-    /// Cards that `seat` has discarded and not yet replaced, or has yet to lose; with effects, while cards are dealt, cards that it has yet
-    /// to get.
+    /// Cards that `seat` has discarded and not yet replaced, or has yet to lose; with effects, while cards
+    /// are dealt, cards that it has yet to get.
     pub owed: u8,
     /// What follows without any decision. Only while an effect is being played this is more than nothing.
     pub then: Then,
     /// With effects: how the last showdown ended, until the next bidding.
     pub showdown: Option<Showdown>,
-    /// With effects: how many cards were dealt in this round, as bids are capped by it (BI-P14); 0 before the bidding.
+    /// With effects: how many cards were dealt in this round, as bids are capped by it (BI-P14); 0 before the
+    /// bidding.
     pub dealt: u8,
     /// How often effects have kept a deal card up or turned one up again (BI-X6).
     pub spared: u8,

@@ -1,4 +1,5 @@
-//! What the rules say of a table: who is still in the game, who is next, how many cards there are, who may take a side.
+//! What the rules say of a table: who is still in the game, who is next, how many cards there are, who may
+//! take a side.
 
 use super::{Bid, Call, HAND, Open, RANKS};
 use crate::games::bid_it::rules::Rules;
@@ -28,7 +29,8 @@ impl Rules {
         })
     }
 
-    /// The highest bid of the round: twice as many sixes as cards were dealt (BI-P14), but no more than without effects could ever be.
+    /// The highest bid of the round: twice as many sixes as cards were dealt (BI-P14), but no more than
+    /// without effects could ever be.
     pub(in crate::games::bid_it) fn cap(&self, open: &Open) -> Bid {
         let dealt = match open.dealt {
             0 => self.seats().map(|seat| self.hand_size(open, seat)).sum(),
@@ -43,24 +45,36 @@ impl Rules {
         members.map(|other| open.up[other.index()].saturating_sub(1)).sum()
     }
 
-    /// Who takes sides (BI-P8): all but bidder and caller if three or more play; with teams (BI-T3) one member of a third team, namely the
-    /// next after the caller, or in the advanced rules the one who passed last.
+    /// Who takes sides (BI-P8): all but bidder and caller if three or more play; with teams (BI-T3) one
+    /// member of a third team, namely the next after the caller, or in the advanced rules the one who passed
+    /// last.
     pub(in crate::games::bid_it) fn takers(&self, open: &Open) -> Seats {
         if self.teams_left(open) < 3 {
             return Seats::NONE;
         }
         let sides = [self.team(open.bidder), self.team(open.caller)];
-        let others = self.playing(open).iter().filter(|seat| !sides.contains(&self.team(*seat))).fold(Seats::NONE, Seats::with);
+        let others = self
+            .playing(open)
+            .iter()
+            .filter(|seat| !sides.contains(&self.team(*seat)))
+            .fold(Seats::NONE, Seats::with);
         if self.teams == self.players {
             others
         } else if self.advanced {
-            others.clockwise(open.last.next(self.players), self.players).last().map_or(Seats::NONE, Seats::one)
+            others
+                .clockwise(open.last.next(self.players), self.players)
+                .last()
+                .map_or(Seats::NONE, Seats::one)
         } else {
-            others.clockwise(open.caller.next(self.players), self.players).next().map_or(Seats::NONE, Seats::one)
+            others
+                .clockwise(open.caller.next(self.players), self.players)
+                .next()
+                .map_or(Seats::NONE, Seats::one)
         }
     }
 
-    /// Who can lose a card for a seat: itself, or at last chance its teammates who are not (BI-T2); nobody if all of them are.
+    /// Who can lose a card for a seat: itself, or at last chance its teammates who are not (BI-T2); nobody if
+    /// all of them are.
     pub(in crate::games::bid_it) fn givers(&self, open: &Open, seat: Seat) -> Seats {
         if open.up[seat.index()] > 1 {
             return Seats::one(seat);
@@ -69,11 +83,13 @@ impl Rules {
         mates.filter(|other| open.up[other.index()] > 1).fold(Seats::NONE, Seats::with)
     }
 
-    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's bid, or a teammate's challenge,
-    /// double or redouble (BI-T5).
+    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's
+    /// bid, or a teammate's challenge, double or redouble (BI-T5).
     pub(in crate::games::bid_it) fn sidesteps(&self, open: &Open, seat: Seat) -> bool {
         let own_bid = self.team(open.bidder) == self.team(seat);
-        let mates_call = [open.caller, open.last].iter().any(|other| *other != seat && self.team(*other) == self.team(seat));
+        let mates_call = [open.caller, open.last]
+            .iter()
+            .any(|other| *other != seat && self.team(*other) == self.team(seat));
         open.call != Call::None && (own_bid || mates_call)
     }
 }

@@ -4,12 +4,14 @@ use super::help::*;
 use crate::games::bid_it::{Call, Phase, Rules, State};
 use crate::rules::{Rules as _, Seat, Turn};
 
-/// Three players with so many deal cards each, with the bid and the moves that follow. Seat 1 holds the only 5, and there is no star.
+/// Three players with so many deal cards each, with the bid and the moves that follow. Seat 1 holds the only
+/// 5, and there is no star.
 fn after(rules: &Rules, deals: [usize; 3], moves: &[&str]) -> State {
     let hand = |card: &'static str, seat: usize| vec![card; if deals[seat] == 1 { 6 } else { deals[seat] }];
     let mut first = hand("6", 0);
     first[0] = "5";
-    let record = format!("deal_cards = {deals:?}\nhands = [{:?}, {:?}, {:?}]", first, hand("3", 1), hand("1", 2));
+    let record =
+        format!("deal_cards = {deals:?}\nhands = [{:?}, {:?}, {:?}]", first, hand("3", 1), hand("1", 2));
     let mut state = state(rules, &record);
     play(rules, &mut state, moves);
     state
@@ -30,7 +32,10 @@ fn a1_a_call_stands_until_all_others_have_passed() {
 fn a1_a_bid_cancels_all_before_it() {
     let rules = rules(3, "advanced");
     let state = after(&rules, [4, 4, 4], &["1 bid 2 fives", "2 challenge", "3 bid 2 sixes"]);
-    assert_eq!((state.open.call, state.open.bidder, rules.turn(&state)), (Call::None, Seat(2), Turn::Seat(Seat(0))));
+    assert_eq!(
+        (state.open.call, state.open.bidder, rules.turn(&state)),
+        (Call::None, Seat(2), Turn::Seat(Seat(0)))
+    );
     assert_eq!(calls(&rules, &state, 1), ["challenge", "perfecto", "double", "discard 5"]);
 }
 
@@ -52,7 +57,9 @@ fn a2_nobody_passes_after_a_bid() {
 #[test]
 fn a3_both_need_three_cards_to_double() {
     let rules = rules(3, "advanced");
-    for (deals, may) in [([3, 3, 3], true), ([2, 3, 3], false), ([3, 2, 3], false), ([1, 3, 3], false), ([3, 3, 1], true)] {
+    for (deals, may) in
+        [([3, 3, 3], true), ([2, 3, 3], false), ([3, 2, 3], false), ([1, 3, 3], false), ([3, 3, 1], true)]
+    {
         let state = after(&rules, deals, &["1 bid 2 fives"]);
         assert_eq!(calls(&rules, &state, 2).contains(&"double".to_string()), may, "{deals:?}");
         if !may {
@@ -66,9 +73,14 @@ fn a3_both_need_three_cards_to_double() {
 #[test]
 fn a3_a_double_costs_two_cards() {
     let rules = rules(3, "advanced");
-    let mut state = after(&rules, [4, 4, 4], &["1 bid 2 fives", "2 double", "3 pass", "1 pass", "3 side bidder"]);
+    let mut state =
+        after(&rules, [4, 4, 4], &["1 bid 2 fives", "2 double", "3 pass", "1 pass", "3 side bidder"]);
     assert_eq!((state.open.up[..3].to_vec(), state.open.first), (vec![2, 4, 3], Seat(1)));
-    state = after(&rules, [4, 4, 4], &["1 bid 1 five", "2 challenge", "3 pass", "1 double", "2 pass", "3 pass", "3 side bidder"]);
+    state = after(
+        &rules,
+        [4, 4, 4],
+        &["1 bid 1 five", "2 challenge", "3 pass", "1 double", "2 pass", "3 pass", "3 side bidder"],
+    );
     assert_eq!((state.open.up[..3].to_vec(), state.open.first), (vec![4, 2, 4], Seat(0)));
 }
 
@@ -101,9 +113,22 @@ fn a4_a_redouble_costs_three_cards() {
 #[test]
 fn a5_who_surrenders_loses_one_whatever_the_count() {
     let rules = rules(3, "advanced");
-    let state = after(&rules, [4, 4, 4], &["1 bid 1 five", "2 double", "3 pass", "1 surrender", "2 pass", "3 pass", "3 side bidder"]);
+    let state = after(
+        &rules,
+        [4, 4, 4],
+        &["1 bid 1 five", "2 double", "3 pass", "1 surrender", "2 pass", "3 pass", "3 side bidder"],
+    );
     assert_eq!((state.open.up[..3].to_vec(), state.open.first), (vec![3, 4, 4], Seat(1)));
-    let redoubled = ["1 bid 2 fives", "2 double", "3 pass", "1 redouble", "2 surrender", "3 pass", "1 pass", "3 side bidder"];
+    let redoubled = [
+        "1 bid 2 fives",
+        "2 double",
+        "3 pass",
+        "1 redouble",
+        "2 surrender",
+        "3 pass",
+        "1 pass",
+        "3 side bidder",
+    ];
     let state = after(&rules, [4, 4, 4], &redoubled);
     assert_eq!((state.open.up[..3].to_vec(), state.open.first), (vec![4, 3, 3], Seat(0)));
 }
@@ -133,7 +158,10 @@ fn a7_a_sidestep_lays_a_card_open() {
     refused(&rules, &state, "1 show 3", "BI-A7");
     refused(&rules, &state, "1 pass", "BI-A7");
     play(&rules, &mut state, &["1 show 6"]);
-    assert_eq!((state.open.shown[0].len(), state.hands[0].len(), rules.turn(&state)), (1, 1, Turn::Seat(Seat(1))));
+    assert_eq!(
+        (state.open.shown[0].len(), state.hands[0].len(), rules.turn(&state)),
+        (1, 1, Turn::Seat(Seat(1)))
+    );
     play(&rules, &mut state, &["2 challenge", "3 pass", "1 bid 3 ones", "1 show 5", "2 challenge", "3 pass"]);
     refused(&rules, &state, "1 bid 3 twos", "BI-A7");
     assert_eq!(calls(&rules, &state, 1), ["pass"]);
@@ -144,7 +172,17 @@ fn a7_a_sidestep_lays_a_card_open() {
 #[test]
 fn a7_open_cards_count() {
     let rules = rules(3, "advanced");
-    let moves = ["1 bid 1 four", "2 challenge", "3 pass", "1 bid 1 five", "1 show 5", "2 challenge", "3 pass", "1 pass", "3 side bidder"];
+    let moves = [
+        "1 bid 1 four",
+        "2 challenge",
+        "3 pass",
+        "1 bid 1 five",
+        "1 show 5",
+        "2 challenge",
+        "3 pass",
+        "1 pass",
+        "3 side bidder",
+    ];
     assert_eq!(after(&rules, [2, 2, 2], &moves).open.up[..3], [2, 1, 2]);
 }
 
@@ -176,6 +214,7 @@ fn a8_perfecto_is_not_doubled() {
 #[test]
 fn a8_after_a_surrender_others_may_still_bid() {
     let rules = rules(3, "advanced");
-    let state = after(&rules, [4, 4, 4], &["1 bid 1 five", "2 double", "3 pass", "1 surrender", "2 bid 1 six"]);
+    let state =
+        after(&rules, [4, 4, 4], &["1 bid 1 five", "2 double", "3 pass", "1 surrender", "2 bid 1 six"]);
     assert_eq!((state.open.call, rules.turn(&state)), (Call::None, Turn::Seat(Seat(2))));
 }

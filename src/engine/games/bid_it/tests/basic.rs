@@ -56,7 +56,9 @@ fn p3_bids_rise_worked_case() {
 #[test]
 fn p4_stars_count_as_the_rank_last_bid_worked_case() {
     let rules = rules(2, "");
-    for (bid, holds) in [("3 fives", true), ("3 threes", true), ("2 ones", true), ("4 fives", false), ("3 ones", false)] {
+    for (bid, holds) in
+        [("3 fives", true), ("3 threes", true), ("2 ones", true), ("4 fives", false), ("3 ones", false)]
+    {
         let mut state = state(&rules, PAIR);
         play(&rules, &mut state, &[&format!("1 bid {bid}"), "2 challenge"]);
         assert_eq!(state.open.up[..2], if holds { [2, 1] } else { [1, 2] }, "{bid}");
@@ -90,10 +92,15 @@ fn p5_a_turn_is_a_bid_a_draw_or_a_call() {
 #[test]
 fn p6_stars_and_the_rank_last_bid_stay_worked_case() {
     let rules = rules(2, "");
-    let mut state = state(&rules, "deal_cards = [4, 2]\nhands = [[\"5\", \"star\", \"3+5\", \"3+star\"], [\"3\", \"3\"]]\nfirst = 2");
+    let mut state = state(
+        &rules,
+        "deal_cards = [4, 2]\nhands = [[\"5\", \"star\", \"3+5\", \"3+star\"], [\"3\", \"3\"]]\nfirst = 2",
+    );
     play(&rules, &mut state, &["2 bid 3 fives"]);
     assert_eq!(calls(&rules, &state, 1), ["challenge", "perfecto"]);
-    for word in ["1 discard 5", "1 discard star", "1 discard 3+5", "1 discard 3+star", "1 discard 1", "1 draw"] {
+    for word in
+        ["1 discard 5", "1 discard star", "1 discard 3+5", "1 discard 3+star", "1 discard 1", "1 draw"]
+    {
         refused(&rules, &state, word, "BI-P6");
     }
 }
@@ -101,7 +108,10 @@ fn p6_stars_and_the_rank_last_bid_stay_worked_case() {
 #[test]
 fn p6_as_many_are_drawn_and_then_a_higher_bid_is_compulsory() {
     let rules = rules(2, "");
-    let mut state = state(&rules, "deal_cards = [2, 3]\nhands = [[\"5\", \"star\"], [\"3\", \"3\", \"6\"]]\nbid = \"2 fives\"");
+    let mut state = state(
+        &rules,
+        "deal_cards = [2, 3]\nhands = [[\"5\", \"star\"], [\"3\", \"3\", \"6\"]]\nbid = \"2 fives\"",
+    );
     play(&rules, &mut state, &["2 discard 3"]);
     assert_eq!(calls(&rules, &state, 2), ["draw", "discard 3", "discard 6"]);
     refused(&rules, &state, "2 challenge", "BI-P6");
@@ -122,7 +132,10 @@ fn p6_as_many_are_drawn_and_then_a_higher_bid_is_compulsory() {
 #[test]
 fn p7_play_goes_clockwise_past_who_is_out() {
     let rules = rules(4, "");
-    let mut state = state(&rules, "deal_cards = [2, 0, 2, 2]\nhands = [[\"5\", \"5\"], [], [\"3\", \"3\"], [\"1\", \"2\"]]");
+    let mut state = state(
+        &rules,
+        "deal_cards = [2, 0, 2, 2]\nhands = [[\"5\", \"5\"], [], [\"3\", \"3\"], [\"1\", \"2\"]]",
+    );
     refused(&rules, &state, "2 bid 1 one", "BI-P7");
     refused(&rules, &state, "3 bid 1 one", "BI-P7");
     play(&rules, &mut state, &["1 bid 1 one", "3 bid 1 two", "4 bid 1 three", "1 challenge"]);
@@ -148,7 +161,10 @@ fn p8_one_alone_takes_sides_openly() {
 #[test]
 fn p8_several_take_sides_in_secret() {
     let rules = rules(4, "");
-    let mut state = state(&rules, "deal_cards = [2, 2, 2, 2]\nhands = [[\"5\", \"6\"], [\"3\", \"5\"], [\"1\", \"2\"], [\"1\", \"2\"]]");
+    let mut state = state(
+        &rules,
+        "deal_cards = [2, 2, 2, 2]\nhands = [[\"5\", \"6\"], [\"3\", \"5\"], [\"1\", \"2\"], [\"1\", \"2\"]]",
+    );
     play(&rules, &mut state, &["1 bid 2 fives", "2 challenge"]);
     assert_eq!(rules.turn(&state), Turn::Several(Seats(0b1100)));
     let before = rules.view(&state, Seat(2));
@@ -240,7 +256,9 @@ fn p12_without_discards_the_pile_waits_until_a_card_is_due() {
 fn p13_at_last_chance_a_loss_puts_a_player_out() {
     let rules = rules(3, "");
     let hand = r#"["1", "1", "1", "1", "1", "1"]"#;
-    let record = format!("deal_cards = [1, 2, 1]\nhands = [{hand}, [\"3\", \"5\"], [\"2\", \"2\", \"2\", \"2\", \"2\", \"2\"]]");
+    let record = format!(
+        "deal_cards = [1, 2, 1]\nhands = [{hand}, [\"3\", \"5\"], [\"2\", \"2\", \"2\", \"2\", \"2\", \"2\"]]"
+    );
     let mut state = state(&rules, &record);
     play(&rules, &mut state, &["1 bid 7 ones", "2 challenge", "3 side caller"]);
     assert_eq!(state.open.up[..3], [0, 2, 1]);
@@ -250,7 +268,12 @@ fn p13_at_last_chance_a_loss_puts_a_player_out() {
 #[test]
 fn p14_the_cap_is_twice_the_cards_dealt() {
     let rules = rules(2, "");
-    let at = |bid: &str| state(&rules, &format!("deal_cards = [2, 2]\nhands = [[\"5\", \"6\"], [\"3\", \"5\"]]\nbid = \"{bid}\""));
+    let at = |bid: &str| {
+        state(
+            &rules,
+            &format!("deal_cards = [2, 2]\nhands = [[\"5\", \"6\"], [\"3\", \"5\"]]\nbid = \"{bid}\""),
+        )
+    };
     refused(&rules, &at("1 one"), "2 bid 9 ones", "BI-P14");
     let top = at("8 sixes");
     assert_eq!(calls(&rules, &top, 2), ["challenge", "perfecto"]);
@@ -262,7 +285,10 @@ fn p14_the_cap_is_twice_the_cards_dealt() {
 #[test]
 fn e1_the_last_player_wins() {
     let rules = rules(2, "");
-    let mut state = state(&rules, "deal_cards = [1, 2]\nhands = [[\"1\", \"1\", \"1\", \"1\", \"1\", \"1\"], [\"3\", \"5\"]]");
+    let mut state = state(
+        &rules,
+        "deal_cards = [1, 2]\nhands = [[\"1\", \"1\", \"1\", \"1\", \"1\", \"1\"], [\"3\", \"5\"]]",
+    );
     play(&rules, &mut state, &["1 bid 7 ones", "2 challenge"]);
     assert_eq!(rules.turn(&state), Turn::Over);
     let scores = rules.scores(&state).unwrap();
@@ -292,7 +318,10 @@ hands = [["1", "1", "1", "1", "1", "1"], ["3", "5"], ["2", "2", "2", "2", "2", "
     let mut state = state(&rules, record);
     let mut twin = state.clone();
     play(&rules, &mut state, &["1 bid 7 ones", "2 challenge", "3 side bidder"]);
-    assert_eq!((state.open.points[..3].to_vec(), state.open.up[..3].to_vec()), (vec![3, 4, 0], vec![6, 6, 6]));
+    assert_eq!(
+        (state.open.points[..3].to_vec(), state.open.up[..3].to_vec()),
+        (vec![3, 4, 0], vec![6, 6, 6])
+    );
     assert_eq!((state.open.left, state.open.first, rules.turn(&state)), (72, Seat(1), Turn::Chance(72)));
     play(&rules, &mut twin, &["1 bid 7 ones", "2 challenge", "3 side caller"]);
     assert_eq!((twin.open.points[..3].to_vec(), twin.open.up[..3].to_vec()), (vec![3, 3, 1], vec![0, 2, 1]));
@@ -303,7 +332,8 @@ fn m1_the_higher_total_wins_and_equal_totals_share() {
     let rules = rules(3, "match");
     for (points, winners) in [("[0, 4, 3]", 0b10), ("[0, 4, 4]", 0b110)] {
         let record = format!(
-            "deal_cards = [1, 2, 2]\npoints = {points}\nhands = [[\"1\", \"1\", \"1\", \"1\", \"1\", \"1\"], [\"3\", \"5\"], [\"2\", \"2\"]]"
+            "deal_cards = [1, 2, 2]\npoints = {points}\nhands = [[\"1\", \"1\", \"1\", \"1\", \"1\", \"1\"], \
+            [\"3\", \"5\"], [\"2\", \"2\"]]"
         );
         let mut state = state(&rules, &record);
         play(&rules, &mut state, &["1 bid 7 ones", "2 challenge", "3 side caller"]);

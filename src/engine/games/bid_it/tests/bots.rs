@@ -37,11 +37,14 @@ fn greedy_play_beats_random_play() {
     }
 }
 
-/// Most bids are about what all hands hold, and the last of a round is as often too high as it is not. More get by that are too high at the largest table, where most
-/// players leave the call to others, and in the advanced rules, where bids are believed more.
+/// Most bids are about what all hands hold, and the last of a round is as often too high as it is not. More
+/// get by that are too high at the largest table, where most players leave the call to others, and in the
+/// advanced rules, where bids are believed more.
 #[test]
 fn greedy_bids_are_seldom_above_what_all_hands_hold() {
-    for (players, variants, most) in [(2, "", 32), (3, "", 32), (4, "", 32), (6, "", 37), (4, "advanced", 40), (4, "teams=2", 32)] {
+    for (players, variants, most) in
+        [(2, "", 32), (3, "", 32), (4, "", 32), (6, "", 37), (4, "advanced", 40), (4, "teams=2", 32)]
+    {
         let rules = rules(players, variants);
         let (mut bids, mut too_high) = (0, 0);
         for seed in 0..20 {
@@ -81,7 +84,8 @@ hands = [["5", "5", "5", "star", "1+5", "2+5"], ["3", "3", "4", "4", "6"]]"#;
     assert_eq!(raised, "bid 7 fives");
 }
 
-/// Seat 1 has bid what can't hold, and is doubled: Seat 3 does not sidestep for it, as Seat 1 can still surrender for one card.
+/// Seat 1 has bid what can't hold, and is doubled: Seat 3 does not sidestep for it, as Seat 1 can still
+/// surrender for one card.
 #[test]
 fn nobody_saves_a_teammate_who_can_surrender() {
     let rules = rules(4, "advanced teams=2");

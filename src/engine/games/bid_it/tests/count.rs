@@ -31,7 +31,9 @@ fn games(rules: &Rules, state: &State, known: &mut HashMap<State, u128>) -> u128
     let count = match rules.turn(state) {
         Turn::Over => 1,
         Turn::Chance(outcomes) => (0..outcomes).map(|code| follow(Actor::Chance, Move(code), known)).sum(),
-        Turn::Seat(seat) => legal(rules, state, seat).into_iter().map(|code| follow(Actor::Seat(seat), code, known)).sum(),
+        Turn::Seat(seat) => {
+            legal(rules, state, seat).into_iter().map(|code| follow(Actor::Seat(seat), code, known)).sum()
+        }
         Turn::Several(_) => 0,
     };
     known.insert(state.clone(), count);
@@ -46,7 +48,8 @@ fn stars_only_are_counted_by_a_formula() {
     assert_eq!(games(&rules, &rules.start(), &mut known), 12 * 11 * 2 * ((1 << 24) - 1));
 }
 
-/// Cards are thrown away, drawn, shuffled and laid open; the figures are golden, and another program that knows just this game counts the same.
+/// Cards are thrown away, drawn, shuffled and laid open; the figures are golden, and another program that
+/// knows just this game counts the same.
 #[test]
 fn tiny_decks_have_golden_counts() {
     for (variants, wanted) in [("", 11_156_864_670), ("advanced", 404_737_261_470)] {

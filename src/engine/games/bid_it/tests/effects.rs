@@ -22,7 +22,13 @@ const GAMES: u64 = 30;
 fn expanded(expansion: &str) -> Deck {
     let read = |text: &str| spec::read(&Source::new("deck.toml", text), &|_| Err("none".into())).unwrap();
     let (base, expansion) = (read(include_str!("../../../../../decks/bid-it.toml")), read(expansion));
-    assemble(&base, &[expansion], &deck::Options { effects: games::effect_schema, ..deck::Options::default() }).unwrap().0
+    assemble(
+        &base,
+        &[expansion],
+        &deck::Options { effects: games::effect_schema, ..deck::Options::default() },
+    )
+    .unwrap()
+    .0
 }
 
 /// The decks, by name.
@@ -47,9 +53,14 @@ fn applied<'a>(deck: &'a Deck, rules: &Rules, state: &State) -> BTreeSet<&'a str
 fn random_games_keep_the_contract_and_apply_each_effect() {
     for (name, deck) in decks() {
         let mut seen = BTreeSet::new();
-        for (players, variants) in
-            [(2, "advanced"), (3, "advanced"), (4, "advanced match"), (5, "match"), (6, "advanced teams=3"), (4, "teams=2")]
-        {
+        for (players, variants) in [
+            (2, "advanced"),
+            (3, "advanced"),
+            (4, "advanced match"),
+            (5, "match"),
+            (6, "advanced teams=3"),
+            (4, "teams=2"),
+        ] {
             let rules = table(&deck, players, variants);
             for seed in 0..GAMES {
                 let state = check_game(&rules, seed, seed % 10 == 0);
@@ -145,7 +156,8 @@ symbols = ["4"]
 count = 4
 "#;
 
-/// No card is lost where there is no room, every game ends, and what is saved in the middle of an effect is the same when it is read.
+/// No card is lost where there is no room, every game ends, and what is saved in the middle of an effect is
+/// the same when it is read.
 #[test]
 fn extreme_effects_lose_no_card_and_end() {
     let deck = expanded(EXTREMES);
@@ -155,22 +167,32 @@ fn extreme_effects_lose_no_card_and_end() {
     }
 }
 
-/// How high players may bid holds as long as they can do something else; how low they may bid gives way where no such bid is left.
+/// How high players may bid holds as long as they can do something else; how low they may bid gives way where
+/// no such bid is left.
 #[test]
 fn bids_stay_within_what_effects_allow() {
-    let rule = |rule: &str, value: u8| format!("{{ op = \"set-rule\", rule = \"{rule}\", value = {value}, who = \"me\" }}");
-    let limits = format!("when = \"held\"\ndo = [{}, {}, {}]", rule("least-bid", 2), rule("most-bid", 3), rule("most-rise", 1));
+    let rule = |rule: &str, value: u8| {
+        format!("{{ op = \"set-rule\", rule = \"{rule}\", value = {value}, who = \"me\" }}")
+    };
+    let limits = format!(
+        "when = \"held\"\ndo = [{}, {}, {}]",
+        rule("least-bid", 2),
+        rule("most-bid", 3),
+        rule("most-rise", 1)
+    );
     let one = EXTREMES.split_once("[effects.fill]").unwrap().0.to_string();
     let expansion = one
         + &format!("[effects.limits]\nname = \"Limits\"\nicon = \"shared/star\"\n{limits}\n")
-        + "[[kinds]]\nid = \"limits\"\ntype = \"playing\"\nname = \"Limits\"\neffects = [\"limits\"]\nsymbols = [\"4\"]\ncount = 40\n";
+        + "[[kinds]]\nid = \"limits\"\ntype = \"playing\"\nname = \"Limits\"\neffects = \
+            [\"limits\"]\nsymbols = [\"4\"]\ncount = 40\n";
     let rules = table(&expanded(&expansion), 4, "advanced");
     let (mut moves, mut random, mut capped, mut first) = (Vec::new(), Stream::new(3, &["limits"]), 0, 0);
     for _ in 0..20 {
         let mut state = rules.start();
         while let Some((actor, choice)) = random_move(&rules, &state, &mut moves, &mut random) {
             if let (Actor::Seat(seat), Phase::Bid) = (actor, state.open.phase) {
-                let is_bound = state.hands[seat.index()].faces().any(|face| rules.faces[face].effect.is_some());
+                let is_bound =
+                    state.hands[seat.index()].faces().any(|face| rules.faces[face].effect.is_some());
                 let bids = moves.iter().filter_map(|code| match rules.action(*code) {
                     Some(Action::Bid(bid)) => Some(bid.quantity()),
                     _ => None,
@@ -184,7 +206,8 @@ fn bids_stay_within_what_effects_allow() {
                     capped += u32::from(bids.is_empty());
                 }
                 let all = (0..rules.cap(&state.open).0).map(|code| Move(code.into()));
-                let allowed = all.filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok()).count();
+                let allowed =
+                    all.filter(|code| rules.apply(&mut state.clone(), actor, *code).is_ok()).count();
                 assert_eq!(allowed, bids.len());
             }
             rules.apply(&mut state, actor, choice).unwrap();
@@ -193,11 +216,13 @@ fn bids_stay_within_what_effects_allow() {
     assert!(capped > 10 && first > 10, "{capped}, {first}");
 }
 
-/// Whoever plays an effect that no other card has is known to have this card, also where its copies lie elsewhere.
+/// Whoever plays an effect that no other card has is known to have this card, also where its copies lie
+/// elsewhere.
 #[test]
 fn a_card_is_known_by_its_effect() {
     let expansion = EXTREMES.replace(
-        "when = \"lost\"\ndo = [{ op = \"pass\", cards = { in = \"open\", or = { in = \"draw-pile\" } }, to = \"right\" }, ",
+        "when = \"lost\"\ndo = [{ op = \"pass\", cards = { in = \"open\", or = { in = \"draw-pile\" } }, to \
+        = \"right\" }, ",
         "when = \"bid\"\nby = \"other\"\nin = [\"hand\"]\n\
          do = [{ op = \"change\", cards = { in = \"discard\", or = \"this\", take = { choose = 2, by = \"active\" } }, attribute = \"number\", plus = 1 }, ",
     );

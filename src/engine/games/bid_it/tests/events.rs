@@ -7,9 +7,10 @@ use crate::rules::{Actor, Level, Seat, Story};
 
 #[test]
 fn every_event_occurs() {
-    let tables: Vec<Rules> = [(2, ""), (3, "advanced match"), (4, "advanced"), (4, "advanced teams=2"), (6, "teams=3 match")]
-        .map(|(players, variants)| rules(players, variants))
-        .into();
+    let tables: Vec<Rules> =
+        [(2, ""), (3, "advanced match"), (4, "advanced"), (4, "advanced teams=2"), (6, "teams=3 match")]
+            .map(|(players, variants)| rules(players, variants))
+            .into();
     check_stories(&tables, 8, &[]);
 }
 

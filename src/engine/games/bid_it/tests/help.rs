@@ -19,23 +19,30 @@ pub fn standard() -> Deck {
 
 /// A deck with these playing cards, symbols with spaces between, and enough deal and take-sides cards.
 pub fn custom(cards: &[(&str, u32)]) -> Deck {
-    let mut text = "format = 1\nid = \"tiny\"\ntitle = \"Tiny\"\ngame = \"bid-it\"\n[set]\nid = \"base\"\ntitle = \"Base\"\n".to_string();
+    let mut text = "format = 1\nid = \"tiny\"\ntitle = \"Tiny\"\ngame = \"bid-it\"\n[set]\nid \
+        = \"base\"\ntitle = \"Base\"\n"
+        .to_string();
     for name in ["playing", "deal", "take-sides"] {
         text += &format!("[types.{name}]\ntitle = \"{name}\"\nfront = \"{name}\"\nback = \"{name}-back\"\n");
     }
     for (index, (symbols, count)) in cards.iter().enumerate() {
         let symbols: Vec<&str> = symbols.split(' ').collect();
-        text += &format!("[[kinds]]\nid = \"k{index}\"\ntype = \"playing\"\nname = \"K\"\nsymbols = {symbols:?}\ncount = {count}\n");
+        text += &format!(
+            "[[kinds]]\nid = \"k{index}\"\ntype = \"playing\"\nname = \"K\"\nsymbols = {symbols:?}\ncount = \
+            {count}\n"
+        );
     }
     for (name, count) in [("deal", 25), ("take-sides", 6)] {
-        text += &format!("[[kinds]]\nid = \"{name}\"\ntype = \"{name}\"\nname = \"{name}\"\ncount = {count}\n");
+        text +=
+            &format!("[[kinds]]\nid = \"{name}\"\ntype = \"{name}\"\nname = \"{name}\"\ncount = {count}\n");
     }
     deck(&text)
 }
 
 /// Options such as `advanced teams=2`.
 pub fn options(text: &str) -> Options {
-    text.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
+    text.split_whitespace()
+        .fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
 }
 
 /// A table with the deck that ships.
@@ -45,7 +52,9 @@ pub fn rules(players: u8, variants: &str) -> Rules {
 
 /// Why there can't be such a table.
 pub fn no_table(deck: &Deck, players: u8, options: &Options) -> Vec<String> {
-    let Err(Diagnostics(diagnostics)) = Rules::new(deck, players, options) else { panic!("{players} can play") };
+    let Err(Diagnostics(diagnostics)) = Rules::new(deck, players, options) else {
+        panic!("{players} can play")
+    };
     diagnostics.into_iter().map(|diagnostic| diagnostic.code).collect()
 }
 
@@ -68,13 +77,18 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat) -> Vec<Move> {
 pub fn calls(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
     let seat = Seat(seat - 1);
     let moves = legal(rules, state, seat);
-    moves.iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).filter(|word| !word.starts_with("bid")).collect()
+    moves
+        .iter()
+        .map(|code| rules.word(state, Actor::Seat(seat), *code))
+        .filter(|word| !word.starts_with("bid"))
+        .collect()
 }
 
 /// The legal bids of a seat, numbered from 1: the lowest, the highest, how many.
 pub fn bids(rules: &Rules, state: &State, seat: u8) -> (String, String, usize) {
     let seat = Seat(seat - 1);
-    let words: Vec<String> = legal(rules, state, seat).iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).collect();
+    let words: Vec<String> =
+        legal(rules, state, seat).iter().map(|code| rules.word(state, Actor::Seat(seat), *code)).collect();
     let bids: Vec<&String> = words.iter().filter(|word| word.starts_with("bid ")).collect();
     match (bids.first(), bids.last()) {
         (Some(first), Some(last)) => (first[4..].into(), last[4..].into(), bids.len()),
@@ -91,7 +105,8 @@ pub fn code(rules: &Rules, state: &State, word: &str) -> Move {
         .unwrap_or_else(|| panic!("no move `{word}`"))
 }
 
-/// Makes moves such as `2 challenge`, seats numbered from 1. Random outcomes that come due are the first each time.
+/// Makes moves such as `2 challenge`, seats numbered from 1. Random outcomes that come due are the first each
+/// time.
 pub fn play(rules: &Rules, state: &mut State, moves: &[&str]) {
     for text in moves {
         let (seat, word) = text.split_once(' ').unwrap();

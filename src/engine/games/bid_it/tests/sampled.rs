@@ -60,7 +60,11 @@ fn check_codes(rules: &Rules, state: &State, random: &mut Stream) {
         for code in calls.filter(|_| !moves.is_empty()).chain(bids).chain([u32::MAX]).map(Move) {
             let mut after = state.clone();
             let made = rules.apply(&mut after, Actor::Seat(seat), code);
-            assert_eq!(made.is_ok(), moves.binary_search(&code).is_ok(), "{seat}, {code:?}, {made:?}, {state:?}");
+            assert_eq!(
+                made.is_ok(),
+                moves.binary_search(&code).is_ok(),
+                "{seat}, {code:?}, {made:?}, {state:?}"
+            );
             assert_eq!(made.is_err(), after == *state);
         }
     }
@@ -100,7 +104,9 @@ fn check_record(rules: &Rules, state: &State) {
 fn check_words(rules: &Rules, state: &State) {
     let codes: Vec<(Actor, Move)> = match rules.turn(state) {
         Turn::Chance(outcomes) => (0..outcomes).map(|code| (Actor::Chance, Move(code))).collect(),
-        Turn::Seat(seat) => legal(rules, state, seat).into_iter().map(|code| (Actor::Seat(seat), code)).collect(),
+        Turn::Seat(seat) => {
+            legal(rules, state, seat).into_iter().map(|code| (Actor::Seat(seat), code)).collect()
+        }
         _ => return,
     };
     let mut words: Vec<String> = codes.iter().map(|(actor, code)| rules.word(state, *actor, *code)).collect();
@@ -189,7 +195,8 @@ fn long_games_keep_the_contract() {
     }
 }
 
-/// BI-E2: in a round bids only rise, up to the cap, and its end turns a deal card down. So a game has no more rounds than deal cards.
+/// BI-E2: in a round bids only rise, up to the cap, and its end turns a deal card down. So a game has no more
+/// rounds than deal cards.
 #[test]
 fn e2_bids_rise_and_every_round_turns_a_deal_card_down() {
     for (name, rules) in tables() {
@@ -220,8 +227,23 @@ fn e2_bids_rise_and_every_round_turns_a_deal_card_down() {
 
 /// Changes a number, a word or a list somewhere in a record, or leaves a key out.
 fn garble(value: &mut toml::Value, random: &mut Stream) {
-    let words =
-        ["", "deal", "bid", "draw", "raise", "show", "sides", "give", "over", "challenge", "double", "surrender", "2 fives", "1", "star"];
+    let words = [
+        "",
+        "deal",
+        "bid",
+        "draw",
+        "raise",
+        "show",
+        "sides",
+        "give",
+        "over",
+        "challenge",
+        "double",
+        "surrender",
+        "2 fives",
+        "1",
+        "star",
+    ];
     match value {
         toml::Value::Integer(count) => *count += i64::from(random.below(5)) - 2,
         toml::Value::String(word) => *word = words[random.below(words.len() as u32) as usize].into(),

@@ -12,7 +12,9 @@ fn errors(players: u8, variants: &str, setup: &str) -> Vec<KeyError> {
 /// The errors of a text, with the line that each is in.
 fn diagnostics(setup: &str) -> Vec<(usize, Diagnostic)> {
     let diagnostics = read_setup(&rules(2, ""), &Source::new("setup.toml", setup)).unwrap_err();
-    let line = |diagnostic: &Diagnostic| diagnostic.place.as_ref().map_or(0, |(place, _)| place.source.line_column(place.span.start).0);
+    let line = |diagnostic: &Diagnostic| {
+        diagnostic.place.as_ref().map_or(0, |(place, _)| place.source.line_column(place.span.start).0)
+    };
     diagnostics.0.into_iter().map(|diagnostic| (line(&diagnostic), diagnostic)).collect()
 }
 
@@ -26,10 +28,13 @@ fn what_is_left_out_has_a_default() {
 
 #[test]
 fn all_errors_of_shape_are_reported_at_once() {
-    let found = diagnostics("sead = 1\nphase = \"fly\"\nhands = [[\"7\"], 5]\nturn = 0\npasses = -1\ncall = \"chalenge\"");
+    let found = diagnostics(
+        "sead = 1\nphase = \"fly\"\nhands = [[\"7\"], 5]\nturn = 0\npasses = -1\ncall = \"chalenge\"",
+    );
     let lines: Vec<usize> = found.iter().map(|(line, _)| *line).collect();
     assert_eq!(lines, [1, 2, 3, 4, 5, 6], "{found:?}");
-    let hints: Vec<&str> = found.iter().flat_map(|(_, diagnostic)| &diagnostic.hints).map(String::as_str).collect();
+    let hints: Vec<&str> =
+        found.iter().flat_map(|(_, diagnostic)| &diagnostic.hints).map(String::as_str).collect();
     assert!(hints.contains(&"did you mean `challenge`?"), "{hints:?}");
 }
 
@@ -40,7 +45,10 @@ fn all_errors_are_reported_at_once() {
     lines.sort_unstable();
     lines.dedup();
     assert_eq!(lines, [1, 2, 3, 4, 5], "{found:?}");
-    assert!(found.iter().any(|(_, diagnostic)| diagnostic.message == "the deck has no playing card `7`"), "{found:?}");
+    assert!(
+        found.iter().any(|(_, diagnostic)| diagnostic.message == "the deck has no playing card `7`"),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -68,6 +76,7 @@ fn states_that_cannot_be_are_refused() {
         assert!(found.iter().any(|error| error.key == key), "{extra}: {found:?}");
     }
     assert!(errors(2, "", "deal_cards = [2, 0]")[0].message.contains("two players"));
-    let stars = "deal_cards = [1, 1]\nphase = \"deal\"\nhands = [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]";
+    let stars = "deal_cards = [1, 1]\nphase = \"deal\"\nhands = \
+        [[\"star+star\", \"star+star\", \"star+star\", \"star+star\"]]";
     assert!(errors(2, "", stars)[0].message.contains("add up"));
 }

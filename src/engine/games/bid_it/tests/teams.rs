@@ -6,7 +6,8 @@ use crate::rules::{Rules as _, Seat, Seats, Turn};
 
 /// Players with so many deal cards each, and the moves that follow. All hold 3s, but Seat 1 a 5 among them.
 fn after(rules: &Rules, deals: &[usize], moves: &[&str]) -> State {
-    let hands: Vec<Vec<&str>> = deals.iter().enumerate().map(|(seat, deals)| hand(rules, seat, *deals)).collect();
+    let hands: Vec<Vec<&str>> =
+        deals.iter().enumerate().map(|(seat, deals)| hand(rules, seat, *deals)).collect();
     let mut state = state(rules, &format!("deal_cards = {deals:?}\nhands = {hands:?}"));
     play(rules, &mut state, moves);
     state
@@ -102,14 +103,20 @@ fn t4_any_member_may_double_and_redouble() {
     assert_eq!(calls(&rules, &state, 3), ["double", "pass"]);
     let state = after(&rules, &[4; 4], &["1 bid 2 fives", "2 challenge", "3 double"]);
     assert_eq!(calls(&rules, &state, 4)[..2], ["redouble", "pass"]);
-    let state = after(&rules, &[4; 4], &["1 bid 2 fives", "2 challenge", "3 double", "4 redouble", "1 pass", "2 pass", "3 pass"]);
+    let state = after(
+        &rules,
+        &[4; 4],
+        &["1 bid 2 fives", "2 challenge", "3 double", "4 redouble", "1 pass", "2 pass", "3 pass"],
+    );
     assert_eq!((state.open.up[..4].to_vec(), state.open.phase), (vec![4, 1, 4, 4], Phase::Deal));
 }
 
 #[test]
 fn t4_no_double_within_one_card_and_no_redouble_within_two() {
     let rules = rules(4, "teams=2 advanced");
-    for (deals, double) in [([2, 4, 1, 4], false), ([2, 4, 2, 4], true), ([1, 4, 3, 4], true), ([4, 1, 4, 2], false)] {
+    for (deals, double) in
+        [([2, 4, 1, 4], false), ([2, 4, 2, 4], true), ([1, 4, 3, 4], true), ([4, 1, 4, 2], false)]
+    {
         let state = after(&rules, &deals, &["1 bid 2 fives"]);
         assert_eq!(calls(&rules, &state, 2).contains(&"double".into()), double, "{deals:?}");
         if !double {
@@ -132,7 +139,9 @@ fn t4_the_cards_of_the_team_pay_for_a_double() {
 #[test]
 fn t5_cancelling_a_teammates_bid_or_call_is_a_sidestep() {
     let rules = rules(4, "teams=2 advanced");
-    for (moves, seat) in [(vec!["1 bid 2 fives", "2 challenge"], 3), (vec!["1 bid 2 fives", "2 challenge", "3 pass"], 4)] {
+    for (moves, seat) in
+        [(vec!["1 bid 2 fives", "2 challenge"], 3), (vec!["1 bid 2 fives", "2 challenge", "3 pass"], 4)]
+    {
         let mut state = after(&rules, &[3; 4], &moves);
         assert!(!calls(&rules, &state, seat).iter().any(|word| word.starts_with("discard")));
         play(&rules, &mut state, &[&format!("{seat} bid 3 ones")]);

@@ -1,4 +1,5 @@
-//! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst bidder out.
+//! How a round is decided (BB-P6, P7, P9; BB-V6, V7; BB-X-17…19). Pure: offer and bids in, winner and worst
+//! bidder out.
 
 use crate::games::bunny_bidding::rules::{Inversion, Rules};
 use crate::games::bunny_bidding::state::{PowerSet, State, Tile, Tiles};
@@ -71,7 +72,12 @@ pub struct AuctionModifiers {
 
 impl AuctionModifiers {
     /// A guess, by these open tiles, and by what is known of the powers of each seat.
-    pub fn guess(rules: &Rules, offer: Tiles, open: Tiles, powers: impl Fn(Seat) -> PowerSet) -> AuctionModifiers {
+    pub fn guess(
+        rules: &Rules,
+        offer: Tiles,
+        open: Tiles,
+        powers: impl Fn(Seat) -> PowerSet,
+    ) -> AuctionModifiers {
         let mut modifiers = AuctionModifiers::default();
         if !rules.effects.power_cards.is_empty() {
             let bid = |index| rules.effects.estimate_of_power(index).map_or(0, |estimate| estimate.bid);
@@ -86,7 +92,13 @@ impl AuctionModifiers {
 }
 
 /// Decides a round.
-pub fn judge(rules: &Rules, offer: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Outcome {
+pub fn judge(
+    rules: &Rules,
+    offer: Tiles,
+    bids: &[Tiles; SEATS],
+    start: Seat,
+    modifiers: &AuctionModifiers,
+) -> Outcome {
     let bidding = Bidding::new(rules, leading(rules, offer), bids, start, modifiers);
     let winner = bidding.winner(modifiers);
     let (second, worst, highest) = (bidding.second(winner), bidding.worst(), bidding.highest());
@@ -107,7 +119,13 @@ pub struct Bidding {
 
 impl Bidding {
     /// Compares the bids for an offer that is led by the types of these tiles, see [`leading`].
-    pub fn new(rules: &Rules, leading: Tiles, bids: &[Tiles; SEATS], start: Seat, modifiers: &AuctionModifiers) -> Bidding {
+    pub fn new(
+        rules: &Rules,
+        leading: Tiles,
+        bids: &[Tiles; SEATS],
+        start: Seat,
+        modifiers: &AuctionModifiers,
+    ) -> Bidding {
         let mut bids = *bids;
         modifiers.ignored.iter().for_each(|seat| bids[seat.index()] = Tiles::NONE);
         let (inverted, flipped) = match rules.variants.inversion {
@@ -133,7 +151,8 @@ impl Bidding {
 
     /// The only one whose bid wins, or of several that would, the first whom effects let win.
     pub fn winner(&self, modifiers: &AuctionModifiers) -> Option<Seat> {
-        let count = |than: &dyn Fn(i16) -> bool| self.bidders.iter().filter(|seat| than(self.worth(*seat))).count();
+        let count =
+            |than: &dyn Fn(i16) -> bool| self.bidders.iter().filter(|seat| than(self.worth(*seat))).count();
         let most = self.bidders.iter().map(|seat| self.worth(seat)).max();
         let wins = |seat: &Seat| {
             let mine = self.worth(*seat);

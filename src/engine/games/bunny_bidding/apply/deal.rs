@@ -1,4 +1,5 @@
-//! The set-up by chance: egg types left out, goals, powers, handicaps, tiles (BB-S1, S2, V3); and what chance draws at all.
+//! The set-up by chance: egg types left out, goals, powers, handicaps, tiles (BB-S1, S2, V3); and what chance
+//! draws at all.
 
 use super::round;
 use crate::games::bunny_bidding::rules::Rules;
@@ -78,7 +79,9 @@ fn next_deal(rules: &Rules, state: &mut State) {
 pub fn outcomes(rules: &Rules, state: &State) -> u32 {
     match state.public.phase {
         Phase::Types => kinds_in_play(rules, state).count() as u32,
-        Phase::Goals => kinds_in_play(rules, state).map(|kind| u32::from(rules.goals_left(state, kind))).sum(),
+        Phase::Goals => {
+            kinds_in_play(rules, state).map(|kind| u32::from(rules.goals_left(state, kind))).sum()
+        }
         Phase::Powers | Phase::Handicaps => powers_left(rules, state).len(),
         _ => tiles_left(state).len(),
     }
@@ -111,7 +114,8 @@ fn kinds_in_play(rules: &Rules, state: &State) -> impl Iterator<Item = u8> + use
 
 /// The powers or handicaps out of which the next is dealt (BB-S2).
 fn powers_left(rules: &Rules, state: &State) -> PowerSet {
-    let dealt = if state.public.phase == Phase::Powers { rules.effects.powers } else { rules.effects.handicaps };
+    let dealt =
+        if state.public.phase == Phase::Powers { rules.effects.powers } else { rules.effects.handicaps };
     state.hidden.undealt_powers & dealt
 }
 
@@ -123,7 +127,8 @@ fn tiles_left(state: &State) -> Tiles {
     }
 }
 
-/// Who is dealt the next goal or tile: round from the first seat, so that hands differ by one at most (BB-S1).
+/// Who is dealt the next goal or tile: round from the first seat, so that hands differ by one at most
+/// (BB-S1).
 pub fn receiver(rules: &Rules, state: &State) -> Seat {
     let dealt = match state.public.phase {
         Phase::Goals => goals_dealt(state) as u32,

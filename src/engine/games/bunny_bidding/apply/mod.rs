@@ -1,5 +1,5 @@
-//! What an action does: `place` moves tiles, `turn` and `round` find who is next, `showdown` ends a round, which `auction` decides, `passing` is
-//! the variant in which tiles wander, `deal` the set-up.
+//! What an action does: `place` moves tiles, `turn` and `round` find who is next, `showdown` ends a round,
+//! which `auction` decides, `passing` is the variant in which tiles wander, `deal` the set-up.
 
 mod announce;
 pub mod auction;
@@ -76,7 +76,9 @@ pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> R
     let is_taken = match (actor, turn) {
         (Actor::Chance, Turn::Chance(_)) => resume(rules, state, choice.0).is_ok(),
         (Actor::Chance, _) => false,
-        (Actor::Seat(seat), _) => Action::decode(choice).is_some_and(|action| answers::take(rules, state, seat, action)),
+        (Actor::Seat(seat), _) => {
+            Action::decode(choice).is_some_and(|action| answers::take(rules, state, seat, action))
+        }
     };
     need(is_taken, "BB-H3", "there is no such answer or draw").map(|()| true)
 }

@@ -1,6 +1,7 @@
 //! BB-V8: everybody at once passes five hand tiles to the left, or all they have.
 //!
-//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. A double that is played face down is shown to all **(D)**.
+//! Each seat picks its tiles one by one, in secret; who has no choice is never asked. A double that is played
+//! face down is shown to all **(D)**.
 
 use super::{place, turn};
 use crate::games::bunny_bidding::rules::Rules;
@@ -71,9 +72,9 @@ fn hand_over(rules: &Rules, state: &mut State) {
     state.hidden.hands = hands;
 }
 
-/// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it didn't get is where it was; the
-/// others only that a whole hand moved on, and that with certainty only if nothing lies face down that was not shown, since a tile may be here
-/// or there.
+/// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it
+/// didn't get is where it was; the others only that a whole hand moved on, and that with certainty only if
+/// nothing lies face down that was not shown, since a tile may be here or there.
 fn learn(rules: &Rules, state: &mut State) {
     for from in rules.seats() {
         let (hand, left, traces) = (state.hand(from), from.next(rules.players), state.concealed(from));

@@ -5,7 +5,8 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{PowerSet, State, Tile, Tiles};
 use crate::rules::{Rules as _, Seat};
 
-/// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to remember it.
+/// Moves a tile from a hand to where it is played. What an open tile is, everybody sees, so nobody has to
+/// remember it.
 pub fn put(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     let (one, at) = (Tiles::one(play.tile), seat.index());
     state.hidden.hands[at] -= one;
@@ -32,7 +33,8 @@ pub fn put_power(state: &mut State, seat: Seat, index: u8) {
     state.public.offered_power |= one;
 }
 
-/// Tiles that everybody has seen come to a hand. In the turn of the round in which they come there, they were not shown (BB-V1).
+/// Tiles that everybody has seen come to a hand. In the turn of the round in which they come there, they were
+/// not shown (BB-V1).
 pub fn take(rules: &Rules, state: &mut State, to: Seat, tiles: Tiles) {
     state.hidden.hands[to.index()] |= tiles;
     state.public.shown[to.index()] -= tiles;

@@ -20,16 +20,19 @@ pub fn begin(rules: &Rules, state: &mut State) {
         public.offered_by = [Tiles::NONE; SEATS];
     }
     let first = public.first;
-    let (event, after) = if is_over { (Event::GameEnd, After::Over) } else { (Event::RoundStart, After::Lay) };
+    let (event, after) =
+        if is_over { (Event::GameEnd, After::Over) } else { (Event::RoundStart, After::Lay) };
     announce(rules, state, happens(event, first), after);
 }
 
-/// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game is over (BB-E1).
+/// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game
+/// is over (BB-E1).
 ///
 /// (D) "Anyone starts" the first round: the first seat does, so that the weight of starting can be measured.
 pub fn lay(rules: &Rules, state: &mut State) {
     let from = state.public.first;
-    let seats = std::iter::successors(Some(from), |seat: &Seat| Some(seat.next(rules.players))).take(usize::from(rules.players));
+    let seats = std::iter::successors(Some(from), |seat: &Seat| Some(seat.next(rules.players)))
+        .take(usize::from(rules.players));
     let Some(first) = seats.into_iter().find(|seat| !state.hand(*seat).is_empty()) else { return end(state) };
     let laid = rule_values::laid_tiles(rules, state);
     let public = &mut state.public;

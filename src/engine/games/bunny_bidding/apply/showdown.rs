@@ -1,4 +1,5 @@
-//! The end of a round: everything is shown, effects act on the bids, somebody wins, the table is cleared (BB-P6…P9, X-16…19).
+//! The end of a round: everything is shown, effects act on the bids, somebody wins, the table is cleared
+//! (BB-P6…P9, X-16…19).
 
 use super::announce::{announce, happens};
 use super::auction::{self, AuctionModifiers, Outcome};
@@ -45,12 +46,21 @@ pub fn go_on_comparing(rules: &Rules, state: &mut State) {
     state.public.after = After::Settle;
     let spot = |tile: Tile| {
         let bidder = rules.seats().find(|seat| state.bid(*seat).has(tile));
-        Spot { owner: bidder.unwrap_or_default(), card: tile.into(), zone: if bidder.is_some() { Zone::Bid } else { Zone::Offer } }
+        Spot {
+            owner: bidder.unwrap_or_default(),
+            card: tile.into(),
+            zone: if bidder.is_some() { Zone::Bid } else { Zone::Offer },
+        }
     };
     let mut cards: Vec<Spot> = state.public.active.iter().map(spot).collect();
     // What gives the offer away comes first; (D) of others the lower tiles do (BB-X-16, X-19).
-    let gives_away =
-        |spot: &Spot| rules.effects.program.effect_of(spot.card).is_some_and(|effect| effect.can_change(RuleId::Auction as u8));
+    let gives_away = |spot: &Spot| {
+        rules
+            .effects
+            .program
+            .effect_of(spot.card)
+            .is_some_and(|effect| effect.can_change(RuleId::Auction as u8))
+    };
     cards.sort_by_key(|spot| !gives_away(spot));
     let first = state.public.first;
     fire(rules, state, &Happening { event: Event::Compared, actor: first, cards });
@@ -94,7 +104,11 @@ pub fn settle(rules: &Rules, state: &mut State) {
     let (modifiers, outcome) = outcome(rules, state);
     let start = outcome.winner;
     let starts = if outcome.inverted && modifiers.highest_starts { outcome.highest.or(start) } else { start };
-    decided(rules, state, RoundResult { winner: outcome.winner, second: outcome.second, worst: outcome.worst, starts });
+    decided(
+        rules,
+        state,
+        RoundResult { winner: outcome.winner, second: outcome.second, worst: outcome.worst, starts },
+    );
 }
 
 /// BB-P8: the winner collects the offer; without a winner it leaves the game.
@@ -129,7 +143,11 @@ fn spots_of_lot(rules: &Rules, state: &State, event: Event) -> Vec<Spot> {
     let lot = if rules.effects.program.has(event) { state.public.lot } else { Tiles::NONE };
     let spot = |tile: Tile| {
         let owner = rules.seats().find(|seat| state.public.collected[seat.index()].has(tile));
-        Spot { owner: owner.unwrap_or_default(), card: tile.into(), zone: if owner.is_some() { Zone::Pile } else { Zone::Discard } }
+        Spot {
+            owner: owner.unwrap_or_default(),
+            card: tile.into(),
+            zone: if owner.is_some() { Zone::Pile } else { Zone::Discard },
+        }
     };
     lot.iter().map(spot).collect()
 }

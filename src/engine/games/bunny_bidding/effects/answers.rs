@@ -33,7 +33,8 @@ pub fn is_asked(rules: &Rules, state: &State, seat: Seat) -> bool {
     asked(rules, state) == Some(seat)
 }
 
-/// What a seat can answer to what an effect asks it, as moves in the order of their codes; nothing if it asks another seat.
+/// What a seat can answer to what an effect asks it, as moves in the order of their codes; nothing if it asks
+/// another seat.
 pub fn list(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     let Some((_, answers)) = question(rules, state).filter(|(by, _)| *by == seat) else { return };
     moves.extend(answers.into_iter().map(|answer| action_of(seat, answer).encode()));
@@ -93,7 +94,11 @@ pub fn usable_powers(rules: &Rules, state: &State, seat: Seat) -> PowerSet {
     if mine.is_empty() {
         return mine;
     }
-    usable(rules, state, seat).into_iter().map(|spot| (spot.card - POWERS_FROM) as u8).filter(|index| mine.has(*index)).collect()
+    usable(rules, state, seat)
+        .into_iter()
+        .map(|spot| (spot.card - POWERS_FROM) as u8)
+        .filter(|index| mine.has(*index))
+        .collect()
 }
 
 /// The powers and handicaps that a seat may put to the offer (BB-H2).

@@ -58,7 +58,8 @@ impl Estimate {
                 let more = plus.as_ref().map_or(0, fixed);
                 let is = |id: RuleId| RULES[id as usize].name == rule;
                 let restricts =
-                    RULES.iter().any(|known| known.name == rule && matches!(known.kind, RuleKind::Cards)) || is(RuleId::OpenTiles);
+                    RULES.iter().any(|known| known.name == rule && matches!(known.kind, RuleKind::Cards))
+                        || is(RuleId::OpenTiles);
                 let all = matches!(value, Some(RuleValue::Number(_)));
                 self.forbids += i32::from(restricts && script.when == Event::Held);
                 match () {
@@ -68,10 +69,17 @@ impl Estimate {
                     () => {}
                 }
             }
-            Step::Change { cards: Cards::Selected(_), attribute: Attribute::Worth, plus: Some(more), .. } => {
+            Step::Change {
+                cards: Cards::Selected(_), attribute: Attribute::Worth, plus: Some(more), ..
+            } => {
                 self.matching = self.matching.saturating_add(small(fixed(more)));
             }
-            Step::Change { cards: Cards::Referred(_), attribute: Attribute::Value, is: Some(Amount::Number(points)), .. } => {
+            Step::Change {
+                cards: Cards::Referred(_),
+                attribute: Attribute::Value,
+                is: Some(Amount::Number(points)),
+                ..
+            } => {
                 self.points = Some(*points);
             }
             _ => {}
@@ -98,7 +106,9 @@ pub fn any_step(steps: &[Step], wanted: &dyn Fn(&Step) -> bool) -> bool {
 
 /// Whether a step shows a goal of the player who has its card.
 pub fn shows_own_goal(step: &Step) -> bool {
-    matches!(step, Step::Show { cards: Cards::Selected(selection) } if selection.zone == Zone::Goals && selection.of.is_none())
+    matches!(step,
+        Step::Show { cards: Cards::Selected(selection) }
+            if selection.zone == Zone::Goals && selection.of.is_none())
 }
 
 fn gist(step: &Step) -> Gist {
@@ -120,10 +130,12 @@ fn gist(step: &Step) -> Gist {
 fn is_chosen_offer(cards: &Cards) -> bool {
     let chosen = |selection: &Selection| selection.take.as_ref().is_some_and(|take| take.choose.is_some());
     let down = |selection: &Selection| selection.filters.iter().any(|filter| filter.face == Some(Face::Down));
-    matches!(cards, Cards::Selected(selection) if selection.zone == Zone::Offer && chosen(selection) && down(selection))
+    matches!(cards,
+        Cards::Selected(selection) if selection.zone == Zone::Offer && chosen(selection) && down(selection))
 }
 
-/// Visits all steps at any depth, in order; of a choice, of a step that may be left out and of conditions, all branches.
+/// Visits all steps at any depth, in order; of a choice, of a step that may be left out and of conditions,
+/// all branches.
 fn each_step(steps: &[Step], visit: &mut dyn FnMut(&Step)) {
     for step in steps {
         match step {

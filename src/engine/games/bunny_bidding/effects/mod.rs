@@ -1,8 +1,9 @@
-//! Effects of special eggs, powers and handicaps: their tables, compiled from the deck. Without any, the tables are empty and nothing is
-//! looked up.
+//! Effects of special eggs, powers and handicaps: their tables, compiled from the deck. Without any, the
+//! tables are empty and nothing is looked up.
 //!
-//! `stage` says what the deck can declare. `table` shows the game to the machine that plays effects, `moves` moves cards for it, `answers` are
-//! its decisions as moves of seats, `rule_values` reads the rules that effects change. `estimate` is what bots make of effects.
+//! `stage` says what the deck can declare. `table` shows the game to the machine that plays effects, `moves`
+//! moves cards for it, `answers` are its decisions as moves of seats, `rule_values` reads the rules that
+//! effects change. `estimate` is what bots make of effects.
 
 pub mod answers;
 pub mod estimate;
@@ -19,7 +20,8 @@ use crate::effect::parts::{Attribute, Cards, Event, Referred, Script, Step, Zone
 /// The first number of goals that lie face down, by egg type, as cards of the machine; tiles have their own.
 pub const GOALS_FROM: u16 = 100;
 
-/// The first number of goals that lie open: others see them, but not whether the player has another goal of that type.
+/// The first number of goals that lie open: others see them, but not whether the player has another goal of
+/// that type.
 pub const OPEN_GOALS_FROM: u16 = GOALS_FROM + MOST_KINDS as u16;
 
 /// The first number of powers and handicaps, as cards of the machine.
@@ -98,20 +100,28 @@ impl Effects {
                 self.compared |= one;
                 self.placed |= one;
             }
-            Event::InPlay | Event::Always if script.steps.iter().any(|step| changes(step, Attribute::Value)) => self.scored |= one,
+            Event::InPlay | Event::Always
+                if script.steps.iter().any(|step| changes(step, Attribute::Value)) =>
+            {
+                self.scored |= one
+            }
             _ => {}
         }
     }
 
     /// Compiles the effects of the deck, for the cards by their numbers.
     pub fn compile(&mut self, effects: &[Named<'_>], cards: &[CardFacts<'_>]) {
-        let sources: Vec<Source<'_>> = effects.iter().map(|(id, script)| (*id, script.name.as_str(), *script)).collect();
+        let sources: Vec<Source<'_>> =
+            effects.iter().map(|(id, script)| (*id, script.name.as_str(), *script)).collect();
         self.program = compile(&stage::STAGE, &sources, cards);
-        let asks = |card: &u16| self.program.effect_of(*card).is_some_and(|effect| effect.asks_who_has(Zone::Offer));
+        let asks =
+            |card: &u16| self.program.effect_of(*card).is_some_and(|effect| effect.asks_who_has(Zone::Offer));
         let asking: Tiles = (0..POWERS_FROM).filter(asks).map(|card| card as Tile).collect();
         self.placed |= asking;
         self.estimates = effects.iter().map(|(_, script)| Estimate::of(script)).collect();
-        self.scores = effects.iter().any(|(_, script)| estimate::any_step(&script.steps, &|step| matches!(step, Step::Score { .. })));
+        self.scores = effects
+            .iter()
+            .any(|(_, script)| estimate::any_step(&script.steps, &|step| matches!(step, Step::Score { .. })));
     }
 
     /// Whether the deck has neither powers nor handicaps, and no tile has an effect.
@@ -132,5 +142,6 @@ impl Effects {
 
 /// Whether a step changes this number of its own card.
 fn changes(step: &Step, number: Attribute) -> bool {
-    matches!(step, Step::Change { cards: Cards::Referred(Referred::This), attribute, .. } if *attribute == number)
+    matches!(step, Step::Change { cards: Cards::Referred(Referred::This), attribute,
+        .. } if *attribute == number)
 }

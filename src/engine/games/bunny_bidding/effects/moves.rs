@@ -6,7 +6,9 @@ use crate::effect::parts::{Face, Zone};
 use crate::games::bunny_bidding::apply::passing::show_doubles;
 use crate::games::bunny_bidding::apply::place::{look, show, take, uncover};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal};
+use crate::games::bunny_bidding::state::{
+    After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal,
+};
 use crate::games::shared::layout;
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -48,10 +50,13 @@ pub fn put(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option<
 pub fn pass(rules: &Rules, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
     let (mut goals, others): (Vec<_>, Vec<_>) =
         passed.iter().copied().partition(|(spot, _)| (GOALS_FROM..POWERS_FROM).contains(&spot.card));
-    let count = |goals: &[(Spot, Seat)], is_so: &dyn Fn(&(Spot, Seat)) -> bool| goals.iter().filter(|goal| is_so(goal)).count();
+    let count = |goals: &[(Spot, Seat)], is_so: &dyn Fn(&(Spot, Seat)) -> bool| {
+        goals.iter().filter(|goal| is_so(goal)).count()
+    };
     let is_full = |goals: &[(Spot, Seat)], seat: Seat| {
         let held = &state.hidden.goals[seat.index()];
-        let kept = held.iter().flatten().count().saturating_sub(count(goals, &|(spot, _)| spot.owner == seat));
+        let kept =
+            held.iter().flatten().count().saturating_sub(count(goals, &|(spot, _)| spot.owner == seat));
         kept + count(goals, &|(_, to)| *to == seat) > held.len()
     };
     while let Some(seat) = rules.seats().find(|seat| is_full(&goals, *seat)) {
@@ -59,9 +64,15 @@ pub fn pass(rules: &Rules, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Sp
         goals.remove(last);
     }
     // Nobody has them before all have given theirs.
-    let aside = |spot: Spot| Spot { owner: Seat(0), card: GOALS_FROM + u16::from(goal_kind(spot.card)), zone: Zone::DrawPile };
+    let aside = |spot: Spot| Spot {
+        owner: Seat(0),
+        card: GOALS_FROM + u16::from(goal_kind(spot.card)),
+        zone: Zone::DrawPile,
+    };
     goals.retain(|(spot, _)| put(rules, state, *spot, aside(*spot), None));
-    let given = goals.iter().map(|(spot, owner)| (aside(*spot), Spot { owner: *owner, zone: Zone::Goals, ..aside(*spot) }));
+    let given = goals
+        .iter()
+        .map(|(spot, owner)| (aside(*spot), Spot { owner: *owner, zone: Zone::Goals, ..aside(*spot) }));
     let others = others.iter().map(|(spot, owner)| (*spot, Spot { owner: *owner, ..*spot }));
     given.chain(others).filter(|(spot, to)| put(rules, state, *spot, *to, None)).map(|(_, to)| to).collect()
 }
@@ -88,7 +99,8 @@ fn put_power(state: &mut State, index: u8, to: Spot) -> bool {
     true
 }
 
-/// A goal comes to a player, or to those that nobody has. What others knew of the goals of the player they don't know any more.
+/// A goal comes to a player, or to those that nobody has. What others knew of the goals of the player they
+/// don't know any more.
 fn put_goal(state: &mut State, spot: Spot, to: Spot) -> bool {
     let kind = goal_kind(spot.card);
     let is_full = to.zone == Zone::Goals && !has_room(&state.hidden.goals[to.owner.index()]);
@@ -112,7 +124,8 @@ fn put_goal(state: &mut State, spot: Spot, to: Spot) -> bool {
     true
 }
 
-/// BB-E3: as many tiles as the deck has can come back to hands by effects, beyond those that leave hands by effects.
+/// BB-E3: as many tiles as the deck has can come back to hands by effects, beyond those that leave hands by
+/// effects.
 fn comes_back(rules: &Rules, state: &mut State, from: Zone, to: Zone) -> bool {
     let returned = &mut state.public.returned;
     match (from == Zone::Hand, to == Zone::Hand) {
@@ -135,13 +148,20 @@ fn put_tile(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option
         return false;
     }
     let was_open = !matches!(spot.zone, Zone::Hand) && rules.is_face_up(state, spot);
-    let from = if spot.zone == Zone::Offer { rules.holder(state, spot).unwrap_or(state.public.mover) } else { spot.owner };
+    let from = if spot.zone == Zone::Offer {
+        rules.holder(state, spot).unwrap_or(state.public.mover)
+    } else {
+        spot.owner
+    };
     // In the showdown nothing lies face down.
     let goes_down = face == Some(Face::Down) && state.public.phase == Phase::Play;
     if !was_open {
         forget(rules, state, from, one);
     }
-    let knew: Seats = rules.seats().filter(|seat| was_open || state.hidden.known[seat.index()].has(tile)).fold(Seats::NONE, Seats::with);
+    let knew: Seats = rules
+        .seats()
+        .filter(|seat| was_open || state.hidden.known[seat.index()].has(tile))
+        .fold(Seats::NONE, Seats::with);
     lift(state, one);
     let (public, hidden) = (&mut state.public, &mut state.hidden);
     let put_by = if matches!(spot.zone, Zone::Hand | Zone::Bid) { spot.owner } else { public.mover };
@@ -195,8 +215,8 @@ fn lift(state: &mut State, one: Tiles) {
     [&mut public.offer, &mut public.removed, &mut public.spent].into_iter().for_each(|tiles| *tiles -= one);
 }
 
-/// A hidden tile of a seat goes elsewhere: who can't tell which one it was is no longer sure of any of them, but of those that were seen
-/// where they lie.
+/// A hidden tile of a seat goes elsewhere: who can't tell which one it was is no longer sure of any of them,
+/// but of those that were seen where they lie.
 fn forget(rules: &Rules, state: &mut State, from: Seat, one: Tiles) {
     let traces = state.concealed(from);
     for seat in rules.seats().filter(|seat| *seat != from) {
@@ -266,7 +286,8 @@ pub fn reveal(rules: &Rules, state: &mut State, spot: Spot, seats: Seats) -> boo
     }
 }
 
-/// BB-PW-6: an open tile lies face down, before the same player or, in the offer, as if the mover had put it there; a face-down one is open.
+/// BB-PW-6: an open tile lies face down, before the same player or, in the offer, as if the mover had put it
+/// there; a face-down one is open.
 pub fn turn_over(rules: &Rules, state: &mut State, spot: Spot) -> bool {
     let (tile, mover) = (spot.card as Tile, state.public.mover);
     let one = Tiles::one(tile);

@@ -1,4 +1,5 @@
-//! The rules that effects change, as they are now. Without effects that can change a rule nothing is looked up.
+//! The rules that effects change, as they are now. Without effects that can change a rule nothing is looked
+//! up.
 
 use super::stage::RuleId;
 use crate::effect::machine::{Rulebook, Spot, number_rule, word_rule};
@@ -25,7 +26,8 @@ fn is_changed(rules: &Rules, state: &State, rule: RuleId, seat: Option<Seat>) ->
 
 /// How many tiles begin an offer, as far as the start player has them by then (BB-P1, P5).
 pub fn laid_tiles(rules: &Rules, state: &State) -> u8 {
-    number_rule(rules, state, RuleId::LaidTiles as u8, None, LAID.into()).clamp(0, OFFERS_WITH_EFFECTS.into()) as u8
+    number_rule(rules, state, RuleId::LaidTiles as u8, None, LAID.into()).clamp(0, OFFERS_WITH_EFFECTS.into())
+        as u8
 }
 
 /// Whether the offer is given away at random (BB-X-16).
@@ -98,13 +100,14 @@ impl<'a> TurnRules<'a> {
         self.is_changed(if to_offer { RuleId::OfferFaces } else { RuleId::BidFaces })
     }
 
-    /// Of some tiles of the hand those that may be offered (BB-HC-1, HC-2), or bid (BB-HC-3, HC-4), as far as that is possible (C5).
+    /// Of some tiles of the hand those that may be offered (BB-HC-1, HC-2), or bid (BB-HC-3, HC-4), as far as
+    /// that is possible (C5).
     pub fn playable(&self, tiles: Tiles, to_offer: bool) -> Tiles {
         self.demands(to_offer).iter().fold(tiles, |left, rule| self.passing(*rule, left))
     }
 
-    /// The clause of the handicap, or of another effect, that keeps a tile out of those that may be offered or bid; `None` of effects that are
-    /// no rule of the game.
+    /// The clause of the handicap, or of another effect, that keeps a tile out of those that may be offered
+    /// or bid; `None` of effects that are no rule of the game.
     pub fn kept_out_by(&self, tiles: Tiles, tile: Tile, to_offer: bool) -> Option<&'static str> {
         let mut left = tiles;
         for rule in self.demands(to_offer) {
@@ -150,16 +153,25 @@ pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     }
     modifiers.inverts = inversions(rules, state).rem_euclid(2) == 1;
     modifiers.highest_starts = is_changed(rules, state, RuleId::NextStart, None);
-    modifiers.wins = Wins::ALL[usize::from(word_rule(rules, state, RuleId::Winner as u8, None).unwrap_or(0)).min(3)];
-    modifiers.win_ties = rules.seats().filter(|seat| is_changed(rules, state, RuleId::Ties, Some(*seat))).fold(Seats::NONE, Seats::with);
-    modifiers.ignored =
-        rules.seats().filter(|seat| is_changed(rules, state, RuleId::BidCounts, Some(*seat))).fold(Seats::NONE, Seats::with);
+    modifiers.wins =
+        Wins::ALL[usize::from(word_rule(rules, state, RuleId::Winner as u8, None).unwrap_or(0)).min(3)];
+    modifiers.win_ties = rules
+        .seats()
+        .filter(|seat| is_changed(rules, state, RuleId::Ties, Some(*seat)))
+        .fold(Seats::NONE, Seats::with);
+    modifiers.ignored = rules
+        .seats()
+        .filter(|seat| is_changed(rules, state, RuleId::BidCounts, Some(*seat)))
+        .fold(Seats::NONE, Seats::with);
     if program.can_change(RuleId::Bid as u8) || program.can_change_number(Attribute::Worth) {
         for seat in rules.seats().filter(|seat| !state.bid(*seat).is_empty()) {
-            let spots = || state.bid(seat).iter().map(|tile| Spot { owner: seat, card: tile.into(), zone: Zone::Bid });
+            let spots = || {
+                state.bid(seat).iter().map(|tile| Spot { owner: seat, card: tile.into(), zone: Zone::Bid })
+            };
             let plain: i32 = state.bid(seat).iter().map(|tile| i32::from(worth(rules, state, tile))).sum();
-            let sum =
-                spots().fold(0, |sum: i32, spot| sum.saturating_add(crate::effect::machine::changed(rules, state, spot, Attribute::Worth)));
+            let sum = spots().fold(0, |sum: i32, spot| {
+                sum.saturating_add(crate::effect::machine::changed(rules, state, spot, Attribute::Worth))
+            });
             let bid = number_rule(rules, state, RuleId::Bid as u8, Some(seat), sum).clamp(-9_999, 9_999);
             modifiers.bonus[seat.index()] = (bid - plain) as i16;
         }

@@ -1,4 +1,5 @@
-//! What effects of special eggs, powers and handicaps can be: the stage of the game, with the rules that they change.
+//! What effects of special eggs, powers and handicaps can be: the stage of the game, with the rules that they
+//! change.
 
 #![allow(dead_code, reason = "a game does not use all that the declaration of its rules makes")]
 
@@ -16,11 +17,14 @@ stage_rules! {
     Bidding = "bidding": RuleKind::Words(&["free", "none"]), by_player;
     /// Whether a bid is compared with the others, and inverts.
     BidCounts = "bid-counts": RuleKind::Words(&["yes", "no"]), by_player;
-    /// How the offer is given away: to a bid, or a random tile to each player; then no other effect of the comparison is played.
+    /// How the offer is given away: to a bid, or a random tile to each player; then no other effect of the
+    /// comparison is played.
     Auction = "auction": RuleKind::Words(&["by-bids", "at-random"]);
-    /// Which bid wins: the best, the one with as many better as worse ones, the second, or the worst. Of equal bids none wins.
+    /// Which bid wins: the best, the one with as many better as worse ones, the second, or the worst. Of
+    /// equal bids none wins.
     Winner = "winner": RuleKind::Words(&["best", "middle", "second", "worst"]);
-    /// Whether a player wins if several bids would win, as they are equal; the first clockwise from the start player, if several do.
+    /// Whether a player wins if several bids would win, as they are equal; the first clockwise from the start
+    /// player, if several do.
     Ties = "ties": RuleKind::Words(&["usual", "wins"]), by_player;
     /// Who starts the next round.
     NextStart = "next-start": RuleKind::Words(&["winner", "highest-if-inverted"]);
@@ -49,11 +53,23 @@ const ANYTHING: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game]
 /// Once the bids are compared, nothing of the round is left that could be changed.
 const AFTER_BIDS: &[Lasts] = &[Lasts::Now, Lasts::Game];
 
-const fn event(event: Event, about: &'static str, own: &'static [Zone], zones: &'static [Zone], example: &'static str) -> EventOf {
+const fn event(
+    event: Event,
+    about: &'static str,
+    own: &'static [Zone],
+    zones: &'static [Zone],
+    example: &'static str,
+) -> EventOf {
     EventOf { event, about, zones, own, lasts: ANYTHING, example }
 }
 
-const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, (takes, gives): (bool, bool)) -> ZoneOf {
+const fn zone(
+    zone: Zone,
+    about: &'static str,
+    owned: bool,
+    seen_by: SeenBy,
+    (takes, gives): (bool, bool),
+) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: matches!(zone, Zone::Hand) }
 }
 
@@ -75,7 +91,10 @@ const NEVER: &[Never] = &[
         ],
     },
     Never { what: Missing::Card(Zone::Hand), events: &[Event::GameEnd] },
-    Never { what: Missing::Card(Zone::Offer), events: &[Event::Won, Event::Lost, Event::RoundStart, Event::RoundEnd, Event::GameEnd] },
+    Never {
+        what: Missing::Card(Zone::Offer),
+        events: &[Event::Won, Event::Lost, Event::RoundStart, Event::RoundEnd, Event::GameEnd],
+    },
     Never { what: Missing::Card(Zone::Bid), events: &[Event::RoundStart, Event::RoundEnd, Event::GameEnd] },
     Never { what: Missing::CardOf(By::Me, Zone::Offer), events: &[Event::TurnStart, Event::Offered] },
     Never { what: Missing::CardOf(By::Me, Zone::Bid), events: &[Event::TurnStart] },
@@ -106,7 +125,8 @@ pub const STAGE: Stage = Stage {
             "A player uses the power on their turn, before playing a tile.",
             &[],
             HELD,
-            "when = \"used\"\ndo = [{ op = \"turn-over\", cards = { in = \"bid\", of = \"everyone\", take = { choose = 1 } } }]",
+            "when = \"used\"\ndo = \
+            [{ op = \"turn-over\", cards = { in = \"bid\", of = \"everyone\", take = { choose = 1 } } }]",
         ),
         event(
             Event::Offered,
@@ -127,14 +147,17 @@ pub const STAGE: Stage = Stage {
             "All tiles of the round are turned up.",
             &[],
             HELD,
-            "when = \"revealed\"\nonce = \"game\"\ndo = [{ op = \"may\", do = [{ op = \"swap\", cards = { in = \"bid\", take = { choose = 1 } }, with = { in = \"hand\", take = { choose = 1 } } }] }]",
+            "when = \"revealed\"\nonce = \"game\"\ndo = \
+            [{ op = \"may\", do = [{ op = \"swap\", cards = { in = \"bid\", take = { choose = 1 } }, with = \
+            { in = \"hand\", take = { choose = 1 } } }] }]",
         ),
         event(
             Event::Compared,
             "The bids are compared; tiles of the offer and of bids that were played face up.",
             &[Zone::Offer, Zone::Bid],
             HELD,
-            "when = \"compared\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"inversions\", plus = 1 }]",
+            "when = \"compared\"\nuntil = \"round\"\ndo = \
+            [{ op = \"set-rule\", rule = \"inversions\", plus = 1 }]",
         ),
         EventOf {
             lasts: AFTER_BIDS,
@@ -148,35 +171,46 @@ pub const STAGE: Stage = Stage {
         },
         EventOf {
             lasts: AFTER_BIDS,
-            ..event(Event::Lost, "A bidder did not win.", &[], HELD, "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]")
+            ..event(
+                Event::Lost,
+                "A bidder did not win.",
+                &[],
+                HELD,
+                "when = \"lost\"\nby = \"me\"\ndo = [{ op = \"score\", points = 1 }]",
+            )
         },
         event(
             Event::TurnStart,
             "A player begins to play tiles.",
             &[],
             HELD,
-            "when = \"turn-start\"\nby = \"me\"\nuntil = \"turn\"\ndo = [{ op = \"set-rule\", rule = \"most-tiles\", plus = 1, who = \"me\" }]",
+            "when = \"turn-start\"\nby = \"me\"\nuntil = \"turn\"\ndo = \
+            [{ op = \"set-rule\", rule = \"most-tiles\", plus = 1, who = \"me\" }]",
         ),
         event(
             Event::RoundStart,
             "A round begins, before the start player lays tiles.",
             &[],
             HELD,
-            "when = \"round-start\"\ndo = [{ op = \"show\", cards = { in = \"goals\", take = { choose = 1 } } }]",
+            "when = \"round-start\"\ndo = [{ op = \"show\", cards = { in = \"goals\", take = { choose = 1 } \
+            } }]",
         ),
         event(
             Event::RoundEnd,
-            "A round is over and its table cleared, for the tiles that were in its offer; what lasts until the end of the round lasts for the next one.",
+            "A round is over and its table cleared, for the tiles that were in its offer; what lasts until \
+            the end of the round lasts for the next one.",
             &[Zone::Pile, Zone::Discard],
             HELD,
-            "when = \"round-end\"\nuntil = \"round\"\ndo = [{ op = \"set-rule\", rule = \"offer-tiles\", plus = 1 }]",
+            "when = \"round-end\"\nuntil = \"round\"\ndo = \
+            [{ op = \"set-rule\", rule = \"offer-tiles\", plus = 1 }]",
         ),
         event(
             Event::GameEnd,
             "Nobody has a tile, and points are counted; no tile comes back to a hand, an offer or a bid.",
             &[],
             &[Zone::Pile, Zone::Powers],
-            "when = \"game-end\"\ndo = [{ op = \"score\", points = { different = \"kind\", of = { in = \"pile\", where = [{ type = [\"egg\"] }] } } }]",
+            "when = \"game-end\"\ndo = \
+            [{ op = \"score\", points = { different = \"kind\", of = { in = \"pile\", where = [{ type = [\"egg\"] }] } } }]",
         ),
     ],
     zones: &[
@@ -204,14 +238,26 @@ pub const STAGE: Stage = Stage {
     ],
     placed: &[Zone::Offer],
     types: &[
-        TypeOf { card_type: "egg", zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out] },
-        TypeOf { card_type: "special", zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out] },
+        TypeOf {
+            card_type: "egg",
+            zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out],
+        },
+        TypeOf {
+            card_type: "special",
+            zones: &[Zone::Hand, Zone::Offer, Zone::Bid, Zone::Pile, Zone::Discard, Zone::Out],
+        },
         TypeOf { card_type: "goal", zones: &[Zone::Goals, Zone::DrawPile] },
         TypeOf { card_type: "power", zones: &[Zone::Powers, Zone::Out] },
         TypeOf { card_type: "handicap", zones: &[Zone::Powers, Zone::Out] },
     ],
     never: NEVER,
-    attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Value, Attribute::Worth, Attribute::Kind],
+    attributes: &[
+        Attribute::Number,
+        Attribute::DigitSum,
+        Attribute::Value,
+        Attribute::Worth,
+        Attribute::Kind,
+    ],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Loser, Person::RunnerUp, Person::Auctioneer],
     steps: &["swap", "look", "turn-over", "change", "pass"],

@@ -62,7 +62,9 @@ impl Table for Rules {
             return None;
         }
         let tile = spot.card as Tile;
-        let put = |seat: &Seat| state.hidden.offers[seat.index()].has(tile) || state.public.offered_by[seat.index()].has(tile);
+        let put = |seat: &Seat| {
+            state.hidden.offers[seat.index()].has(tile) || state.public.offered_by[seat.index()].has(tile)
+        };
         self.seats().find(put)
     }
 
@@ -73,11 +75,17 @@ impl Table for Rules {
     fn has_seen(&self, state: &State, seat: Seat, spot: Spot) -> bool {
         let (owner, hidden) = (spot.owner, &state.hidden);
         match (spot.card, spot.zone) {
-            (POWERS_FROM.., Zone::Powers) => seat == owner || state.public.powers[owner.index()].has((spot.card - POWERS_FROM) as u8),
-            (_, Zone::Goals) => seat == owner || hidden.seen_goals[seat.index()].has(owner) || self.is_face_up(state, spot),
+            (POWERS_FROM.., Zone::Powers) => {
+                seat == owner || state.public.powers[owner.index()].has((spot.card - POWERS_FROM) as u8)
+            }
+            (_, Zone::Goals) => {
+                seat == owner || hidden.seen_goals[seat.index()].has(owner) || self.is_face_up(state, spot)
+            }
             (tile, Zone::Offer | Zone::Bid) => {
                 let tile = tile as Tile;
-                self.is_face_up(state, spot) || state.down(seat).has(tile) || hidden.seen[seat.index()].has(tile)
+                self.is_face_up(state, spot)
+                    || state.down(seat).has(tile)
+                    || hidden.seen[seat.index()].has(tile)
             }
             _ => false,
         }
@@ -90,7 +98,9 @@ impl Table for Rules {
     fn is_face_up(&self, state: &State, spot: Spot) -> bool {
         match spot.zone {
             Zone::Goals => moves::locate(self, state, spot).card >= OPEN_GOALS_FROM,
-            Zone::Powers => state.public.powers[spot.owner.index()].has((spot.card.saturating_sub(POWERS_FROM)) as u8),
+            Zone::Powers => {
+                state.public.powers[spot.owner.index()].has((spot.card.saturating_sub(POWERS_FROM)) as u8)
+            }
             Zone::Hand | Zone::DrawPile => false,
             Zone::Offer | Zone::Bid => {
                 let tile = spot.card as Tile;
@@ -128,15 +138,23 @@ impl Table for Rules {
         quantity != Quantity::Points || viewer == of
     }
 
-    /// The value of an egg depends on goals of the player who has it, and what a tile counts on the offer, if tiles flip.
+    /// The value of an egg depends on goals of the player who has it, and what a tile counts on the offer, if
+    /// tiles flip.
     fn knows_number(&self, state: &State, viewer: Seat, spot: Spot, attribute: Attribute) -> bool {
         let knows_goals = |of: Seat| {
-            let are_open = || state.hidden.goals[of.index()].iter().flatten().eq(state.public.open_goals[of.index()].iter().flatten());
+            let are_open = || {
+                state.hidden.goals[of.index()]
+                    .iter()
+                    .flatten()
+                    .eq(state.public.open_goals[of.index()].iter().flatten())
+            };
             viewer == of || state.hidden.seen_goals[viewer.index()].has(of) || are_open()
         };
         match attribute {
             Attribute::Value => !self.is_owned(spot.zone) || knows_goals(spot.owner),
-            Attribute::Worth => self.variants.inversion != Inversion::Flip || state.public.offer == state.offer(),
+            Attribute::Worth => {
+                self.variants.inversion != Inversion::Flip || state.public.offer == state.offer()
+            }
             _ => true,
         }
     }
@@ -166,7 +184,8 @@ impl Table for Rules {
             // BB-X-07: the round ends after this turn.
             Deed::End(Part::Round) => progress.ends_round = true,
             Deed::End(Part::Turn) => {
-                (progress.bid_due, progress.offer_due, progress.extra_due, progress.offers_more) = (false, false, false, 0)
+                (progress.bid_due, progress.offer_due, progress.extra_due, progress.offers_more) =
+                    (false, false, false, 0)
             }
             // BB-X-08.
             Deed::Turns(Order::Last) if is_mover => progress.continues_later = true,
@@ -175,7 +194,9 @@ impl Table for Rules {
                 progress.bid_due &= setting.value != NewValue::Word(1);
             }
             // BB-X-16: no other effect of the comparison is played.
-            Deed::Set(setting) if setting.rule == RuleId::Auction as u8 => state.machine.change(|memory| memory.stack.clear()),
+            Deed::Set(setting) if setting.rule == RuleId::Auction as u8 => {
+                state.machine.change(|memory| memory.stack.clear())
+            }
             _ => return false,
         }
         true
@@ -218,7 +239,9 @@ pub fn attribute(rules: &Rules, state: &State, spot: Spot, attribute: Attribute)
         Attribute::Number => tile,
         Attribute::DigitSum => tile / 10 + tile % 10,
         Attribute::Worth => auction::worth(rules, state, tile),
-        Attribute::Value => return score::egg_value(rules, state, tile, rules.is_owned(spot.zone).then_some(spot.owner)),
+        Attribute::Value => {
+            return score::egg_value(rules, state, tile, rules.is_owned(spot.zone).then_some(spot.owner));
+        }
         _ => 0,
     })
 }

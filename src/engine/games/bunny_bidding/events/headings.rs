@@ -25,7 +25,9 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
                 story.repeat(|| format!("{seat} has {}", powers(rules, after, seat)));
             }
         }
-        Phase::Show | Phase::Play if old.phase == Phase::Lay || (new.mover, new.turns_left) != (old.mover, old.turns_left) => {
+        Phase::Show | Phase::Play
+            if old.phase == Phase::Lay || (new.mover, new.turns_left) != (old.mover, old.turns_left) =>
+        {
             if resumes(before, after) {
                 story.turn(|| format!("{}, the rest of the turn", new.mover));
                 story.repeat(|| on_table(rules, after));
@@ -37,9 +39,21 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
             story.say(|| "Nobody has a tile left: the game is over".into());
             for seat in rules.seats() {
                 let collected = new.collected[seat.index()];
-                story.say(|| format!("{seat} has the goals {} and has collected {}", goals(rules, after, seat), tiles(rules, collected)));
+                story.say(|| {
+                    format!(
+                        "{seat} has the goals {} and has collected {}",
+                        goals(rules, after, seat),
+                        tiles(rules, collected)
+                    )
+                });
                 for tile in (collected & rules.effects.scored).iter() {
-                    story.say(|| format!("{} scores {} for {seat}", rules.name_of(tile), signed(score::value(rules, after, seat, tile))));
+                    story.say(|| {
+                        format!(
+                            "{} scores {} for {seat}",
+                            rules.name_of(tile),
+                            signed(score::value(rules, after, seat, tile))
+                        )
+                    });
                 }
                 if after.machine.points(seat) != 0 {
                     story.say(|| format!("Effects score {} for {seat}", signed(after.machine.points(seat))));
@@ -53,7 +67,8 @@ pub(super) fn headings(rules: &Rules, before: &State, after: &State, story: &mut
 /// Who begins a round, and why (BB-P1, P8, X-18).
 fn begun_by(rules: &Rules, first_before: Seat, state: &State) -> String {
     let (first, result) = (state.public.first, state.public.result);
-    let is_first_round = rules.seats().all(|seat| state.public.collected[seat.index()].is_empty()) && state.public.removed.is_empty();
+    let is_first_round = rules.seats().all(|seat| state.public.collected[seat.index()].is_empty())
+        && state.public.removed.is_empty();
     match result.starts {
         _ if is_first_round => format!("{first}, who starts the game"),
         Some(seat) if seat == first && result.winner == Some(seat) => format!("{first}, who won the last"),
@@ -73,8 +88,14 @@ fn standing(rules: &Rules, state: &State, seat: Seat) -> String {
 /// The offer and the bids, and the hand of the mover.
 fn on_table(rules: &Rules, state: &State) -> String {
     let bidders = rules.seats().filter(|seat| !state.bid(*seat).is_empty());
-    let bids: Vec<String> =
-        bidders.map(|seat| format!("{seat} {}", laid(rules, state.public.bids[seat.index()], state.hidden.bids[seat.index()]))).collect();
+    let bids: Vec<String> = bidders
+        .map(|seat| {
+            format!(
+                "{seat} {}",
+                laid(rules, state.public.bids[seat.index()], state.hidden.bids[seat.index()])
+            )
+        })
+        .collect();
     let bids = if bids.is_empty() { "no bid yet".into() } else { format!("bids: {}", bids.join("; ")) };
     format!("Hand: {}. Offer: {}; {bids}", tiles(rules, state.hand(state.public.mover)), offer(rules, state))
 }

@@ -1,4 +1,5 @@
-//! What people at the table see and say beside the moves: headings, what was dealt and drawn, results with their reasons; and what reports count.
+//! What people at the table see and say beside the moves: headings, what was dealt and drawn, results with
+//! their reasons; and what reports count.
 
 mod headings;
 mod showdown;
@@ -82,7 +83,8 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         shown(rules, table, story);
         if after.public.phase == Phase::GiveAway {
             story.event(Event::GivenAway, || {
-                "There is no auction: from the start player on, everybody gets a random tile of the offer".into()
+                "There is no auction: from the start player on, everybody gets a random tile of the offer"
+                    .into()
             });
         }
     }
@@ -90,7 +92,8 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     if before.public.phase == Phase::Compare {
         // The answer alone, before the round is decided; it was taken before.
         let _ = apply::answer(rules, end.insert(before.clone()), actor, choice);
-        if let (Some(Action::Name(seat)), Some(Gist::Ignore)) = (action, gist(rules, before.machine.frame())) {
+        if let (Some(Action::Name(seat)), Some(Gist::Ignore)) = (action, gist(rules, before.machine.frame()))
+        {
             story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
         }
     }

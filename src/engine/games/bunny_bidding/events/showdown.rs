@@ -20,7 +20,10 @@ pub(super) fn shown(rules: &Rules, table: &State, story: &mut Story) {
     }
     story.say(|| format!("All tiles are turned up. Offer: {}", offer(rules, table)));
     let (modifiers, outcome) = showdown::outcome(rules, table);
-    for seat in Seats::all(rules.players).clockwise(table.public.first, rules.players).filter(|seat| !table.bid(*seat).is_empty()) {
+    for seat in Seats::all(rules.players)
+        .clockwise(table.public.first, rules.players)
+        .filter(|seat| !table.bid(*seat).is_empty())
+    {
         story.say(|| {
             let (bid, changes) = (table.bid(seat), changes(rules, table, &modifiers, seat));
             let sum = if bid.len() == 1 && changes.is_empty() {
@@ -35,20 +38,34 @@ pub(super) fn shown(rules: &Rules, table: &State, story: &mut Story) {
 
 /// Why a bid is not the plain sum of its tiles.
 fn changes(rules: &Rules, table: &State, modifiers: &AuctionModifiers, seat: Seat) -> String {
-    let flipped = if rules.variants.inversion == Inversion::Flip { auction::leading(rules, table.offer()) } else { Tiles::NONE };
+    let flipped = if rules.variants.inversion == Inversion::Flip {
+        auction::leading(rules, table.offer())
+    } else {
+        Tiles::NONE
+    };
     let bid = table.bid(seat);
-    let flips = (bid & flipped).iter().map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
+    let flips = (bid & flipped)
+        .iter()
+        .map(|tile| format!(", {tile} of a leading type counted as {}", auction::reversed(tile)));
     let bonus = Some(modifiers.bonus[seat.index()]).filter(|bonus| *bonus != 0);
-    flips.chain(bonus.map(|bonus| format!(", {} by {}", signed(bonus.into()), effects_on_bid(rules, table, seat, bonus)))).collect()
+    flips
+        .chain(bonus.map(|bonus| {
+            format!(", {} by {}", signed(bonus.into()), effects_on_bid(rules, table, seat, bonus))
+        }))
+        .collect()
 }
 
-/// The effects that change what a bid counts: those without which it would count something else; with several, how much less.
+/// The effects that change what a bid counts: those without which it would count something else; with
+/// several, how much less.
 fn effects_on_bid(rules: &Rules, table: &State, seat: Seat, bonus: i16) -> String {
     let mut table = table.clone();
     rules.forget_applied_effects(&mut table);
     // Copies of a power are left out together.
-    let of_effects: BTreeMap<_, u16> =
-        rules.in_force(&table, Some(seat)).into_iter().map(|card| (rules.effects.program.number_of(card), card)).collect();
+    let of_effects: BTreeMap<_, u16> = rules
+        .in_force(&table, Some(seat))
+        .into_iter()
+        .map(|card| (rules.effects.program.number_of(card), card))
+        .collect();
     let mut changes = Vec::new();
     for card in of_effects.into_values() {
         rules.leave_out(&mut table, &[card]);
@@ -60,24 +77,36 @@ fn effects_on_bid(rules: &Rules, table: &State, seat: Seat, bonus: i16) -> Strin
     match changes.as_slice() {
         [] => "effects".into(),
         [(title, _)] => title.clone(),
-        several => joined(&several.iter().map(|(title, more)| format!("{title} ({})", signed((*more).into()))).collect::<Vec<_>>()),
+        several => joined(
+            &several
+                .iter()
+                .map(|(title, more)| format!("{title} ({})", signed((*more).into())))
+                .collect::<Vec<_>>(),
+        ),
     }
 }
 
 /// BB-P6, P7: why the auction was inverted or not, and who wins.
 pub(super) fn settled(rules: &Rules, table: &State, after: &State, story: &mut Story) {
     let (modifiers, outcome) = showdown::outcome(rules, table);
-    let bidders: Seats = rules.seats().filter(|seat| bids(table, &modifiers, *seat)).fold(Seats::NONE, Seats::with);
+    let bidders: Seats =
+        rules.seats().filter(|seat| bids(table, &modifiers, *seat)).fold(Seats::NONE, Seats::with);
     if bidders.is_empty() {
         let has_bids = rules.seats().any(|seat| !table.bid(seat).is_empty());
-        return story.event(Event::NoBid, || format!("{}: nobody wins", if has_bids { "No bid is left" } else { "Nobody bids" }));
+        return story.event(Event::NoBid, || {
+            format!("{}: nobody wins", if has_bids { "No bid is left" } else { "Nobody bids" })
+        });
     }
     story.count(Event::Auction);
     if bidders.count() == 1 {
         story.count(Event::Alone);
     }
     let causes = || causes(rules, table, bidders);
-    let how = if outcome.inverted { "inverted, and the lowest bid wins" } else { "not inverted, and the highest bid wins" };
+    let how = if outcome.inverted {
+        "inverted, and the lowest bid wins"
+    } else {
+        "not inverted, and the highest bid wins"
+    };
     let line = || match causes().as_slice() {
         [] => format!("The auction is {how}: nothing inverts it"),
         [one] => format!("The auction is {how}: {one} inverts it"),
@@ -90,16 +119,25 @@ pub(super) fn settled(rules: &Rules, table: &State, after: &State, story: &mut S
         story.say(line)
     }
     match outcome.winner {
-        Some(winner) => story.say(|| format!("{winner} wins with {}", integer(outcome.sums[winner.index()].into()))),
+        Some(winner) => {
+            story.say(|| format!("{winner} wins with {}", integer(outcome.sums[winner.index()].into())))
+        }
         None => {
-            let worth = |seat: &Seat| if outcome.inverted { -outcome.sums[seat.index()] } else { outcome.sums[seat.index()] };
+            let worth = |seat: &Seat| {
+                if outcome.inverted { -outcome.sums[seat.index()] } else { outcome.sums[seat.index()] }
+            };
             let best = bidders.iter().map(|seat| worth(&seat)).max();
             let tied = bidders.iter().filter(|seat| Some(worth(seat)) == best).fold(Seats::NONE, Seats::with);
             story.event(Event::Tie, || format!("{} tie for the best bid: nobody wins", names(tied.iter())));
         }
     }
     if modifiers.highest_starts && outcome.inverted && outcome.highest != outcome.winner {
-        story.say(|| format!("{}, the highest bidder, starts the next round", outcome.highest.unwrap_or(after.public.first)));
+        story.say(|| {
+            format!(
+                "{}, the highest bidder, starts the next round",
+                outcome.highest.unwrap_or(after.public.first)
+            )
+        });
     }
     let back = rules.seats().map(|seat| (after.hand(seat) - table.hand(seat)).len()).sum::<u32>();
     (0..back).for_each(|_| story.count(Event::Returned));
@@ -113,11 +151,15 @@ fn bids(table: &State, modifiers: &AuctionModifiers, seat: Seat) -> bool {
 fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
     let bids = bidders.iter().fold(Tiles::NONE, |all, seat| all | table.bid(seat));
     let by_bids: Vec<String> = match rules.variants.inversion {
-        Inversion::Leading => (bids & auction::leading(rules, table.offer())).iter().map(|tile| rules.name_of(tile)).collect(),
+        Inversion::Leading => {
+            (bids & auction::leading(rules, table.offer())).iter().map(|tile| rules.name_of(tile)).collect()
+        }
         Inversion::Flip => Vec::new(),
         Inversion::Pairs => {
             let pairs = rules.kinds.iter().filter(|kind| (kind.tiles & bids).len() >= 2);
-            pairs.map(|kind| format!("{} ({} among the bids)", kind.name, (kind.tiles & bids).len())).collect()
+            pairs
+                .map(|kind| format!("{} ({} among the bids)", kind.name, (kind.tiles & bids).len()))
+                .collect()
         }
     };
     let special = table.public.active.iter().filter(|tile| is_inverting(rules, table, *tile));
@@ -177,15 +219,26 @@ pub(super) fn cleared(rules: &Rules, table: &State, after: &State, story: &mut S
         story.say(|| format!("{} leaves the game", rules.power_name(power)));
     }
     if after.public.phase == Phase::Lay && starts != after.public.first {
-        story.say(|| format!("{starts} would start the next round, but has no tile: {} does", after.public.first));
+        story.say(|| {
+            format!("{starts} would start the next round, but has no tile: {} does", after.public.first)
+        });
     }
 }
 
 /// The tiles that a seat collects, with a note.
-pub(super) fn collected(rules: &Rules, before: &State, after: &State, seat: Seat, note: &str, story: &mut Story) {
+pub(super) fn collected(
+    rules: &Rules,
+    before: &State,
+    after: &State,
+    seat: Seat,
+    note: &str,
+    story: &mut Story,
+) {
     let won = after.public.collected[seat.index()] - before.public.collected[seat.index()];
     won.iter().filter_map(|tile| rules.class_of_tile(tile)).for_each(|class| story.won(seat, class));
     if !won.is_empty() {
-        story.say(|| format!("{seat} collects {}: {}{note}", tiles(rules, won), gained(rules, before, after, seat)));
+        story.say(|| {
+            format!("{seat} collects {}: {}{note}", tiles(rules, won), gained(rules, before, after, seat))
+        });
     }
 }

@@ -14,20 +14,30 @@ pub(super) fn count_action(before: &State, table: &State, action: Action, story:
     let (old, new) = (&before.public, &table.public);
     match (action, action.play()) {
         (_, Some(play)) => {
-            let (all, down) = if play.to_offer { (Event::Offer, Event::OfferDown) } else { (Event::Bid, Event::BidDown) };
+            let (all, down) =
+                if play.to_offer { (Event::Offer, Event::OfferDown) } else { (Event::Bid, Event::BidDown) };
             story.count(all);
             if play.face == Face::Down {
                 story.count(down);
-            } else if play.to_offer && new.progress.extra_due && (new.mover, new.turns_left) == (old.mover, old.turns_left) {
-                story.event(Event::Another, || "It is the highest open tile of the offer, so another tile is due".into());
+            } else if play.to_offer
+                && new.progress.extra_due
+                && (new.mover, new.turns_left) == (old.mover, old.turns_left)
+            {
+                story.event(Event::Another, || {
+                    "It is the highest open tile of the offer, so another tile is due".into()
+                });
             }
         }
         (Action::Use(_), _) => story.count(Event::PowerUsed),
         (Action::Put(_), _) => story.count(Event::PowerOffered),
         _ => {}
     }
-    if new.waiting.iter().filter(|seat| **seat > 0).count() > old.waiting.iter().filter(|seat| **seat > 0).count() {
-        story.event(Event::Postponed, || format!("{} takes the rest of the turn after everyone else", old.mover));
+    if new.waiting.iter().filter(|seat| **seat > 0).count()
+        > old.waiting.iter().filter(|seat| **seat > 0).count()
+    {
+        story.event(Event::Postponed, || {
+            format!("{} takes the rest of the turn after everyone else", old.mover)
+        });
     }
 }
 
@@ -64,7 +74,9 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
         if rules.seats().any(|from| !passed(from).is_empty()) {
             story.event(Event::Pass, || "All pass tiles to the left".into());
             for from in rules.seats().filter(|from| !passed(*from).is_empty()) {
-                story.say(|| format!("{from} passes {} to {}", tiles(rules, passed(from)), from.next(rules.players)));
+                story.say(|| {
+                    format!("{from} passes {} to {}", tiles(rules, passed(from)), from.next(rules.players))
+                });
             }
         }
     }
@@ -72,15 +84,25 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
         return;
     }
     let bids_not = TurnRules::of(rules, table, seat).bids_not();
-    collected(rules, before, table, seat, if bids_not { ", and does not bid in this round" } else { "" }, story);
+    collected(
+        rules,
+        before,
+        table,
+        seat,
+        if bids_not { ", and does not bid in this round" } else { "" },
+        story,
+    );
     if actor != Actor::Chance {
         return;
     }
     let drawn = table.hand(seat) - before.hand(seat);
     if !drawn.is_empty() {
-        story.event(Event::Drawn, || format!("{seat} draws {} of the tiles out of the game", tiles(rules, drawn)));
+        story.event(Event::Drawn, || {
+            format!("{seat} draws {} of the tiles out of the game", tiles(rules, drawn))
+        });
     }
-    let up = (table.public.offer - before.public.offer) | (Tiles::union(&table.public.bids) - Tiles::union(&before.public.bids));
+    let up = (table.public.offer - before.public.offer)
+        | (Tiles::union(&table.public.bids) - Tiles::union(&before.public.bids));
     if !up.is_empty() {
         story.say(|| format!("{} is turned up", tiles(rules, up)));
     }
@@ -89,11 +111,16 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
 /// What seats have looked at.
 pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &State, story: &mut Story) {
     let (old, new) = (&before.hidden, &table.hidden);
-    if (old.seen, old.seen_goals) == (new.seen, new.seen_goals) && before.public.open_goals == after.public.open_goals {
+    if (old.seen, old.seen_goals) == (new.seen, new.seen_goals)
+        && before.public.open_goals == after.public.open_goals
+    {
         return;
     }
     let all_saw = |tile: &Tile| rules.variants.doubles_pass && is_double(*tile);
-    let down: Tiles = (Tiles::union(&table.hidden.seen) - Tiles::union(&before.hidden.seen)).iter().filter(all_saw).collect();
+    let down: Tiles = (Tiles::union(&table.hidden.seen) - Tiles::union(&before.hidden.seen))
+        .iter()
+        .filter(all_saw)
+        .collect();
     if !down.is_empty() {
         story.say(|| format!("All are shown {}, which lies face down", tiles(rules, down)));
     }
@@ -105,13 +132,24 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
         for tile in seen.iter() {
             let owner = rules.seats().find(|owner| table.down(*owner).has(tile)).unwrap_or(seat);
             let place = if table.hidden.bids[owner.index()].has(tile) { "as a bid" } else { "in the offer" };
-            story
-                .event(Event::Looked, || format!("{seat} secretly looks at {}, which {owner} laid face down {place}", rules.name_of(tile)));
+            story.event(Event::Looked, || {
+                format!(
+                    "{seat} secretly looks at {}, which {owner} laid face down {place}",
+                    rules.name_of(tile)
+                )
+            });
         }
-        for other in rules.seats().filter(|other| table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)) {
-            story.event(Event::Looked, || format!("{seat} secretly looks at the goals of {other}: {}", goals(rules, table, other)));
+        for other in rules.seats().filter(|other| {
+            table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)
+        }) {
+            story.event(Event::Looked, || {
+                format!("{seat} secretly looks at the goals of {other}: {}", goals(rules, table, other))
+            });
         }
-        let open = before.public.open_goals[at].iter().flatten().fold(after.public.open_goals[at], |open, kind| without_goal(open, *kind));
+        let open = before.public.open_goals[at]
+            .iter()
+            .flatten()
+            .fold(after.public.open_goals[at], |open, kind| without_goal(open, *kind));
         for kind in open.iter().flatten() {
             story.say(|| format!("The goal {} of {seat} lies open", rules.kind_name(*kind)));
         }
@@ -122,9 +160,14 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
 pub(super) fn turn_ended(rules: &Rules, before: &State, table: &State, ended: bool, story: &mut Story) {
     let (old, new) = (&before.public, &table.public);
     let after_laying = old.phase == Phase::Lay && (ended || new.phase != Phase::Lay);
-    let (mut seat, left) =
-        if after_laying { (old.first, rules.players) } else { (old.mover.next(rules.players), old.turns_left.saturating_sub(1)) };
-    if !after_laying && !ended && (new.mover, new.turns_left) == (old.mover, old.turns_left) || old.turns_left == 0 && !after_laying {
+    let (mut seat, left) = if after_laying {
+        (old.first, rules.players)
+    } else {
+        (old.mover.next(rules.players), old.turns_left.saturating_sub(1))
+    };
+    if !after_laying && !ended && (new.mover, new.turns_left) == (old.mover, old.turns_left)
+        || old.turns_left == 0 && !after_laying
+    {
         return;
     }
     let to_come = if ended || resumes(before, table) { 0 } else { new.turns_left };
@@ -138,7 +181,9 @@ pub(super) fn turn_ended(rules: &Rules, before: &State, table: &State, ended: bo
         seat = seat.next(rules.players);
     }
     if !cut_off.is_empty() {
-        story.event(Event::CutShort, || format!("The round ends here: {} without a turn", names(cut_off.iter())));
+        story.event(Event::CutShort, || {
+            format!("The round ends here: {} without a turn", names(cut_off.iter()))
+        });
     }
 }
 

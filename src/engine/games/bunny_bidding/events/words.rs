@@ -10,7 +10,12 @@ use crate::rules::Seat;
 /// The offer, and which egg types lead among its open tiles.
 pub(super) fn offer(rules: &Rules, state: &State) -> String {
     let down = Tiles::union(&state.hidden.offers);
-    let power = state.public.offered_power.iter().map(|index| format!(" with {}", rules.power_name(index))).collect::<String>();
+    let power = state
+        .public
+        .offered_power
+        .iter()
+        .map(|index| format!(" with {}", rules.power_name(index)))
+        .collect::<String>();
     let leading = auction::leading(rules, state.public.offer);
     let leaders = rules.kinds.iter().filter(|kind| !(kind.tiles & leading).is_empty()).count();
     let open = if down.is_empty() { "" } else { ", open tiles" };
@@ -24,7 +29,8 @@ pub(super) fn offer(rules: &Rules, state: &State) -> String {
 
 /// Tiles on the table, open and face down.
 pub(super) fn laid(rules: &Rules, open: Tiles, down: Tiles) -> String {
-    let name = |tile: Tile| format!("{}{}", rules.name_of(tile), if down.has(tile) { " face down" } else { "" });
+    let name =
+        |tile: Tile| format!("{}{}", rules.name_of(tile), if down.has(tile) { " face down" } else { "" });
     names((open | down).iter().map(name))
 }
 
@@ -50,7 +56,11 @@ pub(super) fn powers(rules: &Rules, state: &State, seat: Seat) -> String {
     };
     let (open, effects) = (state.public.powers[seat.index()], &rules.effects);
     let secret = named("handicap", state.hidden.handicaps[seat.index()], " (secret)");
-    let open = named("power", open & effects.powers, "").chain(named("handicap", open & effects.handicaps, " (open)"));
+    let open = named("power", open & effects.powers, "").chain(named(
+        "handicap",
+        open & effects.handicaps,
+        " (open)",
+    ));
     let mut all = open.chain(secret).peekable();
     if all.peek().is_none() { String::new() } else { names(all) }
 }
@@ -67,7 +77,9 @@ pub(super) fn unit(points: i32) -> &'static str {
 
 /// The points that a seat has more, and what they are for: `+7 points (goal eggs +10, other eggs −3)`.
 pub(super) fn gained(rules: &Rules, before: &State, after: &State, seat: Seat) -> String {
-    let of_seat = |state: &State| score::score_parts(rules, state).into_iter().map(move |part| (part.title, part.points[seat.index()]));
+    let of_seat = |state: &State| {
+        score::score_parts(rules, state).into_iter().map(move |part| (part.title, part.points[seat.index()]))
+    };
     let more = of_seat(after).zip(of_seat(before)).map(|((title, now), (_, earlier))| (title, now - earlier));
     let parts: Vec<(&str, i32)> = more.filter(|(_, points)| *points != 0).collect();
     let points = parts.iter().map(|(_, points)| points).sum();
@@ -75,7 +87,14 @@ pub(super) fn gained(rules: &Rules, before: &State, after: &State, seat: Seat) -
         [] => String::new(),
         [(title, _)] => format!(" ({title})"),
         several => {
-            format!(" ({})", several.iter().map(|(title, points)| format!("{title} {}", signed(*points))).collect::<Vec<_>>().join(", "))
+            format!(
+                " ({})",
+                several
+                    .iter()
+                    .map(|(title, points)| format!("{title} {}", signed(*points)))
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            )
         }
     };
     format!("{} {}{what}", signed(points), unit(points))

@@ -1,4 +1,5 @@
-//! Legal actions and refusals. What is legal is derived from what the seat itself knows: the public part of the state and its own tiles.
+//! Legal actions and refusals. What is legal is derived from what the seat itself knows: the public part of
+//! the state and its own tiles.
 
 pub mod playable;
 
@@ -36,7 +37,9 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
         return answers::list(rules, state, seat, moves);
     }
     let (public, hand) = (&state.public, state.hand(seat));
-    let mut push = |tiles: Tiles, action: fn(Tile) -> Action| moves.extend(tiles.iter().map(|tile| action(tile).encode()));
+    let mut push = |tiles: Tiles, action: fn(Tile) -> Action| {
+        moves.extend(tiles.iter().map(|tile| action(tile).encode()))
+    };
     if public.passing {
         if state.has_to_pick(seat) {
             push(hand - state.hidden.picked, Action::Pass);
@@ -62,7 +65,11 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
                 moves.push(Action::Enough.encode());
             }
             if !rules.effects.power_cards.is_empty() {
-                moves.extend(answers::usable_powers(rules, state, seat).iter().map(|index| Action::Use(index).encode()));
+                moves.extend(
+                    answers::usable_powers(rules, state, seat)
+                        .iter()
+                        .map(|index| Action::Use(index).encode()),
+                );
                 moves.extend(answers::puttable(state, seat).iter().map(|index| Action::Put(index).encode()));
             }
         }
@@ -70,8 +77,15 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     }
 }
 
-/// One of the legal moves of a seat, all equally likely. Tiles to play are counted and not listed where there is nothing else to do.
-pub fn random_move(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>, random: &mut Stream) -> Option<Pick> {
+/// One of the legal moves of a seat, all equally likely. Tiles to play are counted and not listed where there
+/// is nothing else to do.
+pub fn random_move(
+    rules: &Rules,
+    state: &State,
+    seat: Seat,
+    moves: &mut Vec<Move>,
+    random: &mut Stream,
+) -> Option<Pick> {
     let public = &state.public;
     if public.phase != Phase::Play || public.passing || seat != public.mover || !rules.effects.are_none() {
         legal(rules, state, seat, moves);
@@ -103,11 +117,15 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         Phase::Over => return refuse("BB-E1", "the game is over"),
         Phase::GiveAway => return refuse("BB-P2", "chance is to draw"),
         phase if phase.is_set_up() => return refuse("BB-S1", "the tiles are not dealt yet"),
-        _ if matches!(answers::turn(rules, state), Some(Turn::Chance(_))) => return refuse("BB-P2", "chance is to draw"),
+        _ if matches!(answers::turn(rules, state), Some(Turn::Chance(_))) => {
+            return refuse("BB-P2", "chance is to draw");
+        }
         _ => {}
     }
     let in_game = code < Action::Use(0).encode() || !rules.effects.are_none();
-    let Some(action) = Action::decode(code).filter(|_| in_game) else { return refuse("BB-P2", "there is no such move") };
+    let Some(action) = Action::decode(code).filter(|_| in_game) else {
+        return refuse("BB-P2", "there is no such move");
+    };
     if state.machine.is_running() {
         if !answers::is_asked(rules, state, seat) {
             return refuse("BB-P2", "an effect asks another seat");
@@ -124,7 +142,10 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         return check_pass(state, seat, action);
     }
     if seat != public.mover {
-        return refuse(if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" }, "it is another seat's turn");
+        return refuse(
+            if public.phase == Phase::Lay { "BB-P1" } else { "BB-P2" },
+            "it is another seat's turn",
+        );
     }
     if let (Phase::Play, Some(play)) = (public.phase, action.play()) {
         return check_play(rules, state, seat, play);
@@ -137,10 +158,14 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
         (Phase::Lay, _) => refuse("BB-P1", "the start player first lays the beginning of the offer"),
         (_, Action::Lay(_)) => refuse("BB-P1", "the offer has begun"),
         (Phase::Play, Action::Use(index)) if answers::usable_powers(rules, state, seat).has(index) => Ok(()),
-        (_, Action::Use(index)) if public.progress.used.has(index) => refuse("BB-H1", "the power has been used in this turn"),
+        (_, Action::Use(index)) if public.progress.used.has(index) => {
+            refuse("BB-H1", "the power has been used in this turn")
+        }
         (_, Action::Use(_)) => refuse("BB-H1", "the seat has no such power that could be used now"),
         (Phase::Play, Action::Put(index)) if answers::puttable(state, seat).has(index) => Ok(()),
-        (_, Action::Put(_)) if !public.offered_power.is_empty() => refuse("BB-H2", "one power or handicap a round goes to the offer"),
+        (_, Action::Put(_)) if !public.offered_power.is_empty() => {
+            refuse("BB-H2", "one power or handicap a round goes to the offer")
+        }
         (_, Action::Put(_)) => refuse("BB-H2", "the seat has no such power or handicap to offer now"),
         (
             _,
@@ -165,9 +190,15 @@ pub fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(),
             }
         }
         (Phase::Show, Action::Enough) if public.shown[seat.index()].len() >= SHOWN_LEAST => Ok(()),
-        (Phase::Show, Action::Enough) => refuse("BB-V1", "a bid and an offer tile must be among the tiles shown"),
-        (Phase::Show, Action::Show(tile)) if !hand.has(tile) => refuse("BB-V1", "the tile is not in the seat's hand"),
-        (Phase::Show, Action::Show(tile)) if public.shown[seat.index()].has(tile) => refuse("BB-V1", "the tile is shown already"),
+        (Phase::Show, Action::Enough) => {
+            refuse("BB-V1", "a bid and an offer tile must be among the tiles shown")
+        }
+        (Phase::Show, Action::Show(tile)) if !hand.has(tile) => {
+            refuse("BB-V1", "the tile is not in the seat's hand")
+        }
+        (Phase::Show, Action::Show(tile)) if public.shown[seat.index()].has(tile) => {
+            refuse("BB-V1", "the tile is shown already")
+        }
         (Phase::Show, Action::Show(_)) => Ok(()),
         (Phase::Show, _) => refuse("BB-V1", "the tiles that may be used are shown first"),
         _ => refuse("BB-V1", "nothing is shown now"),
@@ -204,7 +235,9 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         () if !allowed && to_offer && playable.reserved => {
             refuse(keeper(rules, progress, turn().most_tiles()), "the last tile of the turn must be the bid")
         }
-        () if !allowed && !to_offer && turn().bids_not() => refuse("BB-PW-5", "the seat does not bid this round"),
+        () if !allowed && !to_offer && turn().bids_not() => {
+            refuse("BB-PW-5", "the seat does not bid this round")
+        }
         () if !allowed && to_offer => refuse("BB-P2", "the offer has its tile, the bid is due"),
         () if !allowed => refuse("BB-P2", "the bid has its tile, the offer is due"),
         () if !fitting.has(tile) => {
@@ -214,12 +247,15 @@ fn check_play(rules: &Rules, state: &State, seat: Seat, play: Play) -> Result<()
         () if face == Face::Open || down => Ok(()),
         () if turn().open_only(to_offer) => refuse("BB-X-12", "these tiles are played open in this round"),
         () if playable.two_open => refuse("BB-HC-5", "two tiles of the turn must be open"),
-        () if progress.played == 0 && playable.tiles.len() == 1 => refuse("BB-P5", "a single tile is played open"),
+        () if progress.played == 0 && playable.tiles.len() == 1 => {
+            refuse("BB-P5", "a single tile is played open")
+        }
         () => refuse("BB-P4", "not all tiles of a turn may lie face down"),
     }
 }
 
-/// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the most tiles of a turn.
+/// Why the next tile of a turn is its last, and so kept for the bid: as no other is in the hand, or by the
+/// most tiles of a turn.
 fn keeper(rules: &Rules, progress: TurnProgress, most: u8) -> &'static str {
     match (progress.played + 1 < most, rules.variants.most) {
         (true, _) => "BB-P2",

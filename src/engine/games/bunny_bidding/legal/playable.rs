@@ -54,14 +54,16 @@ impl Playable {
         let left = u32::from(turn.most_tiles().saturating_sub(progress.played)).min(tiles.len());
         // BB-P2 asks for a bid in every turn, so the last tile that BB-P4 or the hand allows is kept for it.
         let reserved = progress.bid_due && !progress.offer_due && left == 1 && !is_free;
-        // BB-P4: face down only beside enough open tiles, or while enough other tiles are certain to follow; BB-HC-5 if it is possible (C5).
+        // BB-P4: face down only beside enough open tiles, or while enough other tiles are certain to follow;
+        // BB-HC-5 if it is possible (C5).
         let (due, wanted) = (u32::from(progress.due()).min(left), u32::from(turn.open_tiles()));
         let must_open = wanted > 1 && u32::from(progress.open) + due >= wanted;
         let open = if must_open { wanted } else { 1 };
         let down = u32::from(progress.open) >= open || (due >= 2 && u32::from(progress.open) + due > open);
         let bid = progress.bid_due || (progress.extra_due && !turn.bids_not());
         let offer = progress.offer_due || (progress.extra_due && !reserved);
-        let playable = |allowed, to_offer| if allowed { turn.playable(tiles, to_offer) } else { Tiles::default() };
+        let playable =
+            |allowed, to_offer| if allowed { turn.playable(tiles, to_offer) } else { Tiles::default() };
         Playable {
             tiles,
             bids: playable(bid, false),

@@ -1,5 +1,5 @@
-//! States as people write them in rulings. `read` makes a state of a setup, `validate` says whether its parts fit together, `write` is the way
-//! back.
+//! States as people write them in rulings. `read` makes a state of a setup, `validate` says whether its parts
+//! fit together, `write` is the way back.
 
 mod read;
 mod validate;
@@ -18,15 +18,18 @@ pub use read::state_of;
 pub use write::setup_of;
 
 sparse! {
-    /// A tile is written as its number; lists of tiles are in ascending order. Egg types, powers and handicaps are written as the ids of
-    /// their kinds in the deck file, the second of several equal ones as `nose-2`. Empty lists are left out.
+    /// A tile is written as its number; lists of tiles are in ascending order. Egg types, powers and
+    /// handicaps are written as the ids of their kinds in the deck file, the second of several equal ones as
+    /// `nose-2`. Empty lists are left out.
     #[schemars(title = "Bunny Bidding")]
     pub struct Setup {
-        /// What happens next: in the set-up `types` (some egg types are left out), `goals`, `powers`, `handicaps` and `deal` (these are
-        /// dealt); then `lay` (the start player lays the first offer), `show` (a player shows tiles, BB-V1), `play` (a player bids and
-        /// offers), `over`; with expansions also `compare` (effects change the bids that are compared), `give-away` (the offer is given
-        /// away, BB-X-16), `settle` (the offer has been won or not, and effects are played) and `begin` (effects are played before a round
-        /// or at the end). Default: the set-up if no tile is named; else it follows from the tiles on the table.
+        /// What happens next: in the set-up `types` (some egg types are left out), `goals`, `powers`,
+        /// `handicaps` and `deal` (these are dealt); then `lay` (the start player lays the first offer),
+        /// `show` (a player shows tiles, BB-V1), `play` (a player bids and offers), `over`; with expansions
+        /// also `compare` (effects change the bids that are compared), `give-away` (the offer is given away,
+        /// BB-X-16), `settle` (the offer has been won or not, and effects are played) and `begin` (effects
+        /// are played before a round or at the end). Default: the set-up if no tile is named; else it follows
+        /// from the tiles on the table.
         pub phase: Option<Phase>,
         /// The seat that starts the round. Default: 1.
         pub first: Option<SeatNumber>,
@@ -34,10 +37,11 @@ sparse! {
         pub turn: Option<SeatNumber>,
         /// The number of tiles that the start player has yet to lay. Default: 2 in the phase `lay`.
         pub to_lay: Option<u8>,
-        /// The number of turns left in the round, including the current one. Default: one for each seat from this one to the last before
-        /// the start player.
+        /// The number of turns left in the round, including the current one. Default: one for each seat from
+        /// this one to the last before the start player.
         pub turns_left: Option<u8>,
-        /// What the seat has played in its current turn, and what it must still play. Default: nothing has been played yet.
+        /// What the seat has played in its current turn, and what it must still play. Default: nothing has
+        /// been played yet.
         pub progress: Option<Progress>,
         /// Egg types left out of the game (BB-V3). Default: the last ones, except in the phase `types`.
         pub left_out: Vec<String>,
@@ -63,11 +67,13 @@ sparse! {
         pub shown: Vec<Vec<Tile>>,
         /// Whether tiles are being passed (BB-V8). Default: `false`.
         pub passing: bool,
-        /// Hand tiles that players have picked to pass (BB-V8); hands that are passed as a whole are added. Default: none.
+        /// Hand tiles that players have picked to pass (BB-V8); hands that are passed as a whole are added.
+        /// Default: none.
         pub picked: Vec<Tile>,
         /// By seat: hidden tiles of other seats that it knows. Default: none.
         pub known: Vec<Vec<Tile>>,
-        /// By seat: powers, and handicaps that are visible to all. Default: none; those that no key names are in the box.
+        /// By seat: powers, and handicaps that are visible to all. Default: none; those that no key names are
+        /// in the box.
         pub powers: Vec<Vec<String>>,
         /// By seat: secret handicaps. Default: none.
         pub secret_handicaps: Vec<Vec<String>>,
@@ -87,12 +93,14 @@ sparse! {
         pub result: Option<ResultSetup>,
         /// The tiles of the offer that has just been won or not, while effects are played. Default: none.
         pub lot: Vec<Tile>,
-        /// How many tiles effects have brought back to hands, beyond those that they have taken from hands. Default: 0.
+        /// How many tiles effects have brought back to hands, beyond those that they have taken from hands.
+        /// Default: 0.
         pub returned: u8,
-        /// By seat: the open tiles that it put into the offer and that have an effect when bids are compared (BB-X-19), or one that depends on
-        /// who put it there. Default: none.
+        /// By seat: the open tiles that it put into the offer and that have an effect when bids are compared
+        /// (BB-X-19), or one that depends on who put it there. Default: none.
         pub offered_by: Vec<Vec<Tile>>,
-        /// By seat: face-down tiles of other seats that it has looked at; doubles that all have seen (BB-V8) are added. Default: none.
+        /// By seat: face-down tiles of other seats that it has looked at; doubles that all have seen (BB-V8)
+        /// are added. Default: none.
         pub seen: Vec<Vec<Tile>>,
         /// By seat: the seats whose goals it has looked at (BB-X-13). Default: none.
         pub seen_goals: Vec<Vec<SeatNumber>>,
@@ -118,11 +126,13 @@ sparse! {
         pub offer_due: Option<bool>,
         /// The number of tiles that the seat must put into the offer besides, by effects. Default: 0.
         pub offers_more: u8,
-        /// Whether the seat must play one more tile, as a bid or into the offer (BB-P3). Default: as at the start of a turn.
+        /// Whether the seat must play one more tile, as a bid or into the offer (BB-P3). Default: as at the
+        /// start of a turn.
         pub extra_due: Option<bool>,
         /// Whether a tile was put into the offer (BB-HC-1, HC-2). Default: `false`.
         pub offered: bool,
-        /// Whether the seat may play no bid and no offer tile in the rest of a turn that waited (BB-X-14). Default: `false`.
+        /// Whether the seat may play no bid and no offer tile in the rest of a turn that waited (BB-X-14).
+        /// Default: `false`.
         pub free: bool,
         /// Whether the round ends with this turn (BB-X-07). Default: `false`.
         pub ends_round: bool,
@@ -182,7 +192,9 @@ const TILE_KEYS: [&str; 17] = [
 /// The card that a setup names at a key.
 pub fn card_at(rules: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
     match key {
-        "goals" | "open_goals" => deck.of_type("goal").find(|goal| deck.kinds[goal.kind].id == name).map(|goal| goal.serial.index),
+        "goals" | "open_goals" => {
+            deck.of_type("goal").find(|goal| deck.kinds[goal.kind].id == name).map(|goal| goal.serial.index)
+        }
         "powers" | "secret_handicaps" | "offered_power" | "removed_powers" => {
             rules.effects.power_cards.iter().find(|power| power.id == name).map(|power| power.serial)
         }

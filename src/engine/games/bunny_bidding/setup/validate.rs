@@ -13,7 +13,9 @@ pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
     let mut errors = SetupErrors::new(rules.players);
     let mut check = |bad: bool, key: &'static str, message: &'static str| errors.need(!bad, key, message);
     match state.public.phase {
-        Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => set_up(rules, state, &mut check),
+        Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal => {
+            set_up(rules, state, &mut check)
+        }
         Phase::Over => over(state, &mut check),
         Phase::Compare | Phase::Settle | Phase::Begin => at_work(rules, state, &mut check),
         Phase::GiveAway => check(state.public.offer.is_empty(), "phase", "there is nothing to draw"),
@@ -23,10 +25,18 @@ pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
         }
         Phase::Lay | Phase::Show | Phase::Play => {
             round(rules, state, &mut check);
-            if state.public.passing { passing(rules, state, &mut check) } else { moving(rules, state, &mut check) }
+            if state.public.passing {
+                passing(rules, state, &mut check)
+            } else {
+                moving(rules, state, &mut check)
+            }
         }
     }
-    check(state.public.phase != Phase::Types && deal::types_to_drop(rules, state) > 0, "left_out", "more egg types must be left out");
+    check(
+        state.public.phase != Phase::Types && deal::types_to_drop(rules, state) > 0,
+        "left_out",
+        "more egg types must be left out",
+    );
     errors
 }
 
@@ -35,7 +45,8 @@ type Check<'a> = dyn FnMut(bool, &'static str, &'static str) + 'a;
 /// BB-S1: everything is dealt in its order.
 fn set_up(rules: &Rules, state: &State, check: &mut Check) {
     let (public, hidden) = (&state.public, &state.hidden);
-    let goals: Vec<usize> = rules.seats().map(|seat| hidden.goals[seat.index()].iter().flatten().count()).collect();
+    let goals: Vec<usize> =
+        rules.seats().map(|seat| hidden.goals[seat.index()].iter().flatten().count()).collect();
     let hands: Vec<usize> = rules.seats().map(|seat| state.hand(seat).len() as usize).collect();
     check(!dealt_round(&goals), "goals", "they are dealt round from the first seat");
     check(!dealt_round(&hands), "hands", "tiles are dealt round from the first seat");
@@ -73,7 +84,11 @@ fn over(state: &State, check: &mut Check) {
 fn round(rules: &Rules, state: &State, check: &mut Check) {
     let (public, phase) = (&state.public, state.public.phase);
     check(phase == Phase::Lay && public.mover != public.first, "turn", "the start player begins the offer");
-    check(phase == Phase::Show && !rules.variants.reveal_five, "phase", "tiles are shown in the variant `reveal-five` only");
+    check(
+        phase == Phase::Show && !rules.variants.reveal_five,
+        "phase",
+        "tiles are shown in the variant `reveal-five` only",
+    );
     let shown = public.shown[public.mover.index()];
     check(phase == Phase::Show && shown.len() >= SHOWN, "shown", "the seat has shown enough");
     let counts = phase != Phase::Lay;

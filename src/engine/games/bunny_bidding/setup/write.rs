@@ -15,7 +15,8 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
     let powers_by_seat = |sets: &[PowerSet; SEATS]| by_seat(rules, |seat| powers(rules, sets[seat.index()]));
     let RoundResult { winner, second, worst, starts } = public.result;
     let seat = |seat: Option<Seat>| seat.map(SeatNumber::from);
-    let result = ResultSetup { winner: seat(winner), second: seat(second), worst: seat(worst), starts: seat(starts) };
+    let result =
+        ResultSetup { winner: seat(winner), second: seat(second), worst: seat(worst), starts: seat(starts) };
     let waiting = public.waiting.iter().take_while(|seat| **seat > 0);
     Setup {
         phase: Some(public.phase),
@@ -24,8 +25,13 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         to_lay: Some(public.to_lay),
         turns_left: Some(public.turns_left),
         progress: Some(progress(rules, &public.progress)),
-        left_out: (0..rules.kinds.len() as u8).filter(|kind| public.left_out >> kind & 1 != 0).map(egg_type).collect(),
-        goals: by_seat(rules, |seat| hidden.goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()),
+        left_out: (0..rules.kinds.len() as u8)
+            .filter(|kind| public.left_out >> kind & 1 != 0)
+            .map(egg_type)
+            .collect(),
+        goals: by_seat(rules, |seat| {
+            hidden.goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()
+        }),
         hands: tiles_by_seat(&hidden.hands),
         collected: tiles_by_seat(&public.collected),
         offer: tiles(public.offer),
@@ -42,9 +48,14 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
         secret_handicaps: powers_by_seat(&hidden.handicaps),
         offered_power: powers(rules, public.offered_power).pop(),
         removed_powers: powers(rules, public.removed_powers),
-        open_goals: by_seat(rules, |seat| public.open_goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()),
+        open_goals: by_seat(rules, |seat| {
+            public.open_goals[seat.index()].iter().flatten().map(|goal| egg_type(*goal)).collect()
+        }),
         waiting_turns: waiting
-            .map(|seat| WaitingTurn { seat: SeatNumber(*seat), progress: progress(rules, &public.waiting_turns[usize::from(*seat) - 1]) })
+            .map(|seat| WaitingTurn {
+                seat: SeatNumber(*seat),
+                progress: progress(rules, &public.waiting_turns[usize::from(*seat) - 1]),
+            })
             .collect(),
         effects: to_setup(rules, state),
         after: Some(public.after).filter(|after| *after != After::Nothing),

@@ -10,11 +10,13 @@ use crate::rules::{Actor, Rules as _, Seat};
 fn greedy(rules: &Rules, state: &State, seat: u8) -> Action {
     let mut moves = Vec::new();
     rules.legal(state, Seat(seat), &mut moves);
-    let choice = rules.greedy(&rules.view(state, Seat(seat)), &moves, &mut Stream::new(4, &["bunny", "bots"]));
+    let choice =
+        rules.greedy(&rules.view(state, Seat(seat)), &moves, &mut Stream::new(4, &["bunny", "bots"]));
     Action::decode(choice).unwrap()
 }
 
-/// The last seat of a round at a table with powers, its turn half played; `{0.1}` in a text is the second egg of the first type.
+/// The last seat of a round at a table with powers, its turn half played; `{0.1}` in a text is the second egg
+/// of the first type.
 fn last_seat(text: &str) -> (Rules, State) {
     let rules = rules_of(&expanded_deck(false, true), 3, "");
     let mut text = format!("turn = 3\nfirst = 1\n{text}");
@@ -36,7 +38,8 @@ fn named(rules: &Rules, action: Action) -> Option<&str> {
     }
 }
 
-const OFFER_DUE: &str = "progress = { played = 1, open = 1, bid_due = false, offer_due = true }\ngoals = [[{1}], [{1}], [{3}, {4}]]";
+const OFFER_DUE: &str = "progress = { played = 1, open = 1, bid_due = false, offer_due = true }\ngoals = \
+    [[{1}], [{1}], [{3}, {4}]]";
 
 #[test]
 fn whoever_plays_on_alone_bids_the_eggs_that_it_does_not_want() {
@@ -53,7 +56,8 @@ fn whoever_plays_on_alone_bids_the_eggs_that_it_does_not_want() {
 #[test]
 fn an_egg_that_it_wants_goes_to_an_offer_that_it_wins() {
     let (rules, mut state) = last_seat(&format!(
-        "offer = [{{0.0}}, {{0.1}}]\nbids = [[{{1.0}}], [{{2.0}}], [{{5.9}}]]\nhands = [[{{1.1}}], [{{1.2}}], [{{3.0}}, {{5.1}}]]\n\
+        "offer = [{{0.0}}, {{0.1}}]\nbids = [[{{1.0}}], [{{2.0}}], [{{5.9}}]]\nhands = [[{{1.1}}], \
+        [{{1.2}}], [{{3.0}}, {{5.1}}]]\n\
          powers = [[], [], [\"basket-case\"]]\n{OFFER_DUE}"
     ));
     let action = greedy(&rules, &state, 2);
@@ -67,7 +71,8 @@ fn an_egg_that_it_wants_goes_to_an_offer_that_it_wins() {
 #[test]
 fn a_better_bid_is_swapped_for_the_own_one() {
     let (rules, mut state) = last_seat(&format!(
-        "offer = [{{3.0}}, {{3.1}}]\nbids = [[{{1.9}}], [{{2.0}}], [{{5.0}}]]\nhands = [[{{1.1}}], [{{1.2}}], [{{0.0}}, {{5.1}}]]\n\
+        "offer = [{{3.0}}, {{3.1}}]\nbids = [[{{1.9}}], [{{2.0}}], [{{5.0}}]]\nhands = [[{{1.1}}], \
+        [{{1.2}}], [{{0.0}}, {{5.1}}]]\n\
          powers = [[], [], [\"hare-swap\"]]\n{OFFER_DUE}"
     ));
     let action = greedy(&rules, &state, 2);
@@ -83,8 +88,10 @@ fn a_better_bid_is_swapped_for_the_own_one() {
 #[test]
 fn a_wanted_egg_is_collected_where_no_bid_can_win() {
     let (rules, mut state) = last_seat(
-        "offer = [{0.0}, {0.1}]\noffer_down = [[{3.5}], [], []]\nbids = [[{1.9}, {1.8}], [{2.9}, {2.8}], []]\n\
-         hands = [[{1.1}], [{1.2}], [{2.0}, {5.1}]]\npowers = [[], [], [\"fox-share\"]]\nseen = [[], [], [{3.5}]]\n\
+        "offer = [{0.0}, {0.1}]\noffer_down = [[{3.5}], [], []]\nbids = [[{1.9}, {1.8}], [{2.9}, {2.8}], \
+        []]\n\
+         hands = [[{1.1}], [{1.2}], [{2.0}, {5.1}]]\npowers = [[], [], [\"fox-share\"]]\nseen = [[], [], \
+         [{3.5}]]\n\
          goals = [[{1}], [{1}], [{3}, {4}]]",
     );
     let action = greedy(&rules, &state, 2);
@@ -96,7 +103,8 @@ fn a_wanted_egg_is_collected_where_no_bid_can_win() {
 #[test]
 fn the_worst_bidder_turns_a_bid_down_to_have_it_back() {
     let (rules, mut state) = last_seat(&format!(
-        "offer = [{{0.0}}, {{0.1}}]\nbids = [[{{1.9}}], [{{2.9}}], [{{5.0}}]]\nhands = [[{{1.1}}], [{{1.2}}], [{{4.0}}, {{5.1}}]]\n\
+        "offer = [{{0.0}}, {{0.1}}]\nbids = [[{{1.9}}], [{{2.9}}], [{{5.0}}]]\nhands = [[{{1.1}}], \
+        [{{1.2}}], [{{4.0}}, {{5.1}}]]\n\
          powers = [[], [], [\"pancake\"]]\n{OFFER_DUE}"
     ));
     let action = greedy(&rules, &state, 2);

@@ -14,7 +14,13 @@ fn worked() -> Rules {
 
 #[test]
 fn worked_case_two_reds_invert_twice() {
-    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[45]]), Seat(0), &AuctionModifiers::default());
+    let outcome = judge(
+        &worked(),
+        set(&[1, 2, 3]),
+        &bids(&[&[12], &[30], &[45]]),
+        Seat(0),
+        &AuctionModifiers::default(),
+    );
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (false, Some(Seat(2)), Some(Seat(0))));
 }
 
@@ -22,13 +28,15 @@ fn worked_case_two_reds_invert_twice() {
 fn worked_case_both_types_lead() {
     let rules = worked();
     assert_eq!(leading(&rules, set(&[1, 3])), set(&[1, 2, 12, 45, 3, 30]));
-    let outcome = judge(&rules, set(&[1, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &AuctionModifiers::default());
+    let outcome =
+        judge(&rules, set(&[1, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &AuctionModifiers::default());
     assert_eq!((outcome.inverted, outcome.winner), (false, Some(Seat(2))));
 }
 
 #[test]
 fn worked_case_equal_sums_win_nothing() {
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27]]), Seat(0), &AuctionModifiers::default());
+    let outcome =
+        judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27]]), Seat(0), &AuctionModifiers::default());
     assert_eq!((outcome.sums[..2].to_vec(), outcome.winner), (vec![27, 27], None));
 }
 
@@ -37,7 +45,14 @@ fn worked_case_equal_sums_win_nothing() {
 fn effects_let_players_win_ties() {
     let bids = bids(&[&[20, 7], &[27], &[5, 3]]);
     let winner = |ties: Seats, start: u8| {
-        judge(&worked(), set(&[1]), &bids, Seat(start), &AuctionModifiers { win_ties: ties, ..AuctionModifiers::default() }).winner
+        judge(
+            &worked(),
+            set(&[1]),
+            &bids,
+            Seat(start),
+            &AuctionModifiers { win_ties: ties, ..AuctionModifiers::default() },
+        )
+        .winner
     };
     assert_eq!(winner(Seats::one(Seat(1)), 0), Some(Seat(1)));
     assert_eq!(winner(Seats::all(3), 0), Some(Seat(0)));
@@ -47,20 +62,28 @@ fn effects_let_players_win_ties() {
 
 #[test]
 fn p6_an_odd_number_of_leading_bids_lets_the_lowest_win() {
-    let outcome = judge(&worked(), set(&[1, 2, 3]), &bids(&[&[12], &[30], &[50]]), Seat(0), &AuctionModifiers::default());
+    let outcome = judge(
+        &worked(),
+        set(&[1, 2, 3]),
+        &bids(&[&[12], &[30], &[50]]),
+        Seat(0),
+        &AuctionModifiers::default(),
+    );
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (true, Some(Seat(0)), Some(Seat(2))));
 }
 
 #[test]
 fn p7_a_tie_below_the_best_does_not_matter() {
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27], &[50]]), Seat(0), &AuctionModifiers::default());
+    let outcome =
+        judge(&worked(), set(&[1]), &bids(&[&[20, 7], &[27], &[50]]), Seat(0), &AuctionModifiers::default());
     assert_eq!(outcome.winner, Some(Seat(2)));
 }
 
 #[test]
 fn p5_without_a_bid_one_takes_no_part() {
     // The auction is inverted by 12: a seat without a bid is no lowest bidder.
-    let outcome = judge(&worked(), set(&[1]), &bids(&[&[], &[30], &[12, 50]]), Seat(0), &AuctionModifiers::default());
+    let outcome =
+        judge(&worked(), set(&[1]), &bids(&[&[], &[30], &[12, 50]]), Seat(0), &AuctionModifiers::default());
     assert_eq!((outcome.inverted, outcome.winner, outcome.worst), (true, Some(Seat(1)), Some(Seat(2))));
     let outcome = judge(&worked(), set(&[1]), &bids(&[]), Seat(0), &AuctionModifiers::default());
     assert_eq!((outcome.winner, outcome.worst), (None, None));
@@ -85,7 +108,10 @@ fn s1_two_goals_each_and_hands_differ_by_one() {
         assert_eq!(hands.iter().sum::<u32>(), 14);
         assert!(hands.iter().max().unwrap() - hands.iter().min().unwrap() <= 1);
         assert!(rules.seats().all(|seat| state.hidden.goals[seat.index()].iter().flatten().count() == 2));
-        assert_eq!((state.public.phase, state.public.first, rules.turn(&state)), (Phase::Lay, Seat(0), Turn::Seat(Seat(0))));
+        assert_eq!(
+            (state.public.phase, state.public.first, rules.turn(&state)),
+            (Phase::Lay, Seat(0), Turn::Seat(Seat(0)))
+        );
     }
 }
 
@@ -94,7 +120,9 @@ fn s1_deals_are_uniform() {
     let rules = rules_of(&small_deck(&[&[1, 2], &[3, 5], &[6, 7]]), 3, "");
     let mut random = Stream::new(6, &["s1", "uniform"]);
     let mut first = [0u32; 8];
-    (0..3000).for_each(|_| dealt(&rules, &mut random).hand(Seat(0)).iter().for_each(|tile| first[usize::from(tile)] += 1));
+    (0..3000).for_each(|_| {
+        dealt(&rules, &mut random).hand(Seat(0)).iter().for_each(|tile| first[usize::from(tile)] += 1)
+    });
     assert!([1, 2, 3, 5, 6, 7].iter().all(|tile| (880..1120).contains(&first[*tile])), "{first:?}");
 }
 
@@ -123,7 +151,10 @@ fn p1_with_fewer_tiles_as_many_as_there_are() {
 fn p1_a_start_player_without_tiles_is_followed_by_the_next_with_tiles() {
     let rules = rules_of(&tens_deck(), 4, "");
     // Seat 2 has played all and wins with 62; seats 2 and 3 have no tiles left, seat 4 has.
-    let mut state = position(&rules, "hands = [[], [62], [], [3, 13]]\noffer = [1]\nbids = [[], [], [], [2]]\nturn = 2\nturns_left = 1");
+    let mut state = position(
+        &rules,
+        "hands = [[], [62], [], [3, 13]]\noffer = [1]\nbids = [[], [], [], [2]]\nturn = 2\nturns_left = 1",
+    );
     go(&rules, &mut state, 1, Bid(62));
     assert_eq!(state.public.collected[1], set(&[1]));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(3)));
@@ -241,7 +272,10 @@ fn p8_nobody_wins_the_offer_leaves_and_the_start_player_stays() {
     let rules = rules_of(&tens_deck(), 3, "");
     let mut state = last_turn(&rules, "bids = [[31, 38], [], []]");
     go(&rules, &mut state, 2, Bid(69));
-    assert_eq!((state.public.collected, state.public.first, state.public.phase), ([Tiles::NONE; SEATS], Seat(0), Phase::Lay));
+    assert_eq!(
+        (state.public.collected, state.public.first, state.public.phase),
+        ([Tiles::NONE; SEATS], Seat(0), Phase::Lay)
+    );
     assert!(set(&[11, 31, 38, 69]).within(state.public.removed));
 }
 
@@ -261,7 +295,10 @@ fn p9_face_down_bids_go_to_the_worst_bidder_and_all_see_it() {
 #[test]
 fn e1_over_once_nobody_has_a_tile() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let mut state = position(&rules, "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids_down = [[41], [], []]");
+    let mut state = position(
+        &rules,
+        "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids_down = [[41], [], []]",
+    );
     go(&rules, &mut state, 2, Bid(69));
     assert_eq!((state.public.phase, state.public.first), (Phase::Lay, Seat(0)));
     assert!(rules.scores(&state).is_none());
@@ -282,7 +319,8 @@ fn e2_five_for_goals_minus_one_for_others() {
     assert_eq!(rules.recount(&state), scores);
 }
 
-/// BB-E3: whatever comes back to hands, by BB-P9 or BB-V2, each round leaves fewer tiles in them than the one before.
+/// BB-E3: whatever comes back to hands, by BB-P9 or BB-V2, each round leaves fewer tiles in them than the one
+/// before.
 #[test]
 fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
     for words in ["", "bids-return", "bids-return doubles-pass"] {
@@ -308,7 +346,10 @@ fn e3_each_round_takes_tiles_out_of_the_hands_for_good() {
 fn e3_bounds_are_stated() {
     let deck = standard_deck();
     assert_eq!(rules_of(&deck, 3, "").max_decisions(), 60 * (2 + 3 * 5));
-    assert!(rules_of(&deck, 6, "reveal-five doubles-pass").max_decisions() > rules_of(&deck, 6, "").max_decisions());
+    assert!(
+        rules_of(&deck, 6, "reveal-five doubles-pass").max_decisions()
+            > rules_of(&deck, 6, "").max_decisions()
+    );
 }
 
 #[test]
@@ -316,14 +357,18 @@ fn c4_a_view_hides_hands_goals_and_what_lies_face_down() {
     let rules = rules_of(&tens_deck(), 3, "");
     let text = |hands, goals, down| {
         format!(
-            "hands = {hands}\ngoals = {goals}\noffer = [1]\nbids_down = {down}\nremoved = [68]\ncollected = [[69], [], []]\nturn = 2\nturns_left = 2"
+            "hands = {hands}\ngoals = {goals}\noffer = [1]\nbids_down = {down}\nremoved = [68]\ncollected = \
+            [[69], [], []]\nturn = 2\nturns_left = 2"
         )
     };
-    let rest: Vec<u8> = rules.tiles.iter().filter(|tile| ![1, 11, 12, 21, 22, 31, 32, 68, 69].contains(tile)).collect();
+    let rest: Vec<u8> =
+        rules.tiles.iter().filter(|tile| ![1, 11, 12, 21, 22, 31, 32, 68, 69].contains(tile)).collect();
     let gone = format!("removed = [68, {}]", rest.iter().map(u8::to_string).collect::<Vec<_>>().join(", "));
     let read = |text: String| position(&rules, &text.replace("removed = [68]", &gone));
-    let one = read(text("[[11, 12], [21, 22], [31]]", r#"[["a", "b"], ["c", "d"], ["e", "f"]]"#, "[[], [], [32]]"));
-    let two = read(text("[[11, 12], [31, 32], [22]]", r#"[["a", "b"], ["c", "f"], ["d", "e"]]"#, "[[], [], [21]]"));
+    let one =
+        read(text("[[11, 12], [21, 22], [31]]", r#"[["a", "b"], ["c", "d"], ["e", "f"]]"#, "[[], [], [32]]"));
+    let two =
+        read(text("[[11, 12], [31, 32], [22]]", r#"[["a", "b"], ["c", "f"], ["d", "e"]]"#, "[[], [], [21]]"));
     assert_eq!(rules.view(&one, Seat(0)), rules.view(&two, Seat(0)));
     assert_ne!(rules.view(&one, Seat(1)), rules.view(&two, Seat(1)));
 }
@@ -339,6 +384,9 @@ fn c1_uses_name_the_class_of_the_tile() {
     let state = position(&rules, "hands = [[31, 32], [12], []]\noffer = [21]");
     let (kind, class) = rules.card_use(&state, Actor::Seat(Seat(0)), BidDown(31).encode()).unwrap();
     assert_eq!((kind, classes[class].name.as_str()), (Use::Played, "D 31"));
-    assert_eq!(rules.describe(&state, Actor::Seat(Seat(0)), BidDown(31).encode()), "Seat 1 bids D 31 face down");
+    assert_eq!(
+        rules.describe(&state, Actor::Seat(Seat(0)), BidDown(31).encode()),
+        "Seat 1 bids D 31 face down"
+    );
     assert_eq!(rules.word(&state, Actor::Seat(Seat(0)), BidDown(31).encode()), "bid 31 down");
 }

@@ -14,7 +14,8 @@ fn options_of_decks() -> deck::Options {
 
 pub fn deck_of(text: &str) -> Deck {
     let source = Source::new("test.toml", text);
-    let spec = spec::read(&source, &|_| Err("no spreadsheets".into())).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
+    let spec = spec::read(&source, &|_| Err("no spreadsheets".into()))
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     deck::assemble(&spec, &[], &options_of_decks()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
 }
 
@@ -30,28 +31,38 @@ pub fn expanded_deck(special: bool, powers: bool) -> Deck {
         (powers, include_str!("../../../../../decks/bunny-bidding-powers.toml")),
     ];
     let read = |text: &str| spec::read(&Source::new("test.toml", text), &|_| Err("no spreadsheets".into()));
-    let mut specs =
-        sources.iter().filter(|(wanted, _)| *wanted).map(|(_, text)| read(text).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")));
+    let mut specs = sources
+        .iter()
+        .filter(|(wanted, _)| *wanted)
+        .map(|(_, text)| read(text).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")));
     let base = specs.next().unwrap();
     let more: Vec<_> = specs.collect();
-    deck::assemble(&base, &more, &options_of_decks()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).0
+    deck::assemble(&base, &more, &options_of_decks())
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+        .0
 }
 
 /// A deck with types `a`, `b`, `c` … of these numbers, and two goals each.
 pub fn small_deck(types: &[&[u8]]) -> Deck {
     let mut text = String::from(
-        "format = 1\nid = \"small\"\ntitle = \"Small\"\ngame = \"bunny-bidding\"\nplayers = { min = 3, max = 6 }\nseed = 1\ncard = \"poker-eu\"\n\
+        "format = 1\nid = \"small\"\ntitle = \"Small\"\ngame = \"bunny-bidding\"\nplayers = \
+        { min = 3, max = 6 }\nseed = 1\ncard = \"poker-eu\"\n\
          [set]\nid = \"base\"\ntitle = \"Base\"\n[types.egg]\ntitle = \"Egg\"\nfront = \"egg\"\n\
          [types.goal]\ntitle = \"Goal\"\nfront = \"goal\"\neach = \"egg\"\ncount = 2\n",
     );
     for (id, numbers) in ["a", "b", "c", "d", "e", "f", "g", "h"].iter().zip(types) {
-        text += &format!("[[kinds]]\nid = \"{id}\"\ntype = \"egg\"\nname = \"{}\"\nnumbers = {numbers:?}\n", id.to_uppercase());
+        text += &format!(
+            "[[kinds]]\nid = \"{id}\"\ntype = \"egg\"\nname = \"{}\"\nnumbers = {numbers:?}\n",
+            id.to_uppercase()
+        );
     }
     deck_of(&text)
 }
 
 pub fn options(words: &str) -> Options {
-    words.split_whitespace().fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
+    words
+        .split_whitespace()
+        .fold(Options::default(), |options, word| options.choose(word, Rules::VARIANTS).unwrap())
 }
 
 pub fn rules_of(deck: &Deck, players: u8, words: &str) -> Rules {
@@ -88,12 +99,15 @@ pub fn position(rules: &Rules, text: &str) -> State {
 }
 
 pub fn go(rules: &Rules, state: &mut State, seat: u8, action: Action) {
-    rules.apply(state, Actor::Seat(Seat(seat)), action.encode()).unwrap_or_else(|why| panic!("{why}: seat {seat}, {action:?}\n{state:#?}"));
+    rules
+        .apply(state, Actor::Seat(Seat(seat)), action.encode())
+        .unwrap_or_else(|why| panic!("{why}: seat {seat}, {action:?}\n{state:#?}"));
 }
 
 pub fn refuse(rules: &Rules, state: &State, seat: u8, action: Action) -> Illegal {
     let mut after = state.clone();
-    let why = rules.apply(&mut after, Actor::Seat(Seat(seat)), action.encode()).expect_err("should be refused");
+    let why =
+        rules.apply(&mut after, Actor::Seat(Seat(seat)), action.encode()).expect_err("should be refused");
     assert_eq!(after, *state);
     why
 }
@@ -125,7 +139,12 @@ pub fn mixes(players: u8) -> Vec<String> {
                 if goals < players * if one_goal { 1 } else { 2 } {
                     continue;
                 }
-                let on: Vec<&str> = flags.iter().enumerate().filter(|(at, _)| mask >> at & 1 != 0).map(|(_, flag)| *flag).collect();
+                let on: Vec<&str> = flags
+                    .iter()
+                    .enumerate()
+                    .filter(|(at, _)| mask >> at & 1 != 0)
+                    .map(|(_, flag)| *flag)
+                    .collect();
                 mixes.push(format!("{} {types} {inversion}", on.join(" ")));
             }
         }

@@ -45,12 +45,24 @@ fn an_effect_is_named_once() {
 fn an_effect_that_does_nothing_is_not_named() {
     let mut deck = expanded_deck(true, false);
     let inverts = |deck: &Deck| {
-        let name = deck.cards.iter().find(|card| card.effect.is_some_and(|at| deck.effects[at].id == "tumble")).unwrap().name.clone();
-        lines_of(deck).iter().filter(|line| line.starts_with("The auction is") && line.contains(&name)).count()
+        let name = deck
+            .cards
+            .iter()
+            .find(|card| card.effect.is_some_and(|at| deck.effects[at].id == "tumble"))
+            .unwrap()
+            .name
+            .clone();
+        lines_of(deck)
+            .iter()
+            .filter(|line| line.starts_with("The auction is") && line.contains(&name))
+            .count()
     };
     assert!(inverts(&deck) > 0);
     let tumble = deck.effects.iter_mut().find(|effect| effect.id == "tumble").unwrap();
-    tumble.script.conditions =
-        vec![Condition { amount: Some(Amount::Quantity(Quantity::Players)), is: Some(Amount::Number(9)), ..Condition::default() }];
+    tumble.script.conditions = vec![Condition {
+        amount: Some(Amount::Quantity(Quantity::Players)),
+        is: Some(Amount::Number(9)),
+        ..Condition::default()
+    }];
     assert_eq!(inverts(&deck), 0);
 }

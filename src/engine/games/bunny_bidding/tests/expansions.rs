@@ -1,4 +1,5 @@
-//! Random games with special eggs, powers and handicaps: all invariants, alone and together, with every variant.
+//! Random games with special eggs, powers and handicaps: all invariants, alone and together, with every
+//! variant.
 
 use super::drive::*;
 use super::games::{Seen, play};
@@ -81,7 +82,8 @@ fn wishes_with_fewer_types_keep_all_invariants() {
 fn tiles_offered_after_the_last_round_leave_the_game() {
     let mut deck = expanded_deck(true, false);
     let returned = "name = \"\"\nwhen = \"round-end\"\nby = \"anyone\"\nin = [\"pile\"]\n\
-                    do = [{ op = \"move\", cards = { in = \"pile\", take = { random = 1 } }, to = \"offer\" }]";
+                    do = [{ op = \"move\", cards = { in = \"pile\", take = { random = 1 } }, to = \"offer\" \
+                    }]";
     deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(returned).unwrap());
     let rules = rules_of(&deck, 3, "");
     play_in_full(&rules, 20, 25);
@@ -91,11 +93,16 @@ fn tiles_offered_after_the_last_round_leave_the_game() {
 #[test]
 fn a_power_lets_its_player_win_ties() {
     let mut deck = expanded_deck(false, true);
-    let ties = "name = \"\"\nwhen = \"held\"\ndo = [{ op = \"set-rule\", rule = \"ties\", value = \"wins\", who = \"me\" }]";
-    deck.effects.iter_mut().find(|effect| effect.id == "copy-rabbit").unwrap().script = toml::from_str(ties).unwrap();
+    let ties = "name = \"\"\nwhen = \"held\"\ndo = \
+        [{ op = \"set-rule\", rule = \"ties\", value = \"wins\", who = \"me\" }]";
+    deck.effects.iter_mut().find(|effect| effect.id == "copy-rabbit").unwrap().script =
+        toml::from_str(ties).unwrap();
     let rules = rules_of(&deck, 3, "");
     let text = "hands = [[], [], []]\nsecret_handicaps = [[], [\"copy-rabbit\"], []]";
-    assert_eq!(crate::games::bunny_bidding::effects::rule_values::auction(&rules, &position(&rules, text)).win_ties, Seats::one(Seat(1)));
+    assert_eq!(
+        crate::games::bunny_bidding::effects::rule_values::auction(&rules, &position(&rules, text)).win_ties,
+        Seats::one(Seat(1))
+    );
     deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(ties).unwrap());
     play_in_full(&rules_of(&deck, 3, ""), 10, 28);
 }
@@ -107,7 +114,8 @@ fn tiles_and_goals_are_passed() {
         let mut deck = expanded_deck(true, false);
         let passed = format!(
             "name = \"\"\nwhen = \"won\"\nby = \"anyone\"\nin = [\"pile\"]\ndo = [\
-             {{ op = \"pass\", cards = {{ in = \"{zone}\", of = \"everyone\", take = {{ choose = {count}, by = \"them\" }} }}, to = \"left\" }}, \
+             {{ op = \"pass\", cards = {{ in = \"{zone}\", of = \"everyone\", take = {{ choose = {count}, by \
+             = \"them\" }} }}, to = \"left\" }}, \
              {{ op = \"pass\", cards = {{ in = \"{zone}\", of = \"everyone\" }}, to = \"right\" }}]"
         );
         deck.effects.iter_mut().for_each(|effect| effect.script = toml::from_str(&passed).unwrap());
@@ -115,11 +123,13 @@ fn tiles_and_goals_are_passed() {
     }
 }
 
-/// C4: what is picked or changed face down in the offer is, in states drawn from a view, of whoever put it there.
+/// C4: what is picked or changed face down in the offer is, in states drawn from a view, of whoever put it
+/// there.
 #[test]
 fn face_down_tiles_of_effects_stay_those_of_who_offered_them() {
     let picked = "do = [{ op = \"look\", cards = { in = \"offer\", take = { choose = 3 } } }]";
-    let changed = "until = \"round\"\ndo = [{ op = \"change\", attribute = \"number\", times = 2, cards = { in = \"offer\" } }]";
+    let changed = "until = \"round\"\ndo = [{ op = \"change\", attribute = \"number\", times = 2, cards = \
+        { in = \"offer\" } }]";
     for (does, seed) in [(picked, 26), (changed, 27)] {
         let mut deck = expanded_deck(false, true);
         let script = format!("name = \"\"\nwhen = \"turn-start\"\n{does}");
@@ -136,14 +146,16 @@ fn the_bound_grows_with_what_can_be_decided() {
     assert!(bound(true, false) > bound(false, false) && bound(true, true) > bound(true, false));
 }
 
-/// BB-HC-1, HC-2, C5: two handicaps that can't both be obeyed: the first is, the other as far as anything is left of it.
+/// BB-HC-1, HC-2, C5: two handicaps that can't both be obeyed: the first is, the other as far as anything is
+/// left of it.
 #[test]
 fn of_handicaps_that_contradict_the_first_holds() {
     let rules = rules_of(&expanded_deck(false, true), 3, "");
     let eggs = &rules.kinds;
     let (here, there) = (eggs[0].tiles, eggs[1].tiles);
     let text = format!(
-        "hands = [[{}, {}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
+        "hands = [[{}, {}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], \
+        []]",
         here.nth(1).unwrap(),
         there.nth(0).unwrap(),
         here.nth(0).unwrap()
@@ -155,14 +167,16 @@ fn of_handicaps_that_contradict_the_first_holds() {
     assert_eq!(refuse(&rules, &state, 0, Action::Offer(there.lowest().unwrap())).clause, "BB-HC-1");
 }
 
-/// BB-HC-1, HC-2: a special egg is of no type, so with nothing to obey Copy Rabbit by it is Odd Bunny Out that refuses it.
+/// BB-HC-1, HC-2: a special egg is of no type, so with nothing to obey Copy Rabbit by it is Odd Bunny Out
+/// that refuses it.
 #[test]
 fn a_special_egg_is_of_no_type() {
     let rules = rules_of(&expanded_deck(true, true), 3, "");
     let (here, there) = (rules.kinds[0].tiles, rules.kinds[1].tiles.lowest().unwrap());
     let special = (rules.tiles - rules.types_among(rules.tiles)).lowest().unwrap();
     let text = format!(
-        "hands = [[{special}, {there}], [], []]\noffer = [{}]\nsecret_handicaps = [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
+        "hands = [[{special}, {there}], [], []]\noffer = [{}]\nsecret_handicaps = \
+        [[\"copy-rabbit\", \"odd-bunny\"], [], []]",
         here.lowest().unwrap()
     );
     assert_eq!(refuse(&rules, &position(&rules, &text), 0, Action::Offer(special)).clause, "BB-HC-2");
@@ -173,14 +187,24 @@ fn a_special_egg_is_of_no_type() {
 fn a_tile_that_lies_face_down_leaves_for_good_too() {
     let mut deck = expanded_deck(true, false);
     let drawing = deck.effects.iter().position(|effect| effect.id == "leftovers").unwrap();
-    let turning = "name = \"\"\nwhen = \"offered\"\ndo = [{ op = \"turn-over\", cards = { in = \"offer\", take = { choose = 1 } } }]";
+    let turning = "name = \"\"\nwhen = \"offered\"\ndo = \
+        [{ op = \"turn-over\", cards = { in = \"offer\", take = { choose = 1 } } }]";
     let turning: Script = toml::from_str(turning).unwrap();
     deck.effects[drawing].script.steps.splice(0..0, turning.steps);
-    let tile = deck.cards.iter().find(|card| card.effect == Some(drawing)).and_then(|card| card.number).unwrap() as u8;
+    let tile =
+        deck.cards.iter().find(|card| card.effect == Some(drawing)).and_then(|card| card.number).unwrap()
+            as u8;
     let rules = rules_of(&deck, 3, "");
     let eggs = rules.kinds[0].tiles;
     let egg = |place| eggs.nth(place).unwrap();
-    let text = format!("turn = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]", egg(0), egg(1), egg(2), egg(3), egg(4));
+    let text = format!(
+        "turn = 1\noffer = [{}]\nhands = [[{tile}, {}, {}], [{}], [{}]]",
+        egg(0),
+        egg(1),
+        egg(2),
+        egg(3),
+        egg(4)
+    );
     let mut state = position(&rules, &text);
     go(&rules, &mut state, 0, Action::Offer(tile));
     go(&rules, &mut state, 0, Action::Pick(tile));
@@ -190,21 +214,33 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     assert!(state.public.spent.has(tile) && !state.hidden.offers[0].has(tile));
 }
 
-/// What an egg is worth to another player depends on goals that nobody else sees: it decides nothing that a player may do (C4).
+/// What an egg is worth to another player depends on goals that nobody else sees: it decides nothing that a
+/// player may do (C4).
 #[test]
 fn what_may_be_offered_tells_nothing_of_goals() {
     let mut deck = expanded_deck(false, true);
-    let other = "name = \"\"\nwhen = \"held\"\ndo = [{ op = \"set-rule\", rule = \"offerable\", who = \"me\", \
-                 only = [{ different = { attribute = \"value\", as = { in = \"pile\", of = \"right\" } } }] }]";
+    let other = "name = \"\"\nwhen = \"held\"\ndo = \
+        [{ op = \"set-rule\", rule = \"offerable\", who = \"me\", \
+                 only = [{ different = { attribute = \"value\", as = { in = \"pile\", of = \"right\" } } }] \
+                 }]";
     let effect = deck.effects.iter_mut().find(|effect| effect.id == "copy-rabbit").unwrap();
     effect.script = toml::from_str(other).unwrap();
     let rules = rules_of(&deck, 3, "");
     let egg = |kind: usize, place| rules.kinds[kind].tiles.nth(place).unwrap();
     let legal_with = |goal: u8| {
         let [own, left, right] = [0, 5, goal].map(|kind| rules.kind_id(kind).to_string());
-        let hands =
-            format!("hands = [[{}, {}], [{}], [{}]]\ncollected = [[], [], [{}]]", egg(0, 0), egg(1, 0), egg(2, 0), egg(2, 1), egg(3, 0));
-        let goals = format!("goals = [[\"{own}\"], [\"{left}\"], [\"{right}\"]]\nsecret_handicaps = [[\"copy-rabbit\"], [], []]");
+        let hands = format!(
+            "hands = [[{}, {}], [{}], [{}]]\ncollected = [[], [], [{}]]",
+            egg(0, 0),
+            egg(1, 0),
+            egg(2, 0),
+            egg(2, 1),
+            egg(3, 0)
+        );
+        let goals = format!(
+            "goals = [[\"{own}\"], [\"{left}\"], [\"{right}\"]]\nsecret_handicaps = [[\"copy-rabbit\"], [], \
+            []]"
+        );
         legal(&rules, &position(&rules, &format!("turn = 1\n{hands}\n{goals}")), 0)
     };
     assert_eq!(legal_with(3), legal_with(4));

@@ -67,7 +67,9 @@ fn in_full(rules: &Rules, state: &State, random: &mut Stream) {
     all_others_refused(rules, state, random);
     words_differ(rules, state);
     let text = toml::to_string(&rules.to_table(state)).unwrap();
-    let back = rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
+    let back = rules
+        .read_table(text.parse().unwrap())
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}"));
     assert_eq!(back, *state, "{text}");
     assert_eq!(rules.scores(state).is_some(), state.public.phase == Phase::Over);
     let (mut moves, mut same) = (Vec::new(), Vec::new());
@@ -86,7 +88,12 @@ fn in_full(rules: &Rules, state: &State, random: &mut Stream) {
         rules.census(&other, &mut counts);
         assert!(counts.iter().zip(rules.classes()).all(|(count, class)| *count == class.count));
         let text = toml::to_string(&rules.to_table(&other)).unwrap();
-        assert_eq!(rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")), other);
+        assert_eq!(
+            rules
+                .read_table(text.parse().unwrap())
+                .unwrap_or_else(|diagnostics| panic!("{diagnostics:?}\n{text}")),
+            other
+        );
     }
 }
 
@@ -94,7 +101,11 @@ fn all_others_refused(rules: &Rules, state: &State, random: &mut Stream) {
     let mut moves = Vec::new();
     for _ in 0..200 {
         let seat = Seat(random.below(9) as u8);
-        let code = Move(if random.below(20) == 0 { random.below(u32::MAX) } else { random.below(rules.move_codes() + 128) });
+        let code = Move(if random.below(20) == 0 {
+            random.below(u32::MAX)
+        } else {
+            random.below(rules.move_codes() + 128)
+        });
         rules.legal(state, seat, &mut moves);
         let mut after = state.clone();
         match rules.apply(&mut after, Actor::Seat(seat), code) {
@@ -126,13 +137,16 @@ fn words_differ(rules: &Rules, state: &State) {
             moves.iter().filter_map(|code| Some((Actor::Seat(seat?), *code))).collect()
         }
     };
-    let mut words: Vec<String> = actors_moves.iter().map(|(actor, code)| rules.word(state, *actor, *code)).collect();
+    let mut words: Vec<String> =
+        actors_moves.iter().map(|(actor, code)| rules.word(state, *actor, *code)).collect();
     let count = words.len();
     words.sort();
     words.dedup();
     assert_eq!(words.len(), count, "{words:?}");
     assert!(words.iter().all(|word| !word.starts_with("move ")));
-    assert!(actors_moves.iter().all(|(actor, code)| !rules.describe(state, *actor, *code).contains("unknown")));
+    assert!(
+        actors_moves.iter().all(|(actor, code)| !rules.describe(state, *actor, *code).contains("unknown"))
+    );
 }
 
 #[test]

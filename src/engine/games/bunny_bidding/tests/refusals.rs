@@ -49,9 +49,11 @@ fn playing() {
         (6, Bid(1), "BB-S1"),
     ];
     clauses(&rules, "hands = [[1, 11, 21], [2], [3]]\noffer = [61]", &cases);
-    let bid_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, bid_due = false }";
+    let bid_is_played =
+        "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, bid_due = false }";
     clauses(&rules, bid_is_played, &[(0, Bid(1), "BB-P2"), (0, OfferDown(1), "BB-P4")]);
-    let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = { played = 1, offer_due = false, open = 1 }";
+    let offer_is_played = "hands = [[1, 11, 21], [2], [3]]\noffer = [61]\nprogress = \
+        { played = 1, offer_due = false, open = 1 }";
     clauses(&rules, offer_is_played, &[(0, Offer(1), "BB-P2")]);
     let single = "hands = [[1], [2], [3]]\noffer = [61]";
     clauses(&rules, single, &[(0, BidDown(1), "BB-P5"), (0, OfferDown(1), "BB-P5")]);
@@ -89,13 +91,15 @@ fn decks_that_can_not_be_played() {
     deck.cards[3].number = deck.cards[2].number;
     deck.cards[5].number = Some(120);
     deck.cards[6].number = None;
-    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
+    let codes: Vec<String> =
+        refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
     assert_eq!(codes, ["BB-L3", "BB-L1", "BB-L1"]);
     let mut deck = tens_deck();
     deck.game = None;
     let special = deck.types.iter().position(|kind| kind.id == "goal").unwrap();
     deck.types[special].id = "power".into();
-    let codes: Vec<String> = refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
+    let codes: Vec<String> =
+        refused(&deck, 3, "").0.iter().map(|diagnostic| diagnostic.code.clone()).collect();
     assert_eq!(codes.first().map(String::as_str), Some("game"));
     assert!(codes.iter().any(|code| code == "BB-L5") && codes.iter().any(|code| code == "BB-L4"));
     assert_eq!(refused(&small_deck(&[&[1], &[2], &[3]]), 4, "one-goal").0[0].code, "BB-S1");

@@ -13,7 +13,12 @@ fn errors(rules: &Rules, text: &str) -> String {
 
 /// The paths and messages of errors of validation.
 fn misfits(rules: &Rules, text: &str) -> Vec<String> {
-    rules.read_table(text.parse().unwrap()).expect_err("should be refused").iter().map(ToString::to_string).collect()
+    rules
+        .read_table(text.parse().unwrap())
+        .expect_err("should be refused")
+        .iter()
+        .map(ToString::to_string)
+        .collect()
 }
 
 #[test]
@@ -39,9 +44,17 @@ fn what_is_left_out_has_defaults() {
 #[test]
 fn all_errors_of_shape_at_once() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let text = "hand = []\nhands = [[1, 1], [70], [2], []]\nphase = \"plya\"\nturns_left = \"x\"\nprogress = { plaid = 1, bid_due = 1 }\nknown = 3";
+    let text = "hand = []\nhands = [[1, 1], [70], [2], []]\nphase = \"plya\"\nturns_left = \"x\"\nprogress = \
+        { plaid = 1, bid_due = 1 }\nknown = 3";
     let all = errors(&rules, text);
-    for part in ["`hand`", "`phase` can't be `plya`", "`turns_left` must be", "`plaid`", "`progress.bid_due` must be", "`known` must be"] {
+    for part in [
+        "`hand`",
+        "`phase` can't be `plya`",
+        "`turns_left` must be",
+        "`plaid`",
+        "`progress.bid_due` must be",
+        "`known` must be",
+    ] {
         assert!(all.contains(part), "{part}\n{all}");
     }
 }
@@ -49,8 +62,10 @@ fn all_errors_of_shape_at_once() {
 #[test]
 fn all_errors_of_validation_at_once() {
     let rules = rules_of(&tens_deck(), 3, "");
-    let text = "hands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nturn = 4\nturns_left = 9\n\
-                shown = [[1]]\npassing = true\nopen_goals = [[\"b\"]]\npowers = [[\"a\"]]\nresult = { winner = 5 }";
+    let text = "hands = [[1, 1], [70], [2], []]\noffer = [2]\ngoals = [[\"z\"], [\"a\", \"a\", \"a\"]]\nturn \
+        = 4\nturns_left = 9\n\
+                shown = [[1]]\npassing = true\nopen_goals = [[\"b\"]]\npowers = [[\"a\"]]\nresult = \
+                { winner = 5 }";
     let all = misfits(&rules, text);
     for error in [
         "`hands`: there are 4 values for 3 seats",
@@ -99,8 +114,8 @@ fn parts_that_do_not_fit_are_refused() {
 #[test]
 fn passing_is_read() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
-    let text =
-        "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nprogress = { played = 1, open = 1, bid_due = false }";
+    let text = "hands = [[1, 2, 3, 4, 5, 6], [11], [21]]\noffer = [5]\npassing = true\nprogress = \
+        { played = 1, open = 1, bid_due = false }";
     let state = position(&rules, &text.replace("4, 5, 6", "4, 6, 7"));
     assert_eq!(state.hidden.picked.iter().collect::<Vec<_>>(), [11, 21]);
     assert!(errors(&rules, text).contains("elsewhere"));

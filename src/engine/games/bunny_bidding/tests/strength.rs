@@ -29,9 +29,13 @@ pub fn share(rules: &Rules, games: u32, seed: u64) -> u32 {
 
 #[test]
 fn greedy_beats_random_play() {
-    for (players, words) in
-        [(3, ""), (6, ""), (4, "reveal-five bids-return"), (5, "doubles-pass pairs-invert"), (4, "flip-digits one-goal")]
-    {
+    for (players, words) in [
+        (3, ""),
+        (6, ""),
+        (4, "reveal-five bids-return"),
+        (5, "doubles-pass pairs-invert"),
+        (4, "flip-digits one-goal"),
+    ] {
         let rules = rules_of(&standard_deck(), players, words);
         let games = 12 * u32::from(players);
         let even = games * 60 / u32::from(players);

@@ -39,14 +39,19 @@ fn v1_five_at_most_and_a_hand_of_two_is_shown_at_once() {
     assert_eq!(state.public.phase, Phase::Play);
     go(&rules, &mut state, 0, Bid(1));
     go(&rules, &mut state, 0, Offer(2));
-    assert_eq!((state.public.phase, state.public.mover, state.public.shown[1]), (Phase::Play, Seat(1), set(&[12, 22])));
+    assert_eq!(
+        (state.public.phase, state.public.mover, state.public.shown[1]),
+        (Phase::Play, Seat(1), set(&[12, 22]))
+    );
 }
 
 #[test]
 fn v1_what_lies_face_down_is_among_what_was_shown() {
     let rules = rules_of(&tens_deck(), 3, "reveal-five");
     let mut state = position(&rules, "hands = [[1, 2, 3, 4, 5, 6, 51], [12, 22], [13]]\noffer = [11]");
-    [Show(2), Show(4), Show(6), Enough, BidDown(4), Offer(6)].into_iter().for_each(|action| go(&rules, &mut state, 0, action));
+    [Show(2), Show(4), Show(6), Enough, BidDown(4), Offer(6)]
+        .into_iter()
+        .for_each(|action| go(&rules, &mut state, 0, action));
     let mut random = Stream::new(3, &["v1"]);
     let mut seen = Tiles::NONE;
     (0..50).for_each(|_| seen |= rules.resample(&rules.view(&state, Seat(1)), &mut random).down(Seat(0)));
@@ -56,7 +61,8 @@ fn v1_what_lies_face_down_is_among_what_was_shown() {
 #[test]
 fn v2_all_but_the_winner_take_their_bids_back() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
-    let text = "hands = [[4], [5], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [32], []]\nbids_down = [[41], [42], []]";
+    let text = "hands = [[4], [5], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [32], \
+        []]\nbids_down = [[41], [42], []]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 2, Offer(69));
     // Seat 2 wins with 74 and loses its bid: 32 leaves, 42 goes to the worst bidder.
@@ -69,7 +75,8 @@ fn v2_all_but_the_winner_take_their_bids_back() {
 #[test]
 fn v2_without_a_winner_all_bids_return_and_the_offer_leaves() {
     let rules = rules_of(&tens_deck(), 3, "bids-return");
-    let text = "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [], []]\nbids_down = [[38], [], []]";
+    let text = "hands = [[], [], [69]]\noffer = [11]\nturn = 3\nturns_left = 1\nbids = [[31], [], \
+        []]\nbids_down = [[38], [], []]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 2, Bid(69));
     assert_eq!((state.hand(Seat(0)), state.hand(Seat(2))), (set(&[31, 38]), set(&[69])));
@@ -86,7 +93,15 @@ fn v3_fewer_egg_types_are_drawn() {
             let state = dealt(&rules, &mut random);
             assert_eq!(state.public.left_out.count_ones(), left_out);
             assert_eq!(rules.in_play(&state.public).len(), 60 - 10 * left_out);
-            assert!(state.hidden.goals.iter().flatten().flatten().all(|goal| state.public.left_out >> goal & 1 == 0));
+            assert!(
+                state
+                    .hidden
+                    .goals
+                    .iter()
+                    .flatten()
+                    .flatten()
+                    .all(|goal| state.public.left_out >> goal & 1 == 0)
+            );
             out |= state.public.left_out;
         }
         assert_eq!(out, 0b11_1111);
@@ -124,14 +139,19 @@ fn v5_four_tiles_a_turn() {
 fn v6_digits_are_reversed_and_nothing_inverts() {
     assert_eq!((reversed(58), reversed(4), reversed(40), reversed(99)), (85, 40, 4, 99));
     let rules = rules_of(&small_deck(&[&[1, 2, 58], &[30, 3], &[84, 5]]), 3, "flip-digits");
-    let outcome = judge(&rules, set(&[1, 2, 3]), &bids(&[&[58], &[30], &[84]]), Seat(0), &AuctionModifiers::default());
-    assert_eq!((outcome.inverted, outcome.sums[0], outcome.winner, outcome.worst), (false, 85, Some(Seat(0)), Some(Seat(1))));
+    let outcome =
+        judge(&rules, set(&[1, 2, 3]), &bids(&[&[58], &[30], &[84]]), Seat(0), &AuctionModifiers::default());
+    assert_eq!(
+        (outcome.inverted, outcome.sums[0], outcome.winner, outcome.worst),
+        (false, 85, Some(Seat(0)), Some(Seat(1)))
+    );
 }
 
 #[test]
 fn v7_each_type_twice_among_the_bids_inverts() {
     let rules = rules_of(&small_deck(&[&[1, 2, 58], &[30, 3], &[84, 5]]), 3, "pairs-invert");
-    let inverted = |of: &[&[u8]]| judge(&rules, set(&[3]), &bids(of), Seat(0), &AuctionModifiers::default()).inverted;
+    let inverted =
+        |of: &[&[u8]]| judge(&rules, set(&[3]), &bids(of), Seat(0), &AuctionModifiers::default()).inverted;
     assert!(!inverted(&[&[1], &[30], &[84]]));
     assert!(inverted(&[&[1], &[2], &[84]]));
     assert!(inverted(&[&[1, 2], &[58], &[84]]));
@@ -194,7 +214,10 @@ fn v8_a_hand_passed_away_ends_the_turn() {
     let mut state = position(&rules, "hands = [[1, 22], [12, 23], []]\noffer = [11]");
     go(&rules, &mut state, 0, Offer(22));
     // C5: neither the bid of P2 nor the tile of P3 can be played.
-    assert_eq!((rules.turn(&state), state.hand(Seat(1)), state.hand(Seat(2))), (Turn::Seat(Seat(1)), set(&[1]), set(&[12, 23])));
+    assert_eq!(
+        (rules.turn(&state), state.hand(Seat(1)), state.hand(Seat(2))),
+        (Turn::Seat(Seat(1)), set(&[1]), set(&[12, 23]))
+    );
 }
 
 #[test]
@@ -214,7 +237,8 @@ fn v8_known_tiles_that_may_have_moved_are_forgotten_by_those_who_can_not_tell() 
 #[test]
 fn c6_what_others_pick_stays_hidden() {
     let rules = rules_of(&tens_deck(), 3, "doubles-pass");
-    let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [12, 13, 14, 15, 16, 17, 18], [31, 32, 34, 35, 36, 37]]\noffer = [11]";
+    let text = "hands = [[1, 2, 3, 4, 5, 6, 22], [12, 13, 14, 15, 16, 17, 18], [31, 32, 34, 35, 36, \
+        37]]\noffer = [11]";
     let mut state = position(&rules, text);
     go(&rules, &mut state, 0, Bid(22));
     let mut other = state.clone();
@@ -243,5 +267,9 @@ fn variants_are_checked_when_a_table_is_made() {
     let wrong = options("").with("max-tiles", 3).with("no-such", 1);
     let diagnostics = Rules::new(&standard_deck(), 4, &wrong).unwrap_err();
     assert_eq!(diagnostics.0.len(), 2, "{diagnostics:?}");
-    assert!(rules_of(&standard_deck(), 3, "").apply(&mut Default::default(), Actor::Seat(Seat(9)), Move(1)).is_err());
+    assert!(
+        rules_of(&standard_deck(), 3, "")
+            .apply(&mut Default::default(), Actor::Seat(Seat(9)), Move(1))
+            .is_err()
+    );
 }

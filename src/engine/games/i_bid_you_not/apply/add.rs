@@ -10,7 +10,8 @@ use crate::effect::parts::{Event, Zone};
 use crate::rules::{Rules as _, Seat};
 
 impl CardEffects {
-    /// Puts a lot to the right end on a player's turn, and returns the effect that it triggers. `hand` is how many cards the player has left.
+    /// Puts a lot to the right end on a player's turn, and returns the effect that it triggers. `hand` is how
+    /// many cards the player has left.
     pub(crate) fn lay(&self, board: &mut Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
         board.row.push(lot);
         if let Some(put) = board.put.get_mut(player.index()).filter(|_| self.keeps_adders) {
@@ -33,25 +34,31 @@ impl CardEffects {
 
     /// The effect triggered by a lot that was added on a turn and lies in the row already.
     fn triggered(&self, board: &Board, lot: Lot, player: Seat, hand: u32) -> Option<&CardEffect> {
-        let effect = self.get(lot).filter(|effect| effect.when == Event::Added && effect.is_met(board, player, hand))?;
+        let effect = self
+            .get(lot)
+            .filter(|effect| effect.when == Event::Added && effect.is_met(board, player, hand))?;
         // What holds for the auction may work again later; what happens at once does not.
         (effect.is_this_auction() || self.working(board).has(lot)).then_some(effect)
     }
 }
 
 impl Rules {
-    /// Adds a card on a turn: plays its effect, then goes on to a second card, the next turn or an auction (IBYN-P1).
+    /// Adds a card on a turn: plays its effect, then goes on to a second card, the next turn or an auction
+    /// (IBYN-P1).
     pub(super) fn added(&self, state: &mut State, seat: Seat, lot: Lot) {
         let first = state.board.phase == Phase::Turn;
         state.board.second_due = first && self.adds_two(&state.board);
         let hand = state.hand(seat).len();
-        if let Some(effect) = self.effects.lay(&mut state.board, lot, seat, hand).filter(|effect| effect.is_timed()) {
+        if let Some(effect) =
+            self.effects.lay(&mut state.board, lot, seat, hand).filter(|effect| effect.is_timed())
+        {
             effect.begin(&mut state.board.timed_rules);
         }
         self.announce(state, Event::Added, seat, &[spot(lot, Zone::Row, Seat(0))], Next::EndAdd);
     }
 
-    /// Whether a card may be the first of two: one of the rest follows it once it has done what it does at once, or none is due any more.
+    /// Whether a card may be the first of two: one of the rest follows it once it has done what it does at
+    /// once, or none is due any more.
     pub(crate) fn leaves_second(&self, state: &State, seat: Seat, lot: Lot) -> bool {
         let (mut board, rest) = (state.board, state.hand(seat) - Lots::one(lot));
         if let Some(effect) = self.effects.lay(&mut board, lot, seat, rest.len()) {
@@ -65,10 +72,12 @@ impl Rules {
             }
             effect.begin(&mut board.timed_rules);
         }
-        !self.adds_two(&board) || !(self.fitting(&board, rest) & self.allowed_to_join(state, seat, rest)).is_empty()
+        !self.adds_two(&board)
+            || !(self.fitting(&board, rest) & self.allowed_to_join(state, seat, rest)).is_empty()
     }
 
-    /// A second card is due, if adds still are of two and there is one that follows, or the turn is over (IBYN-X-O5a).
+    /// A second card is due, if adds still are of two and there is one that follows, or the turn is over
+    /// (IBYN-X-O5a).
     pub(super) fn end_add(&self, state: &mut State) {
         let turn = state.board.turn;
         if state.board.second_due && self.adds_two(&state.board) && !self.addable(state, turn).is_empty() {
@@ -79,7 +88,8 @@ impl Rules {
         self.end_turn(state);
     }
 
-    /// Of these cards those in the row go to the piles of the players who added them (IBYN-X-O1a). What they do ends with that.
+    /// Of these cards those in the row go to the piles of the players who added them (IBYN-X-O1a). What they
+    /// do ends with that.
     pub(crate) fn settle(&self, board: &mut Board, cards: Lots) {
         for seat in self.seats() {
             let lots = board.added(seat) & cards;

@@ -17,7 +17,8 @@ impl Rules {
         self.announce(state, Event::AuctionStart, turn, &[], Next::Bid);
     }
 
-    /// IBYN-P3, P9: all who have cards are to bid, in secret or in turn. If effects have taken the last of them, the turn is over.
+    /// IBYN-P3, P9: all who have cards are to bid, in secret or in turn. If effects have taken the last of
+    /// them, the turn is over.
     pub(super) fn begin_bids(&self, state: &mut State) {
         let holding = state.with_cards();
         if holding.is_empty() {
@@ -65,19 +66,27 @@ impl Rules {
         let board = &mut state.board;
         (board.waiting, board.inverted, board.phase) = (board.bidders(), false, Phase::Ask);
         board.asked = self.first_in_order(board, board.waiting).unwrap_or_default();
-        self.announce_all(state, &[Event::Bid, Event::Revealed], |state| self.happenings_of_bids(state), Next::Order);
+        self.announce_all(
+            state,
+            &[Event::Bid, Event::Revealed],
+            |state| self.happenings_of_bids(state),
+            Next::Order,
+        );
     }
 
     fn happenings_of_bids(&self, state: &State) -> Vec<Happening> {
         let board = &state.board;
         let of = |seat: Seat| board.bids[seat.index()].iter().map(move |lot| spot(lot, Zone::Bid, seat));
         let order = || board.bidders().clockwise(board.turn, self.players);
-        let bids = order().map(|seat| Happening { event: Event::Bid, actor: seat, cards: of(seat).collect() });
-        let all = Happening { event: Event::Revealed, actor: board.turn, cards: order().flat_map(of).collect() };
+        let bids =
+            order().map(|seat| Happening { event: Event::Bid, actor: seat, cards: of(seat).collect() });
+        let all =
+            Happening { event: Event::Revealed, actor: board.turn, cards: order().flat_map(of).collect() };
         bids.chain(std::iter::once(all)).collect()
     }
 
-    /// IBYN-P10: who is asked in which order, and whether it inverts, is settled. If effects have taken all bids, there is no auction.
+    /// IBYN-P10: who is asked in which order, and whether it inverts, is settled. If effects have taken all
+    /// bids, there is no auction.
     pub(super) fn settle_order(&self, state: &mut State) {
         let nearest = self.number_rule(state, General::Nearest, None, i32::MIN);
         let board = &mut state.board;
@@ -96,13 +105,15 @@ impl Rules {
         self.bid_rank(board.bids[seat.index()]).0 + i64::from(board.bid_plus[seat.index()])
     }
 
-    /// What a bid is worth in the order: the sum of its numbers, then the higher of its cards (IBYN-P4, X-O5b).
+    /// What a bid is worth in the order: the sum of its numbers, then the higher of its cards (IBYN-P4,
+    /// X-O5b).
     pub fn bid_rank(&self, bid: Lots) -> (i64, Option<Lot>) {
         let number = |lot| self.printed(lot).map_or(0, |printed| i64::from(printed.number));
         (bid.iter().map(number).sum(), bid.highest())
     }
 
-    /// The first of these bidders in the order: the highest bid, the lowest if the auction inverts (IBYN-P4), or that nearest to a number.
+    /// The first of these bidders in the order: the highest bid, the lowest if the auction inverts (IBYN-P4),
+    /// or that nearest to a number.
     pub fn first_in_order(&self, board: &Board, bidders: Seats) -> Option<Seat> {
         let bids = bidders.iter().map(|seat| {
             let (sum, highest) = (self.sum_of(board, seat), board.bids[seat.index()].highest());
@@ -128,7 +139,8 @@ impl Rules {
         Some((self.bid_rank(Lots::one(row.lowest()?)).0, self.bid_rank(Lots::one(row.highest()?)).0))
     }
 
-    /// The sums of numbers that count as bids: all, unless a card ignores those beyond one end of the row (IBYN-X-D1).
+    /// The sums of numbers that count as bids: all, unless a card ignores those beyond one end of the row
+    /// (IBYN-X-D1).
     fn counting_sums(&self, board: &Board) -> RangeInclusive<i64> {
         let (low, high) = (self.effects.low_bids(board), self.effects.high_bids(board));
         let ends = if (low, high) == Default::default() { None } else { self.ends(board) };
@@ -158,7 +170,9 @@ impl Rules {
 
     /// IBYN-P4: no bid that counts is above the highest offer card and none below the lowest.
     pub(crate) fn all_within(&self, board: &Board) -> bool {
-        self.ends(board).is_some_and(|(low, high)| self.counting(board).iter().all(|seat| (low..=high).contains(&self.sum_of(board, seat))))
+        self.ends(board).is_some_and(|(low, high)| {
+            self.counting(board).iter().all(|seat| (low..=high).contains(&self.sum_of(board, seat)))
+        })
     }
 
     /// Whether an auction with the bids on the table inverts.
@@ -181,8 +195,8 @@ impl Rules {
         }
     }
 
-    /// Once all is paid a card is added, or the skip is complete (X-B9b); also without a card to add, as the card that made the skip dear may
-    /// have been paid with.
+    /// Once all is paid a card is added, or the skip is complete (X-B9b); also without a card to add, as the
+    /// card that made the skip dear may have been paid with.
     pub(super) fn paid(&self, state: &mut State) {
         let asked = state.board.asked;
         let has_cards = !state.hands[asked.index()].is_empty();

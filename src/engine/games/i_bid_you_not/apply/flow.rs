@@ -1,4 +1,5 @@
-//! How a game goes on around effects: events are announced, effects are played to their end, and then follows what was to follow.
+//! How a game goes on around effects: events are announced, effects are played to their end, and then follows
+//! what was to follow.
 
 use super::super::effects::rule_values::{General, RuleName};
 use super::super::rules::Rules;
@@ -24,7 +25,13 @@ impl Rules {
     }
 
     /// Announces events that happen together, if any effect waits for one of these.
-    pub(super) fn announce_all(&self, state: &mut State, events: &[Event], happenings: impl FnOnce(&State) -> Vec<Happening>, next: Next) {
+    pub(super) fn announce_all(
+        &self,
+        state: &mut State,
+        events: &[Event],
+        happenings: impl FnOnce(&State) -> Vec<Happening>,
+        next: Next,
+    ) {
         state.board.next = next;
         if events.iter().any(|event| self.effects.program.has(*event)) {
             let happenings = happenings(state);
@@ -46,7 +53,9 @@ impl Rules {
     /// What follows a move, up to the next decision or draw.
     pub(super) fn go_on(&self, state: &mut State) {
         while !state.machine.is_running() {
-            if std::mem::take(&mut state.board.auction_due) && matches!(state.board.phase, Phase::Turn | Phase::AddSecond) {
+            if std::mem::take(&mut state.board.auction_due)
+                && matches!(state.board.phase, Phase::Turn | Phase::AddSecond)
+            {
                 state.board.second_due = false;
                 self.declare(state);
                 continue;
@@ -88,11 +97,14 @@ impl Rules {
         // First which cards work, whatever it was before: all else depends on it.
         state.board.by_machine[RuleName::Working as usize] = None;
         let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Working);
-        for rule in std::iter::once(&RuleName::Working).chain(others).filter(|rule| program.can_change(**rule as u8)) {
+        for rule in
+            std::iter::once(&RuleName::Working).chain(others).filter(|rule| program.can_change(**rule as u8))
+        {
             state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
         }
         if program.can_change(General::Ties.place()) {
-            let wins = |seat: &Seat| machine::word_rule(self, state, General::Ties.place(), Some(*seat)) == Some(1);
+            let wins =
+                |seat: &Seat| machine::word_rule(self, state, General::Ties.place(), Some(*seat)) == Some(1);
             let bidders = state.board.bidders();
             state.board.win_ties = bidders.iter().filter(wins).fold(Seats::NONE, Seats::with);
         }
@@ -101,7 +113,8 @@ impl Rules {
                 let owner = Seat(seat as u8);
                 let more = state.board.bids[seat].iter().map(|lot| {
                     let spot = super::super::effects::spot(lot, Zone::Bid, owner);
-                    machine::changed(self, state, spot, Attribute::Number) - self.printed(lot).map_or(0, |printed| printed.number)
+                    machine::changed(self, state, spot, Attribute::Number)
+                        - self.printed(lot).map_or(0, |printed| printed.number)
                 });
                 state.board.bid_plus[seat] = more.fold(0, i32::saturating_add);
             }
@@ -109,7 +122,17 @@ impl Rules {
     }
 
     /// A rule that is a number, for a seat.
-    pub(in super::super) fn number_rule(&self, state: &State, rule: General, seat: Option<Seat>, usual: i32) -> i32 {
-        if self.effects.program.can_change(rule.place()) { machine::number_rule(self, state, rule.place(), seat, usual) } else { usual }
+    pub(in super::super) fn number_rule(
+        &self,
+        state: &State,
+        rule: General,
+        seat: Option<Seat>,
+        usual: i32,
+    ) -> i32 {
+        if self.effects.program.can_change(rule.place()) {
+            machine::number_rule(self, state, rule.place(), seat, usual)
+        } else {
+            usual
+        }
     }
 }

@@ -26,11 +26,17 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
         (Actor::Chance, Some(Due::Chance(_))) => rules.answer(state, code.0)?,
         (Actor::Chance, _) => rules.draw_outcome(state, code)?,
         (Actor::Seat(seat), Some(due)) => {
-            let answer = code.0.checked_sub(ANSWERS).filter(|_| due == Due::Seat(seat)).ok_or_else(|| rules.no_answer(state))?;
+            let answer = code
+                .0
+                .checked_sub(ANSWERS)
+                .filter(|_| due == Due::Seat(seat))
+                .ok_or_else(|| rules.no_answer(state))?;
             rules.answer(state, answer)?;
         }
         // Every legal move is an action.
-        (Actor::Seat(seat), None) => _ = Action::decode(code).map(|action| rules.perform(state, seat, action)),
+        (Actor::Seat(seat), None) => {
+            _ = Action::decode(code).map(|action| rules.perform(state, seat, action))
+        }
     }
     rules.go_on(state);
     Ok(())
@@ -76,15 +82,19 @@ impl Rules {
 
     /// A player uses a card: all see it.
     fn use_lot(&self, state: &mut State, seat: Seat, lot: Lot) {
-        let Some(spot) = machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(lot.0)) else { return };
+        let Some(spot) =
+            machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(lot.0))
+        else {
+            return;
+        };
         if spot.zone == Zone::Hand {
             state.board.known[seat.index()] |= Lots::one(lot);
         }
         use_card(self, state, seat, spot);
     }
 
-    /// The card that a random outcome is about: the next to be dealt, the one discarded for a skip, or the one that an effect draws (IBYN-S1,
-    /// P5, X-O3).
+    /// The card that a random outcome is about: the next to be dealt, the one discarded for a skip, or the
+    /// one that an effect draws (IBYN-S1, P5, X-O3).
     pub(crate) fn outcome(&self, state: &State, code: Move) -> Option<Lot> {
         if state.machine.is_running() {
             return machine::drawn(self, state, code.0).and_then(|spot| lot_of(spot.card));
@@ -114,7 +124,8 @@ impl Rules {
         Ok(())
     }
 
-    /// IBYN-S1: the first card is the offer, the others go round from the first seat, which has the first turn too.
+    /// IBYN-S1: the first card is the offer, the others go round from the first seat, which has the first
+    /// turn too.
     fn deal(&self, state: &mut State, lot: Lot) {
         match self.next_dealt(state) {
             None => state.board.row.push(lot),
@@ -139,12 +150,17 @@ impl Rules {
         self.announce(state, Event::TurnEnd, turn, &[], Next::PassTurn);
     }
 
-    /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty (IBYN-P1, P8, E1).
+    /// The turn passes to the left, after an auction to the left of the declarer, unless all hands are empty
+    /// (IBYN-P1, P8, E1).
     ///
     /// E1 is asked between turns: bids on the table still belong to hands.
     fn next_turn(&self, state: &mut State) {
         if !self.effects.is_empty() {
-            state.board.timed_rules.iter_mut().for_each(|timed| *timed = timed.and_then(TimedRule::after_turn));
+            state
+                .board
+                .timed_rules
+                .iter_mut()
+                .for_each(|timed| *timed = timed.and_then(TimedRule::after_turn));
             machine::end_of(self, state, Lasts::Turn);
             machine::begin_turn(self, state);
         }

@@ -12,20 +12,32 @@ impl Rules {
     pub(super) fn take(&self, state: &mut State, taker: Seat) {
         let board = &mut state.board;
         (board.taken_row, board.phase, board.waiting) = (board.row, Phase::Taken, Seats::one(taker));
-        self.announce_all(state, &[Event::Won, Event::Lost, Event::Taken], |state| self.happenings_of_take(state, taker), Next::Score);
+        self.announce_all(
+            state,
+            &[Event::Won, Event::Lost, Event::Taken],
+            |state| self.happenings_of_take(state, taker),
+            Next::Score,
+        );
     }
 
     fn happenings_of_take(&self, state: &State, taker: Seat) -> Vec<Happening> {
-        let bids = |seat: Seat| -> Vec<Spot> { state.board.bids[seat.index()].iter().map(|lot| spot(lot, Zone::Bid, seat)).collect() };
+        let bids = |seat: Seat| -> Vec<Spot> {
+            state.board.bids[seat.index()].iter().map(|lot| spot(lot, Zone::Bid, seat)).collect()
+        };
         let losers = state.board.bidders().without(taker);
-        let lost = losers.clockwise(taker, self.players).map(|seat| Happening { event: Event::Lost, actor: seat, cards: bids(seat) });
+        let lost = losers.clockwise(taker, self.players).map(|seat| Happening {
+            event: Event::Lost,
+            actor: seat,
+            cards: bids(seat),
+        });
         let won = Happening { event: Event::Won, actor: taker, cards: bids(taker) };
         let taken = Happening { event: Event::Taken, actor: taker, cards: self.in_order_of_effects(state) };
         std::iter::once(won).chain(lost).chain(std::iter::once(taken)).collect()
     }
 
-    /// The cards of the row from the right, so that of two effects about a card that of the card further right counts: first those whose effect
-    /// asks nobody, then those that add to the row, then the others (IBYN-X-O2b).
+    /// The cards of the row from the right, so that of two effects about a card that of the card further
+    /// right counts: first those whose effect asks nobody, then those that add to the row, then the others
+    /// (IBYN-X-O2b).
     fn in_order_of_effects(&self, state: &State) -> Vec<Spot> {
         let after = |lot: &Lot| self.effects.get(*lot).map_or(0, |effect| effect.after_others);
         let mut row: Vec<Lot> = state.board.row.as_slice().iter().rev().copied().collect();
@@ -33,7 +45,8 @@ impl Rules {
         row.into_iter().map(|lot| spot(lot, Zone::TakenRow, Seat(0))).collect()
     }
 
-    /// What is left of the row is scored. The taker opens the next one; without a bid on the table it begins without a card.
+    /// What is left of the row is scored. The taker opens the next one; without a bid on the table it begins
+    /// without a card.
     pub(super) fn score_row(&self, state: &mut State) {
         machine::end_of(self, state, Lasts::Auction);
         let board = &mut state.board;

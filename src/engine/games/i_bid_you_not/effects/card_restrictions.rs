@@ -1,6 +1,6 @@
-//! Effects that restrict how their own card is played: cards that are never added or bid, or that fit anywhere (IBYN-X-D2, D3b), that allow
-//! no other card of their kind in their row, or only certain neighbours there (X-D3a, D7). Unlike rules of the row, they do not override
-//! each other.
+//! Effects that restrict how their own card is played: cards that are never added or bid, or that fit
+//! anywhere (IBYN-X-D2, D3b), that allow no other card of their kind in their row, or only certain neighbours
+//! there (X-D3a, D7). Unlike rules of the row, they do not override each other.
 
 use super::super::state::{Board, Lot, Lots, Phase};
 use super::CardEffects;
@@ -17,8 +17,8 @@ impl CardEffects {
         all - (all & self.conditional).iter().filter(fails).collect::<Lots>()
     }
 
-    /// The lots whose own restrictions matter to a seat that decides now with this hand: lots in the row, in the hand, and, to open, among
-    /// the bids. Of all these, those that are wanted.
+    /// The lots whose own restrictions matter to a seat that decides now with this hand: lots in the row, in
+    /// the hand, and, to open, among the bids. Of all these, those that are wanted.
     pub(crate) fn restricting(&self, board: &Board, hand: Lots, wanted: Lots) -> Lots {
         let (row, hand, cards) = (board.row.lots() & wanted, hand & wanted, board.row.len());
         let of = |rule: RuleName, lots: Lots| self.stating(board, rule, lots, cards);
@@ -52,7 +52,9 @@ impl CardEffects {
         if self.setters[RuleName::OwnKind as usize].is_empty() {
             return Lots::NONE;
         }
-        self.kinds_of(self.at_work(board, self.stating(board, RuleName::OwnKind, board.row.lots(), board.row.len())))
+        self.kinds_of(
+            self.at_work(board, self.stating(board, RuleName::OwnKind, board.row.lots(), board.row.len())),
+        )
     }
 
     /// Of these lots those that would suit the cards at the right end of the row (X-D7).
@@ -70,7 +72,9 @@ impl CardEffects {
         if choosy.is_empty() {
             return lots;
         }
-        lots.iter().filter(|lot| places.clone().any(|place| self.first_misfit(board, choosy, *lot, place).is_none())).collect()
+        lots.iter()
+            .filter(|lot| places.clone().any(|place| self.first_misfit(board, choosy, *lot, place).is_none()))
+            .collect()
     }
 
     /// The rule about neighbours that a lot would break at a place, if it would (X-D7).
@@ -85,7 +89,11 @@ impl CardEffects {
         }
         let (row, cards) = (board.row.lots(), board.row.len());
         // A card that joins is judged as if it lay there.
-        self.at_work(board, self.stating(board, RuleName::Beside, row, cards) | self.stating(board, RuleName::Beside, joining, cards + 1))
+        self.at_work(
+            board,
+            self.stating(board, RuleName::Beside, row, cards)
+                | self.stating(board, RuleName::Beside, joining, cards + 1),
+        )
     }
 
     /// Of these lots those that nothing silences (X-B2a).
@@ -98,7 +106,8 @@ impl CardEffects {
             return None;
         }
         let row = board.row.as_slice();
-        let beside = [place.checked_sub(1), Some(place)].into_iter().flatten().filter_map(|place| row.get(place));
+        let beside =
+            [place.checked_sub(1), Some(place)].into_iter().flatten().filter_map(|place| row.get(place));
         let pairs = beside.flat_map(|other| [(*other, lot), (lot, *other)]);
         pairs.filter(|(asks, _)| choosy.has(*asks)).find_map(|(asks, other)| self.unmet_wish(asks, other))
     }

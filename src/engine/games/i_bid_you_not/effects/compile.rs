@@ -1,4 +1,5 @@
-//! The effect of one lot, compiled from the deck: what of it is looked up bit by bit while the game is played, and what the machine plays.
+//! The effect of one lot, compiled from the deck: what of it is looked up bit by bit while the game is
+//! played, and what the machine plays.
 
 use super::super::state::{Board, Lot, Lots, TimedRule};
 use super::patterns::{self, Count, Reach, Transfer};
@@ -29,16 +30,20 @@ pub struct CardEffect {
     pub(crate) wins_bids: bool,
     /// What it moves between the row and the piles when it is added, in order.
     pub(crate) transfers: Vec<Transfer>,
-    /// When it comes among the effects of a row that is taken: first what is done at once, then what adds to the row, then the other choices.
+    /// When it comes among the effects of a row that is taken: first what is done at once, then what adds to
+    /// the row, then the other choices.
     pub(crate) after_others: u8,
     asks_who_added: bool,
 }
 
 impl CardEffect {
-    /// The effect of a script, and the steps of it that the machine plays; `cards` are in the order of the lots.
+    /// The effect of a script, and the steps of it that the machine plays; `cards` are in the order of the
+    /// lots.
     pub(crate) fn of(script: &Script, cards: &[&Card]) -> (CardEffect, Script) {
         let conditions: Option<Vec<Count>> = script.conditions.iter().map(Count::of).collect();
-        let is_plain = script.by.is_none() && script.once.is_none() && matches!(script.zones.as_slice(), [] | [Zone::Row]);
+        let is_plain = script.by.is_none()
+            && script.once.is_none()
+            && matches!(script.zones.as_slice(), [] | [Zone::Row]);
         let mut effect = CardEffect {
             name: script.name.clone(),
             when: script.when,
@@ -55,7 +60,8 @@ impl CardEffect {
             asks_who_added: patterns::mentions(script, Zone::Added),
         };
         let is_looked_up = conditions.is_some() && is_plain;
-        let steps = script.steps.iter().filter(|step| !(is_looked_up && effect.look_up(step))).cloned().collect();
+        let steps =
+            script.steps.iter().filter(|step| !(is_looked_up && effect.look_up(step))).cloned().collect();
         let rest = Script { steps, ..script.clone() };
         effect.foresee(&rest.steps, cards);
         (effect, rest)
@@ -125,7 +131,8 @@ impl CardEffect {
         matches!(self.until, Until::Turns(_)) && self.sets_rules()
     }
 
-    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; the one being played comes on top.
+    /// Gives rules another value for some turns, if it does so. The next turn is the first of them; the one
+    /// being played comes on top.
     pub(crate) fn begin(&self, timed: &mut [Option<TimedRule>; RuleName::ALL.len()]) {
         let Until::Turns(count) = self.until else { return };
         for (timed, setting) in timed.iter_mut().zip(self.sets) {
@@ -135,12 +142,14 @@ impl CardEffect {
         }
     }
 
-    /// Whether its conditions are met, if they depend only on this number of cards in a row: those of a card in the row or anywhere.
+    /// Whether its conditions are met, if they depend only on this number of cards in a row: those of a card
+    /// in the row or anywhere.
     pub(crate) fn suits_row(&self, cards: usize) -> bool {
         self.conditions.iter().all(|condition| condition.holds(cards))
     }
 
-    /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player holds.
+    /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player
+    /// holds.
     pub(crate) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
         self.conditions.iter().all(|condition| {
             condition.holds(match condition.zone {

@@ -1,4 +1,5 @@
-//! The effects of the lots in play. How the row changes the rules is looked up bit by bit; all else is played by the machine.
+//! The effects of the lots in play. How the row changes the rules is looked up bit by bit; all else is played
+//! by the machine.
 
 mod card_restrictions;
 pub(super) mod compile;
@@ -16,8 +17,8 @@ use super::state::{Board, Lot, Lots};
 use compile::{CardEffect, lots_of};
 use patterns::Returns;
 use rule_values::{
-    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order, Playable, Prices, RuleName, Setting,
-    Skip, Working,
+    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order,
+    Playable, Prices, RuleName, Setting, Skip, Working,
 };
 
 use crate::deck::{Card, Deck};
@@ -53,7 +54,8 @@ pub struct CardEffects {
     pub keeps_holders: bool,
     /// Whether effects can take cards from among the bids.
     pub takes_bids: bool,
-    /// The lots whose effect comes once each time that they are added or taken, or at the end; and those whose effect may come at any event.
+    /// The lots whose effect comes once each time that they are added or taken, or at the end; and those
+    /// whose effect may come at any event.
     once_a_life: Lots,
     at_any_event: Lots,
     /// Whether a card can be taken again and again.
@@ -73,22 +75,37 @@ pub struct CardEffects {
 impl CardEffects {
     /// The effects of a deck's lots; `cards` are in the order of the lots.
     pub(crate) fn of(deck: &Deck, cards: &[&Card]) -> CardEffects {
-        let compiled: Vec<(CardEffect, Script)> = deck.effects.iter().map(|effect| CardEffect::of(&effect.script, cards)).collect();
+        let compiled: Vec<(CardEffect, Script)> =
+            deck.effects.iter().map(|effect| CardEffect::of(&effect.script, cards)).collect();
         let of = |card: &Card| compiled.get(card.effect?);
-        let by_lot: Vec<Option<CardEffect>> = cards.iter().map(|card| of(card).map(|(effect, _)| effect.clone())).collect();
+        let by_lot: Vec<Option<CardEffect>> =
+            cards.iter().map(|card| of(card).map(|(effect, _)| effect.clone())).collect();
         if by_lot.iter().all(Option::is_none) {
             return CardEffects::default();
         }
         let mut program = compile_rest(deck, cards, &compiled);
-        let sets_rules = |lot: u16| by_lot.get(usize::from(lot)).is_some_and(|effect| effect.as_ref().is_some_and(CardEffect::sets_rules));
-        program.set_setters(|lot, program| sets_rules(lot) || program.effect_of(lot).is_some_and(machine::Compiled::changes_something));
-        let those = |so: &dyn Fn(&CardEffect) -> bool| -> Lots {
-            by_lot.iter().zip(0..).filter(|(effect, _)| effect.as_ref().is_some_and(so)).map(|(_, lot)| Lot(lot)).collect()
+        let sets_rules = |lot: u16| {
+            by_lot
+                .get(usize::from(lot))
+                .is_some_and(|effect| effect.as_ref().is_some_and(CardEffect::sets_rules))
         };
-        let others =
-            |so: &dyn Fn(&Card, &Card) -> bool| -> Vec<Lots> { cards.iter().map(|card| lots_of(cards, |other| so(card, other))).collect() };
+        program.set_setters(|lot, program| {
+            sets_rules(lot) || program.effect_of(lot).is_some_and(machine::Compiled::changes_something)
+        });
+        let those = |so: &dyn Fn(&CardEffect) -> bool| -> Lots {
+            by_lot
+                .iter()
+                .zip(0..)
+                .filter(|(effect, _)| effect.as_ref().is_some_and(so))
+                .map(|(_, lot)| Lot(lot))
+                .collect()
+        };
+        let others = |so: &dyn Fn(&Card, &Card) -> bool| -> Vec<Lots> {
+            cards.iter().map(|card| lots_of(cards, |other| so(card, other))).collect()
+        };
         let priced = |so: &dyn Fn(i32) -> bool| lots_of(cards, |card| card.price.is_some_and(so));
-        let returns = |card: &Card| of(card).map_or(Returns::Nothing, |(_, rest)| patterns::returns(&rest.steps));
+        let returns =
+            |card: &Card| of(card).map_or(Returns::Nothing, |(_, rest)| patterns::returns(&rest.steps));
         let any_returns = cards.iter().any(|card| returns(card) == Returns::Any);
         // Then no bid may be left to open a row.
         let moves_own_bids = compiled.iter().any(|(effect, rest)| {
@@ -101,16 +118,27 @@ impl CardEffects {
             with: those(&|_| true),
             setters: std::array::from_fn(|rule| those(&|effect| effect.sets[rule].is_some())),
             conditional: those(&|effect| !effect.conditions.is_empty()),
-            returning: if any_returns { Lots::first(cards.len() as u32) } else { lots_of(cards, |card| returns(card) == Returns::This) },
+            returning: if any_returns {
+                Lots::first(cards.len() as u32)
+            } else {
+                lots_of(cards, |card| returns(card) == Returns::This)
+            },
             this_auction: those(&CardEffect::is_this_auction),
             on_taken: those(&|effect| effect.when == Event::Taken),
             on_score: those(&|effect| effect.worth != 0),
             keeps_adders: keeps_holders || by_lot.iter().flatten().any(CardEffect::asks_who_added),
             keeps_holders,
             takes_bids: mentions(Zone::Bid) || moves_own_bids,
-            once_a_life: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))),
-            at_any_event: lots_of(cards, |card| of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))),
-            recycles: cards.iter().filter_map(|card| of(card)).any(|(_, rest)| patterns::recycles(&rest.steps)),
+            once_a_life: lots_of(cards, |card| {
+                of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && comes_once_a_life(rest))
+            }),
+            at_any_event: lots_of(cards, |card| {
+                of(card).is_some_and(|(_, rest)| !rest.steps.is_empty() && !comes_once_a_life(rest))
+            }),
+            recycles: cards
+                .iter()
+                .filter_map(|card| of(card))
+                .any(|(_, rest)| patterns::recycles(&rest.steps)),
             kinds: cards.iter().map(|card| card.kind).collect(),
             alike: others(&|one, other| one.kind == other.kind),
             dearer: others(&|one, other| other.price > one.price),
@@ -137,14 +165,18 @@ impl CardEffects {
         !self.setters[rule as usize].is_empty() || self.program.can_change(rule as u8)
     }
 
-    /// The most decisions that effects ask for in a game of this number of turns: those of cards that come `lives` times each, and those that may come
-    /// at each event of each turn.
+    /// The most decisions that effects ask for in a game of this number of turns: those of cards that come
+    /// `lives` times each, and those that may come at each event of each turn.
     pub(crate) fn most_decisions(&self, players: u32, lives: u32, turns: u32) -> u32 {
         let of = |lots: Lots| -> u32 {
-            let each = lots.iter().filter_map(|lot| self.program.effect_of(lot.0.into())).map(|effect| effect.decisions(players));
+            let each = lots
+                .iter()
+                .filter_map(|lot| self.program.effect_of(lot.0.into()))
+                .map(|effect| effect.decisions(players));
             each.fold(0, u32::saturating_add)
         };
-        // Its use is a decision too. A turn begins and ends, adds two cards, starts an auction, reveals it; each player bids, skips, wins or loses.
+        // Its use is a decision too. A turn begins and ends, adds two cards, starts an auction, reveals it;
+        // each player bids, skips, wins or loses.
         let events = (players * 3 + 6).saturating_mul(turns);
         let any = of(self.at_any_event).saturating_add(self.at_any_event.len());
         of(self.once_a_life).saturating_mul(lives).saturating_add(any.saturating_mul(events))
@@ -177,7 +209,9 @@ impl CardEffects {
     /// Whether a card of the row or an instant effect may have changed a rule: most of the time none has.
     fn may_differ(&self, board: &Board, rule: RuleName) -> bool {
         let place = rule as usize;
-        !(self.setters[place] & board.row.lots()).is_empty() || board.timed_rules[place].is_some() || board.by_machine[place].is_some()
+        !(self.setters[place] & board.row.lots()).is_empty()
+            || board.timed_rules[place].is_some()
+            || board.by_machine[place].is_some()
     }
 
     /// The lots whose effect works in this row: all, unless one silences the others (IBYN-X-B2a).
@@ -199,8 +233,8 @@ impl CardEffects {
         if self.may_differ(board, rule) { self.decided(board, rule).1 } else { None }
     }
 
-    /// What a rule is set to, and the card of the row that decides it, if one does: first comes what nothing overrides, then what holds for
-    /// some turns, then the cards of the row from the right.
+    /// What a rule is set to, and the card of the row that decides it, if one does: first comes what nothing
+    /// overrides, then what holds for some turns, then the cards of the row from the right.
     pub(crate) fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
         let mut found = (None, None);
         for (lot, setting) in self.changing(board, rule) {
@@ -217,13 +251,15 @@ impl CardEffects {
     /// What overrides the cards of the row: what was set for some turns, or by the machine.
     fn overriding(&self, board: &Board, rule: RuleName) -> Option<Setting> {
         let left_out = |setting: &Setting| board.without.iter().any(|lot| self.has_set(lot, *setting));
-        let timed = board.timed_rules[rule as usize].map(|timed| timed.setting).filter(|setting| !left_out(setting));
+        let timed =
+            board.timed_rules[rule as usize].map(|timed| timed.setting).filter(|setting| !left_out(setting));
         timed.or_else(|| Setting::at(rule, board.by_machine[rule as usize]?))
     }
 
     /// Whether a lot gives a rule this value for some turns.
     fn has_set(&self, lot: Lot, setting: Setting) -> bool {
-        self.get(lot).is_some_and(|effect| effect.is_timed() && effect.sets[setting.rule() as usize] == Some(setting))
+        self.get(lot)
+            .is_some_and(|effect| effect.is_timed() && effect.sets[setting.rule() as usize] == Some(setting))
     }
 
     /// The lots whose rules hold for some turns now.
@@ -303,10 +339,19 @@ fn comes_once_a_life(script: &Script) -> bool {
 
 /// The program of what is left for the machine.
 fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[(CardEffect, Script)]) -> Program {
-    let sources = deck.effects.iter().zip(compiled).map(|(effect, (_, rest))| (effect.id.as_str(), effect.script.name.as_str(), rest));
+    let sources = deck
+        .effects
+        .iter()
+        .zip(compiled)
+        .map(|(effect, (_, rest))| (effect.id.as_str(), effect.script.name.as_str(), rest));
     let facts: Vec<CardFacts<'_>> = cards
         .iter()
-        .map(|card| CardFacts { kind: &deck.kinds[card.kind].id, card_type: "lot", symbols: &card.symbols, effect: card.effect })
+        .map(|card| CardFacts {
+            kind: &deck.kinds[card.kind].id,
+            card_type: "lot",
+            symbols: &card.symbols,
+            effect: card.effect,
+        })
         .collect();
     machine::compile(&STAGE, &sources.collect::<Vec<_>>(), &facts)
 }
@@ -325,9 +370,15 @@ pub(super) fn check(deck: &Deck) -> Diagnostics {
                 _ => true,
             };
             if !fits {
-                let when = if name.is_of_card() && !matches!(name, RuleName::OwnKind | RuleName::Beside) { "always" } else { "in-play" };
-                let message = format!("the rule `{rule}` can't be set with when = \"{}\"", script.when.word());
-                let diagnostic = Diagnostic::error("effect-value", message).at(effect.place_of("when").clone(), "not at this moment");
+                let when = if name.is_of_card() && !matches!(name, RuleName::OwnKind | RuleName::Beside) {
+                    "always"
+                } else {
+                    "in-play"
+                };
+                let message =
+                    format!("the rule `{rule}` can't be set with when = \"{}\"", script.when.word());
+                let diagnostic = Diagnostic::error("effect-value", message)
+                    .at(effect.place_of("when").clone(), "not at this moment");
                 diagnostics.push(diagnostic.hint(format!("write `when = \"{when}\"`")));
             }
         }

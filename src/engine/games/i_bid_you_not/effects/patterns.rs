@@ -1,4 +1,5 @@
-//! Steps of effects that can be understood without being played: rules that are set, and what bots expect of cards.
+//! Steps of effects that can be understood without being played: rules that are set, and what bots expect of
+//! cards.
 
 use serde_json::Value;
 
@@ -7,7 +8,8 @@ use super::compile::lots_of;
 use super::rule_values::Setting;
 use crate::deck::Card;
 use crate::effect::parts::{
-    Amount, Attribute, Cards, Computation, Condition, Filter, Part, Person, Range, Referred, Script, Selection, Step, Take, Who, Zone,
+    Amount, Attribute, Cards, Computation, Condition, Filter, Part, Person, Range, Referred, Script,
+    Selection, Step, Take, Who, Zone,
 };
 
 /// A condition on the number of cards of a zone, of the player who has the card if each has one.
@@ -25,7 +27,8 @@ impl Count {
         let Some(Cards::Selected(selection)) = &condition.count else { return None };
         let Condition { is, at_least, at_most, .. } = condition;
         let other = Condition { count: None, is: None, at_least: None, at_most: None, ..condition.clone() };
-        if other != Condition::default() || !is_whole(selection, Person::Me) || !selection.filters.is_empty() {
+        if other != Condition::default() || !is_whole(selection, Person::Me) || !selection.filters.is_empty()
+        {
             return None;
         }
         let number = |amount: &Option<Amount>| match amount {
@@ -70,18 +73,31 @@ impl Transfer {
     /// The transfer that a step is, if it is one.
     pub(super) fn of(step: &Step, cards: &[&Card]) -> Option<Transfer> {
         let Step::ForEach { who: Some(Who::Person(who)), cards: None, steps } = step else { return None };
-        let [Step::Move { cards: Cards::Selected(from), to: Zone::Pile, of, .. }] = steps.as_slice() else { return None };
+        let [Step::Move { cards: Cards::Selected(from), to: Zone::Pile, of, .. }] = steps.as_slice() else {
+            return None;
+        };
         let to = person(of.as_ref());
-        let one = from.filters.is_empty() && from.take.as_ref() == Some(&Take { random: Some(Amount::Number(1)), ..Take::default() });
+        let one = from.filters.is_empty()
+            && from.take.as_ref() == Some(&Take { random: Some(Amount::Number(1)), ..Take::default() });
         match (who, from.zone, person(from.of.as_ref()), to) {
-            (Person::Everyone, Zone::Added, Some(Person::Them), Some(Person::Them)) if from.take.is_none() => {
+            (Person::Everyone, Zone::Added, Some(Person::Them), Some(Person::Them))
+                if from.take.is_none() =>
+            {
                 let bounds: Option<Vec<(i32, i32)>> = from.filters.iter().map(prices).collect();
                 let bounds = bounds?;
-                let is_meant = |card: &Card| bounds.iter().all(|(least, most)| card.price.is_some_and(|it| (*least..=*most).contains(&it)));
+                let is_meant = |card: &Card| {
+                    bounds
+                        .iter()
+                        .all(|(least, most)| card.price.is_some_and(|it| (*least..=*most).contains(&it)))
+                };
                 Some(Transfer::Settle(lots_of(cards, is_meant)))
             }
-            (Person::Others, Zone::Pile, Some(Person::Them), Some(Person::Me)) if one => Some(Transfer::TakeEach),
-            (Person::Others, Zone::Pile, Some(Person::Me), Some(Person::Them)) if one => Some(Transfer::GiveEach),
+            (Person::Others, Zone::Pile, Some(Person::Them), Some(Person::Me)) if one => {
+                Some(Transfer::TakeEach)
+            }
+            (Person::Others, Zone::Pile, Some(Person::Me), Some(Person::Them)) if one => {
+                Some(Transfer::GiveEach)
+            }
             _ => None,
         }
     }
@@ -111,7 +127,11 @@ fn prices(filter: &Filter) -> Option<(i32, i32)> {
     };
     let bounds = (number(&range.at_least, i32::MIN)?, number(&range.at_most, i32::MAX)?);
     let only = Filter {
-        price: Some(Range { at_least: range.at_least.clone(), at_most: range.at_most.clone(), ..Range::default() }),
+        price: Some(Range {
+            at_least: range.at_least.clone(),
+            at_most: range.at_most.clone(),
+            ..Range::default()
+        }),
         ..Filter::default()
     };
     (*filter == only).then_some(bounds)
@@ -154,11 +174,13 @@ pub(super) fn reach(step: &Step, zone: Zone) -> Option<Reach> {
     }
     match cards {
         Cards::Referred(Referred::This) => Some(Reach::This),
-        Cards::Selected(row) if row.zone == Zone::TakenRow && row.take.is_none() => match row.filters.as_slice() {
-            [filter] if *filter == only_this() => Some(Reach::This),
-            [filter] if *filter == up_to_this() => Some(Reach::UpToThis),
-            _ => None,
-        },
+        Cards::Selected(row) if row.zone == Zone::TakenRow && row.take.is_none() => {
+            match row.filters.as_slice() {
+                [filter] if *filter == only_this() => Some(Reach::This),
+                [filter] if *filter == up_to_this() => Some(Reach::UpToThis),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }
@@ -168,7 +190,11 @@ fn only_this() -> Filter {
 }
 
 fn up_to_this() -> Filter {
-    let place = Computation { highest: Some(Attribute::Place), of: Some(Cards::Referred(Referred::This)), ..Computation::default() };
+    let place = Computation {
+        highest: Some(Attribute::Place),
+        of: Some(Cards::Referred(Referred::This)),
+        ..Computation::default()
+    };
     let range = Range { at_most: Some(Amount::Computed(Box::new(place))), ..Range::default() };
     Filter { place: Some(range), ..Filter::default() }
 }
@@ -177,21 +203,32 @@ fn up_to_this() -> Filter {
 pub(super) fn wins_bids(step: &Step) -> bool {
     match step {
         Step::Move { cards: Cards::Selected(bids), to: Zone::Pile, of, .. } => {
-            bids.zone == Zone::Bid && is_whole(bids, Person::Others) && bids.filters.is_empty() && person(of.as_ref()) == Some(Person::Me)
+            bids.zone == Zone::Bid
+                && is_whole(bids, Person::Others)
+                && bids.filters.is_empty()
+                && person(of.as_ref()) == Some(Person::Me)
         }
         _ => false,
     }
 }
 
-/// When the effect of a card comes among those of the row: 0 if nobody decides, 1 if it adds to the taken row, else 2.
+/// When the effect of a card comes among those of the row: 0 if nobody decides, 1 if it adds to the taken
+/// row, else 2.
 pub(super) fn after_others(steps: &[Step]) -> u8 {
     let (mut adds, mut asks) = (false, false);
     each(steps, &mut |step| {
         adds |= matches!(step, Step::Move { to: Zone::TakenRow, .. });
-        let take = |cards: &Cards| matches!(cards, Cards::Selected(from) if from.take.as_ref().is_some_and(|take| take.choose.is_some() || take.up_to.is_some()));
+        let take = |cards: &Cards| {
+            matches!(cards,
+            Cards::Selected(from)
+                if from.take.as_ref().is_some_and(|take| take.choose.is_some() || take.up_to.is_some()))
+        };
         asks |= match step {
             Step::Choose { .. } | Step::May { .. } => true,
-            Step::Move { cards, .. } | Step::Look { cards, .. } | Step::Show { cards } | Step::Change { cards, .. } => take(cards),
+            Step::Move { cards, .. }
+            | Step::Look { cards, .. }
+            | Step::Show { cards }
+            | Step::Change { cards, .. } => take(cards),
             Step::Swap { cards, with } => take(cards) || take(with),
             _ => false,
         };
@@ -219,7 +256,9 @@ pub(super) fn returns(steps: &[Step]) -> Returns {
     let mut all = Returns::Nothing;
     each(steps, &mut |step| {
         let found = match step {
-            Step::Move { to: Zone::Hand, .. } if reach(step, Zone::Hand) == Some(Reach::This) => Returns::This,
+            Step::Move { to: Zone::Hand, .. } if reach(step, Zone::Hand) == Some(Reach::This) => {
+                Returns::This
+            }
             Step::Move { cards, to: Zone::Hand, .. } if !is_of_hands(cards) => Returns::Any,
             Step::Swap { .. } => Returns::Any,
             _ => Returns::Nothing,
@@ -244,7 +283,8 @@ pub(super) fn recycles(steps: &[Step]) -> bool {
 
 /// Whether cards are selected in hands alone.
 fn is_of_hands(cards: &Cards) -> bool {
-    matches!(cards, Cards::Selected(from) if from.zone == Zone::Hand && from.or.as_ref().is_none_or(is_of_hands))
+    matches!(cards,
+        Cards::Selected(from) if from.zone == Zone::Hand && from.or.as_ref().is_none_or(is_of_hands))
 }
 
 /// Calls `visit` with each step, and those within it.
@@ -271,7 +311,9 @@ pub(super) fn mentions(script: &Script, zone: Zone) -> bool {
 /// Whether the zone of any selection in it is this.
 fn holds(value: &Value, zone: &str) -> bool {
     match value {
-        Value::Object(fields) => fields.iter().any(|(key, value)| (key == "in" && value == zone) || holds(value, zone)),
+        Value::Object(fields) => {
+            fields.iter().any(|(key, value)| (key == "in" && value == zone) || holds(value, zone))
+        }
         Value::Array(values) => values.iter().any(|value| holds(value, zone)),
         _ => false,
     }

@@ -5,8 +5,8 @@ use super::CardEffects;
 use super::rule_values::{Hand, Kinds, Order, OwnKind, Playable, Prices};
 
 impl CardEffects {
-    /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule that would leave none is void
-    /// (IBYN-X-D2b, B2b, C5).
+    /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule
+    /// that would leave none is void (IBYN-X-D2b, B2b, C5).
     pub fn biddable(&self, board: &Board, lots: Lots) -> Lots {
         self.free_to_bid(board, lots).or(self.may_be_bid(board, lots)).or(lots)
     }
@@ -57,12 +57,19 @@ impl CardEffects {
             | match self.order(board) {
                 Order::RisingNumber => lots.above(last),
                 Order::FallingNumber => lots.below(last),
-                Order::RisingPrice => self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots & *dearer),
+                Order::RisingPrice => {
+                    self.dearer.get(last.index()).map_or(Lots::NONE, |dearer| lots & *dearer)
+                }
             }
     }
 
     /// The clause that keeps a card of a hand out of the row, though it would join it otherwise, and why.
-    pub fn why_not_joining(&self, board: &Board, hand: Lots, lot: Lot) -> Option<(&'static str, &'static str)> {
+    pub fn why_not_joining(
+        &self,
+        board: &Board,
+        hand: Lots,
+        lot: Lot,
+    ) -> Option<(&'static str, &'static str)> {
         let picks = self.hand(board);
         let picked = match picks {
             Hand::Highest => (hand.highest(), "only the highest card of the hand can be added"),
@@ -78,14 +85,22 @@ impl CardEffects {
         }
         if self.unwanted_prices(board).has(lot) {
             let prices = self.prices(board);
-            let why = if prices == Prices::NoNegative { "negative prices can't be added" } else { "positive prices can't be added" };
+            let why = if prices == Prices::NoNegative {
+                "negative prices can't be added"
+            } else {
+                "positive prices can't be added"
+            };
             return Some((prices.clause(), why));
         }
         if self.unwanted_kinds(board).has(lot) {
             return Some((OwnKind::Once.clause(), "a card in the row wants no other of its kind"));
         }
         let kinds = self.kinds(board);
-        let why = if kinds == Kinds::New { "a card of its kind is in the row" } else { "no card of its kind is in the row" };
+        let why = if kinds == Kinds::New {
+            "a card of its kind is in the row"
+        } else {
+            "no card of its kind is in the row"
+        };
         self.joining(board, one).is_empty().then(|| (kinds.clause(), why))
     }
 }

@@ -3,9 +3,10 @@
 use crate::effect::words::words;
 use crate::effect::{RuleKind, RuleOf};
 
-/// From one declaration of rules with words, makes an enumeration of the values of each, the first being the default, with their clauses;
-/// [`RuleName`], the rules without values; [`Setting`], a rule with a value. Then, from those that are numbers or about cards, [`General`];
-/// and from all of them [`RULES`] for the stage.
+/// From one declaration of rules with words, makes an enumeration of the values of each, the first being the
+/// default, with their clauses; [`RuleName`], the rules without values; [`Setting`], a rule with a value.
+/// Then, from those that are numbers or about cards, [`General`]; and from all of them [`RULES`] for the
+/// stage.
 macro_rules! row_rules {
     ($(
         #[doc = $about:literal]
@@ -14,7 +15,7 @@ macro_rules! row_rules {
         }
     )+
     general:
-    $(#[doc = $what:literal] $Id:ident = $key:literal: $kind:expr;)+) => {
+    $($(#[doc = $what:literal])+ $Id:ident = $key:literal: $kind:expr;)+) => {
         $(
             words! {
                 #[doc = $about]
@@ -72,7 +73,9 @@ macro_rules! row_rules {
             /// A rule with the value at a place among its values.
             pub fn at(rule: RuleName, place: u8) -> Option<Setting> {
                 match rule {
-                    $(RuleName::$Rule => $Rule::ALL.get(usize::from(place)).map(|value| Setting::$Rule(*value)),)+
+                    $(RuleName::$Rule => {
+                        $Rule::ALL.get(usize::from(place)).map(|value| Setting::$Rule(*value))
+                    })+
                 }
             }
 
@@ -101,13 +104,15 @@ macro_rules! row_rules {
         /// A rule that is a number, or about cards.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum General {
-            $(#[doc = $what] $Id,)+
+            $($(#[doc = $what])+ $Id,)+
         }
 
         /// The rules that effects can change: those with words, then the others.
         pub const RULES: &[RuleOf] = &[
-            $(RuleOf { name: $name, about: $about.trim_ascii(), kind: RuleKind::Words(&[$($word),+]), by_player: false, card_type: None },)+
-            $(RuleOf { name: $key, about: $what.trim_ascii(), kind: $kind, by_player: true, card_type: None },)+
+            $(RuleOf { name: $name, about: $about.trim_ascii(), kind: RuleKind::Words(&[$($word),+]),
+                by_player: false, card_type: None },)+
+            $(RuleOf { name: $key, about: concat!($($what),+).trim_ascii(), kind: $kind, by_player: true,
+                card_type: None },)+
         ];
     };
 }
@@ -278,13 +283,15 @@ row_rules! {
     general:
     /// How many random scored cards a skip costs.
     SkipCost = "skip-cost": RuleKind::Number { usual: "1, or 3 where a skip is dear", range: (0, 9) };
-    /// Which number bids are compared with: the bid nearest to it is asked first, of two that are equally near the higher one.
+    /// Which number bids are compared with: the bid nearest to it is asked first, of two that are equally
+    /// near the higher one.
     Nearest = "nearest": RuleKind::Number { usual: "none", range: (-1_000, 1_000) };
     /// Which cards of a hand may join the row.
     Addable = "addable": RuleKind::Cards;
     /// Which cards of a hand may be bid.
     Biddable = "biddable": RuleKind::Cards;
-    /// Whether the player is asked before others whose bids count as much, whose higher card is then asked first.
+    /// Whether the player is asked before others whose bids count as much, whose higher card is then asked
+    /// first.
     Ties = "ties": RuleKind::Words(&["usual", "wins"]);
 }
 
@@ -296,7 +303,10 @@ impl RuleName {
 
     /// Whether it is about the card alone whose effect sets it, and not about the row.
     pub const fn is_of_card(self) -> bool {
-        matches!(self, RuleName::OwnKind | RuleName::Beside | RuleName::Offering | RuleName::Bidding | RuleName::Fitting)
+        matches!(
+            self,
+            RuleName::OwnKind | RuleName::Beside | RuleName::Offering | RuleName::Bidding | RuleName::Fitting
+        )
     }
 }
 

@@ -1,4 +1,5 @@
-//! What taking the row brings, as far as it can be foreseen without playing it, and what piles are worth at the end.
+//! What taking the row brings, as far as it can be foreseen without playing it, and what piles are worth at
+//! the end.
 
 use super::super::state::{Board, Lot, Lots};
 use super::CardEffects;
@@ -19,8 +20,8 @@ pub struct Spoils {
 }
 
 impl CardEffects {
-    /// What a player gets who takes the row: of two effects about a card that of the card further right counts (IBYN-P7, X-B5, D5). `hand` is
-    /// how many cards that player holds.
+    /// What a player gets who takes the row: of two effects about a card that of the card further right
+    /// counts (IBYN-P7, X-B5, D5). `hand` is how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
         if self.is_empty() || (spoils.scored & self.on_taken).is_empty() {
@@ -29,7 +30,9 @@ impl CardEffects {
         let acting = self.on_taken & self.working(board);
         let row = board.row.as_slice();
         for (place, lot) in row.iter().enumerate().filter(|(_, lot)| acting.has(**lot)) {
-            let Some(effect) = self.get(*lot).filter(|effect| effect.is_met(board, taker, hand)) else { continue };
+            let Some(effect) = self.get(*lot).filter(|effect| effect.is_met(board, taker, hand)) else {
+                continue;
+            };
             let named = |cards: Option<Reach>| -> Lots {
                 match cards {
                     Some(Reach::UpToThis) => row[..=place].iter().copied().collect(),

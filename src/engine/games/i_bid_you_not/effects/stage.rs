@@ -60,13 +60,15 @@ pub const STAGE: Stage = Stage {
             Event::Added,
             "A player adds the card on their turn.",
             (&[Zone::Row], &[Zone::Row]),
-            "when = \"added\"\nuntil = { turns = 3 }\ndo = [{ op = \"set-rule\", rule = \"declare\", value = \"if-stuck\" }]",
+            "when = \"added\"\nuntil = { turns = 3 }\ndo = \
+            [{ op = \"set-rule\", rule = \"declare\", value = \"if-stuck\" }]",
         ),
         state(
             Event::InPlay,
             "As long as the card lies in the row.",
             &[Zone::Row],
-            "when = \"in-play\"\ndo = [{ op = \"set-rule\", rule = \"addable\", only = [{ number = { odd = true } }] }]",
+            "when = \"in-play\"\ndo = \
+            [{ op = \"set-rule\", rule = \"addable\", only = [{ number = { odd = true } }] }]",
         ),
         state(
             Event::Always,
@@ -84,13 +86,15 @@ pub const STAGE: Stage = Stage {
             Event::Used,
             "A player uses the card on their turn, before they add or declare.",
             &[Zone::Hand],
-            "when = \"used\"\nonce = \"game\"\ndo = [{ op = \"look\", cards = { in = \"hand\", of = \"left\" } }]",
+            "when = \"used\"\nonce = \"game\"\ndo = \
+            [{ op = \"look\", cards = { in = \"hand\", of = \"left\" } }]",
         ),
         event(
             Event::TurnStart,
             "The turn of a player begins.",
             &[Zone::Row],
-            "when = \"turn-start\"\nby = \"anyone\"\ndo = [{ op = \"show\", cards = { in = \"hand\", of = \"active\", take = { random = 1 } } }]",
+            "when = \"turn-start\"\nby = \"anyone\"\ndo = \
+            [{ op = \"show\", cards = { in = \"hand\", of = \"active\", take = { random = 1 } } }]",
         ),
         event(
             Event::TurnEnd,
@@ -102,19 +106,22 @@ pub const STAGE: Stage = Stage {
             Event::AuctionStart,
             "A player declares an auction.",
             &[Zone::Row],
-            "when = \"auction-start\"\nby = \"anyone\"\ndo = [{ op = \"score\", points = -1, who = \"actor\" }]",
+            "when = \"auction-start\"\nby = \"anyone\"\ndo = \
+            [{ op = \"score\", points = -1, who = \"actor\" }]",
         ),
         event_of_cards(
             Event::Bid,
             "The card is bid: when bids are revealed, or laid open.",
             (&[Zone::Bid], &[Zone::Row]),
-            "when = \"bid\"\nuntil = \"auction\"\ndo = [{ op = \"change\", cards = \"this\", attribute = \"number\", plus = 5 }]",
+            "when = \"bid\"\nuntil = \"auction\"\ndo = \
+            [{ op = \"change\", cards = \"this\", attribute = \"number\", plus = 5 }]",
         ),
         event_of_cards(
             Event::Revealed,
             "All bids have been revealed.",
             (&[Zone::Bid], &[Zone::Row]),
-            "when = \"revealed\"\nby = \"anyone\"\nuntil = \"auction\"\ndo = [{ op = \"set-rule\", rule = \"nearest\", value = 30 }]",
+            "when = \"revealed\"\nby = \"anyone\"\nuntil = \"auction\"\ndo = \
+            [{ op = \"set-rule\", rule = \"nearest\", value = 30 }]",
         ),
         event(
             Event::Skipped,
@@ -138,13 +145,15 @@ pub const STAGE: Stage = Stage {
             Event::Taken,
             "The row with the card is taken.",
             (&[Zone::TakenRow], &[Zone::TakenRow]),
-            "when = \"taken\"\ndo = [{ op = \"move\", cards = { in = \"bid\", of = \"others\" }, to = \"pile\" }]",
+            "when = \"taken\"\ndo = [{ op = \"move\", cards = { in = \"bid\", of = \"others\" }, to \
+            = \"pile\" }]",
         ),
         event(
             Event::GameEnd,
             "The game ends, with the card in a pile.",
             &[Zone::Pile],
-            "when = \"game-end\"\ndo = [{ op = \"change\", cards = { in = \"pile\" }, attribute = \"price\", plus = 1 }]",
+            "when = \"game-end\"\ndo = [{ op = \"change\", cards = { in = \"pile\" }, attribute = \"price\", \
+            plus = 1 }]",
         ),
     ],
     zones: &[
@@ -159,7 +168,13 @@ pub const STAGE: Stage = Stage {
     placed: &[Zone::Row, Zone::TakenRow],
     types: &[],
     never: NEVER,
-    attributes: &[Attribute::Number, Attribute::DigitSum, Attribute::Price, Attribute::Kind, Attribute::Place],
+    attributes: &[
+        Attribute::Number,
+        Attribute::DigitSum,
+        Attribute::Price,
+        Attribute::Kind,
+        Attribute::Place,
+    ],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[Person::Winner, Person::Auctioneer],
     steps: &["swap", "look", "change", "pass"],

@@ -78,20 +78,25 @@ impl Table for Rules {
             Zone::Row if board.phase == Phase::Taken => false,
             Zone::Row if from.zone == Zone::Hand => self.fitting(board, state.hand(from.owner)).has(lot),
             Zone::Row => true,
-            Zone::TakenRow => board.phase == Phase::Taken && !self.effects.offerable(board, Lots::one(lot)).is_empty(),
+            Zone::TakenRow => {
+                board.phase == Phase::Taken && !self.effects.offerable(board, Lots::one(lot)).is_empty()
+            }
             Zone::Pile | Zone::Discard => true,
             _ => false,
         }
     }
 
     fn has_seen(&self, state: &State, seat: Seat, known: Spot) -> bool {
-        let is_among =
-            |lots: &[Lots], seat: Seat| lot_of(known.card).is_some_and(|lot| lots.get(seat.index()).is_some_and(|lots| lots.has(lot)));
+        let is_among = |lots: &[Lots], seat: Seat| {
+            lot_of(known.card).is_some_and(|lot| lots.get(seat.index()).is_some_and(|lots| lots.has(lot)))
+        };
         is_among(&state.board.known, known.owner) || is_among(&state.seen, seat)
     }
 
     fn attribute(&self, state: &State, known: Spot, attribute: Attribute) -> i32 {
-        let Some((lot, printed)) = lot_of(known.card).and_then(|lot| Some((lot, self.printed(lot)?))) else { return 0 };
+        let Some((lot, printed)) = lot_of(known.card).and_then(|lot| Some((lot, self.printed(lot)?))) else {
+            return 0;
+        };
         match attribute {
             Attribute::Number => printed.number,
             Attribute::DigitSum => digit_sum(printed.number),
@@ -102,7 +107,12 @@ impl Table for Rules {
                 let row = if board.phase == Phase::Taken { &board.taken_row } else { &board.row };
                 row.as_slice().iter().position(|other| *other == lot).map_or(0, |place| place as i32 + 1)
             }
-            Attribute::Value | Attribute::Worth | Attribute::Type | Attribute::OfItsKind | Attribute::Size | Attribute::Die => 0,
+            Attribute::Value
+            | Attribute::Worth
+            | Attribute::Type
+            | Attribute::OfItsKind
+            | Attribute::Size
+            | Attribute::Die => 0,
         }
     }
 
@@ -193,14 +203,20 @@ impl Table for Rules {
         }
     }
 
-    /// Cards of the row, of the hand of whoever decides and of bids, and what lasts from cards that were added before.
+    /// Cards of the row, of the hand of whoever decides and of bids, and what lasts from cards that were
+    /// added before.
     fn in_force(&self, state: &State, seat: Option<Seat>) -> Vec<u16> {
         let (effects, board) = (&self.effects, &state.board);
         let hand = seat.map_or(Lots::NONE, |seat| state.hand(seat));
         let new = self.all_lots() - state.applied_lots();
-        let lots = effects.deciding_cards(board, new) | effects.restricting(board, hand, new) | effects.timed(board);
+        let lots =
+            effects.deciding_cards(board, new) | effects.restricting(board, hand, new) | effects.timed(board);
         let by_machine = machine::in_force(self, state);
-        lots.iter().map(|lot| u16::from(lot.0)).filter(|card| !self.is_applied(state, *card)).chain(by_machine).collect()
+        lots.iter()
+            .map(|lot| u16::from(lot.0))
+            .filter(|card| !self.is_applied(state, *card))
+            .chain(by_machine)
+            .collect()
     }
 
     fn keeps_rules(&self) -> bool {

@@ -39,7 +39,8 @@ impl Reader<'_> {
         let bids = self.by_seat(&"bids", &setup.bids, Self::placed_card);
         state.board.known = self.by_seat(&"known", &setup.known, Self::card);
         self.put(&mut state.board);
-        state.board.card_to_place = setup.card_to_place.and_then(|number| self.placed_card(&"card_to_place", number));
+        state.board.card_to_place =
+            setup.card_to_place.and_then(|number| self.placed_card(&"card_to_place", number));
         state.draw_pile = self.cards(&"draw_pile", &setup.draw_pile, Self::placed_card);
         state.board.discard = self.cards(&"discard", &setup.discard, Self::placed_card);
         let usual = if bids.iter().any(|bid| !bid.is_empty()) {
@@ -51,13 +52,26 @@ impl Reader<'_> {
         };
         let phase = setup.phase.unwrap_or(usual);
         state.board.phase = phase;
-        *(if phase.revealed() || phase == Phase::OpenBid { &mut state.board.bids } else { &mut state.sealed }) = bids;
+        *(if phase.revealed() || phase == Phase::OpenBid {
+            &mut state.board.bids
+        } else {
+            &mut state.sealed
+        }) = bids;
         state.board.turn = self.errors.seat(&"turn", setup.turn, Seat(0));
         let nowhere = rules.all_lots() - self.named;
-        let (key, rest) = if phase == Phase::Deal { ("draw_pile", &mut state.draw_pile) } else { ("discard", &mut state.board.discard) };
+        let (key, rest) = if phase == Phase::Deal {
+            ("draw_pile", &mut state.draw_pile)
+        } else {
+            ("discard", &mut state.board.discard)
+        };
         if !rest.is_empty() && !nowhere.is_empty() {
-            self.errors
-                .add(key, format_args!("with these cards alone, {} of the deck would be nowhere", counted(nowhere.len() as usize, "card")));
+            self.errors.add(
+                key,
+                format_args!(
+                    "with these cards alone, {} of the deck would be nowhere",
+                    counted(nowhere.len() as usize, "card")
+                ),
+            );
         }
         *rest |= nowhere;
         state.seen = self.by_seat(&"seen", &setup.seen, Self::card);
@@ -97,10 +111,19 @@ impl Reader<'_> {
         numbers: &[i32],
         card: fn(&mut Self, &dyn Display, i32) -> Option<Lot>,
     ) -> C {
-        numbers.iter().enumerate().filter_map(|(index, number)| card(self, &format_args!("{key}.{index}"), *number)).collect()
+        numbers
+            .iter()
+            .enumerate()
+            .filter_map(|(index, number)| card(self, &format_args!("{key}.{index}"), *number))
+            .collect()
     }
 
-    fn by_seat(&mut self, key: &dyn Display, lists: &[Vec<i32>], card: fn(&mut Self, &dyn Display, i32) -> Option<Lot>) -> [Lots; SEATS] {
+    fn by_seat(
+        &mut self,
+        key: &dyn Display,
+        lists: &[Vec<i32>],
+        card: fn(&mut Self, &dyn Display, i32) -> Option<Lot>,
+    ) -> [Lots; SEATS] {
         let mut lots = [Lots::NONE; SEATS];
         for (seat, key, list) in self.errors.by_seat(key, lists) {
             lots[seat.index()] = self.cards(&key, list, card);
@@ -115,11 +138,22 @@ impl Reader<'_> {
         let laid = self.by_seat(&"laid", &setup.laid, Self::card);
         let effects = &self.rules.effects;
         let mut earlier = Lots::NONE;
-        for (key, by_seat, keeps) in [("added", &added, effects.keeps_adders), ("laid", &laid, effects.keeps_holders)] {
+        for (key, by_seat, keeps) in
+            [("added", &added, effects.keeps_adders), ("laid", &laid, effects.keeps_holders)]
+        {
             let lots = Lots::union(by_seat);
-            let is_once = by_seat.iter().map(|lots| lots.len()).sum::<u32>() == lots.len() && (lots & earlier).is_empty();
-            self.errors.need(is_once && lots.within(board.row.lots()), key, "a card of the row was put there by one seat");
-            self.errors.need(lots.is_empty() || keeps, key, "no card of the deck depends on who put which card there");
+            let is_once = by_seat.iter().map(|lots| lots.len()).sum::<u32>() == lots.len()
+                && (lots & earlier).is_empty();
+            self.errors.need(
+                is_once && lots.within(board.row.lots()),
+                key,
+                "a card of the row was put there by one seat",
+            );
+            self.errors.need(
+                lots.is_empty() || keeps,
+                key,
+                "no card of the deck depends on who put which card there",
+            );
             earlier |= lots;
         }
         board.laid = Lots::union(&laid);
@@ -154,20 +188,32 @@ impl Reader<'_> {
         for (name, timed) in &self.setup.timed_rules {
             let key = format_args!("timed_rules.{name}");
             let Some(rule) = RuleName::named(name) else {
-                self.errors
-                    .add(key, format_args!("no rule is called `{name}`; they are {}", list(RuleName::ALL.iter().map(|rule| rule.word()))));
+                self.errors.add(
+                    key,
+                    format_args!(
+                        "no rule is called `{name}`; they are {}",
+                        list(RuleName::ALL.iter().map(|rule| rule.word()))
+                    ),
+                );
                 continue;
             };
             let settable = if rule.is_of_card() { &[] } else { rule.values() };
             match Setting::parse(name, &timed.value).filter(|_| !rule.is_of_card()) {
                 Some(setting) if (1..=10).contains(&timed.turns) => {
-                    board.timed_rules[setting.rule() as usize] = Some(TimedRule { setting, turns: timed.turns });
+                    board.timed_rules[setting.rule() as usize] =
+                        Some(TimedRule { setting, turns: timed.turns });
                 }
-                Some(_) => self.errors.add(format_args!("{key}.turns"), format_args!("{} is not a number from 1 to 10", timed.turns)),
-                None if settable.is_empty() => self.errors.add(key, format_args!("`{name}` is not set for some turns")),
-                None => self
-                    .errors
-                    .add(format_args!("{key}.value"), format_args!("`{}` is none of {}", timed.value, list(settable.iter().copied()))),
+                Some(_) => self.errors.add(
+                    format_args!("{key}.turns"),
+                    format_args!("{} is not a number from 1 to 10", timed.turns),
+                ),
+                None if settable.is_empty() => {
+                    self.errors.add(key, format_args!("`{name}` is not set for some turns"))
+                }
+                None => self.errors.add(
+                    format_args!("{key}.value"),
+                    format_args!("`{}` is none of {}", timed.value, list(settable.iter().copied())),
+                ),
             }
         }
     }

@@ -1,4 +1,5 @@
-//! Lots, sets of them and rows of them. A lot is its rank among the bid numbers, so that ranks compare as the numbers do.
+//! Lots, sets of them and rows of them. A lot is its rank among the bid numbers, so that ranks compare as the
+//! numbers do.
 
 use std::hash::{Hash, Hasher};
 
@@ -108,7 +109,8 @@ impl Row {
         self.as_slice().last().copied()
     }
 
-    /// Puts a lot at a place from 0, the left end, to the row's length, the right end; beyond it, at the right end.
+    /// Puts a lot at a place from 0, the left end, to the row's length, the right end; beyond it, at the
+    /// right end.
     pub fn insert(&mut self, place: usize, lot: Lot) {
         let (len, place) = (self.len(), place.min(self.len()));
         if let Some(rest) = self.lots.get_mut(place..=len) {

@@ -12,7 +12,9 @@ use crate::effect::machine::Machine;
 use crate::rules::{AppliedEffects, SEATS, Seat, Seats};
 
 /// What is to be done next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Chance turns up the offer and deals a card.
@@ -60,7 +62,9 @@ impl Phase {
 }
 
 /// What follows once all effects that are being played have come to their end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Next {
     /// The player who is due decides.
@@ -95,8 +99,8 @@ pub struct Board {
     pub bids: [Lots; SEATS],
     /// The seats that have yet to bid; after the reveal, those that have not skipped.
     pub waiting: Seats,
-    /// The seat that bids next, if bids are open; after the reveal, the first of those in the order, which is asked, pays, lays a card or
-    /// has taken the offer.
+    /// The seat that bids next, if bids are open; after the reveal, the first of those in the order, which is
+    /// asked, pays, lays a card or has taken the offer.
     pub asked: Seat,
     /// Whether the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
@@ -130,7 +134,8 @@ pub struct Board {
     pub auction_due: bool,
     /// What follows once no effect is being played.
     pub next: Next,
-    /// The rules with words that effects played by the machine set, by place of the value: computed after each move.
+    /// The rules with words that effects played by the machine set, by place of the value: computed after
+    /// each move.
     pub by_machine: [Option<u8>; RuleName::ALL.len()],
     /// How much more the bid of each seat counts by effects: computed after each move.
     pub bid_plus: [i32; SEATS],
@@ -213,7 +218,9 @@ impl State {
 
     /// The seats that hold cards, or held them before they bid.
     pub fn holding(&self) -> Seats {
-        seats_with(|Seat(seat)| [self.hands, self.sealed, self.board.bids].iter().any(|lots| !lots[usize::from(seat)].is_empty()))
+        seats_with(|Seat(seat)| {
+            [self.hands, self.sealed, self.board.bids].iter().any(|lots| !lots[usize::from(seat)].is_empty())
+        })
     }
 
     /// Takes a card out of a hand for good: who knew of it there sees it go.
@@ -223,7 +230,8 @@ impl State {
         self.seen.iter_mut().for_each(|seen| *seen -= Lots::one(lot));
     }
 
-    /// A card passes from hand to hand. Unless all see it, nobody but the two players knows any more which cards the first of them still holds.
+    /// A card passes from hand to hand. Unless all see it, nobody but the two players knows any more which
+    /// cards the first of them still holds.
     pub(super) fn change_hands(&mut self, lot: Lot, from: Seat, to: Seat, is_open: bool) {
         let (one, old, new) = (Lots::one(lot), from.index(), to.index());
         let held = self.hands[old];

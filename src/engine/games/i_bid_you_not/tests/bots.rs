@@ -13,8 +13,12 @@ fn picked(rules: &Rules, text: &str, seat: u8) -> String {
 #[test]
 fn a_row_worth_less_than_nothing_is_not_declared_without_need() {
     let rules = seated(&deck(), 3);
-    for (row, hand) in [("[15, 20]", "[24, 28, 32, 41]"), ("[5]", "[6, 24, 36]"), ("[3, 13]", "[17, 22, 29, 40]")] {
-        let text = format!("row = {row}\nhands = [{hand}, [9, 33, 35, 46], [10, 18, 27, 39]]\npiles = [[], [31], [16]]");
+    for (row, hand) in
+        [("[15, 20]", "[24, 28, 32, 41]"), ("[5]", "[6, 24, 36]"), ("[3, 13]", "[17, 22, 29, 40]")]
+    {
+        let text = format!(
+            "row = {row}\nhands = [{hand}, [9, 33, 35, 46], [10, 18, 27, 39]]\npiles = [[], [31], [16]]"
+        );
         let picked = picked(&rules, &text, 1);
         assert!(picked.starts_with("add "), "{row}: {picked}");
     }

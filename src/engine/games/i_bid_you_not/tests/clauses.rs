@@ -11,7 +11,12 @@ fn order(rules: &Rules, state: &State) -> Vec<u8> {
     let mut order = Vec::new();
     while let Some(seat) = rules.first_in_order(&board, waiting) {
         waiting = waiting.without(seat);
-        order.extend(board.bids[seat.index()].iter().filter_map(|lot| rules.printed(lot)).map(|printed| printed.number as u8));
+        order.extend(
+            board.bids[seat.index()]
+                .iter()
+                .filter_map(|lot| rules.printed(lot))
+                .map(|printed| printed.number as u8),
+        );
     }
     order
 }
@@ -77,9 +82,15 @@ fn s1_one_card_is_open_and_the_rest_dealt_evenly() {
             outcomes -= 1;
             rules.apply(&mut state, Actor::Chance, Move(random.below(n))).unwrap();
         }
-        assert_eq!((state.board.row.len(), state.board.turn, rules.turn(&state)), (1, Seat(0), Turn::Seat(Seat(0))));
+        assert_eq!(
+            (state.board.row.len(), state.board.turn, rules.turn(&state)),
+            (1, Seat(0), Turn::Seat(Seat(0)))
+        );
         let counts: Vec<u32> = state.hands[..usize::from(players)].iter().map(|hand| hand.len()).collect();
-        assert!(counts.is_sorted_by(|a, b| a >= b) && counts[0] - counts[counts.len() - 1] <= 1, "{counts:?}");
+        assert!(
+            counts.is_sorted_by(|a, b| a >= b) && counts[0] - counts[counts.len() - 1] <= 1,
+            "{counts:?}"
+        );
         assert_eq!(counts.iter().sum::<u32>(), 49);
     }
 }
@@ -182,13 +193,20 @@ fn p4_does_not_invert_when_a_bid_is_below() {
 #[test]
 fn p5_a_skip_costs_a_random_scored_card_and_adds_a_hand_card_anywhere() {
     let rules = plain();
-    let mut state = state(&rules, "row = [12, 20]\nbids = [[40], [30], [5]]\nhands = [[50, 51], [52], [53]]\npiles = [[1, 2, 9], [3], []]");
+    let mut state = state(
+        &rules,
+        "row = [12, 20]\nbids = [[40], [30], [5]]\nhands = [[50, 51], [52], [53]]\npiles = [[1, 2, 9], [3], \
+        []]",
+    );
     assert_eq!(state.board.points[0], 12);
     assert_eq!(words(&rules, &state, 1), ["take", "skip"]);
     decide(&rules, &mut state, 1, Action::Skip);
     assert_eq!(rules.turn(&state), Turn::Chance(3));
     rules.apply(&mut state, Actor::Chance, Move(1)).unwrap();
-    assert_eq!((state.board.piles[0].has(Lot(2)), state.board.discard.has(Lot(2)), state.board.points[0]), (false, true, 10));
+    assert_eq!(
+        (state.board.piles[0].has(Lot(2)), state.board.discard.has(Lot(2)), state.board.points[0]),
+        (false, true, 10)
+    );
     assert_eq!(words(&rules, &state, 1), ["lay 50", "lay 51"]);
     decide(&rules, &mut state, 1, Action::Lay(Lot(51)));
     assert_eq!(words(&rules, &state, 1), ["place 1", "place 2", "place 3"]);
@@ -200,8 +218,11 @@ fn p5_a_skip_costs_a_random_scored_card_and_adds_a_hand_card_anywhere() {
 #[test]
 fn p6_the_last_in_order_must_take() {
     let rules = plain();
-    let state =
-        state(&rules, "row = [12]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\npiles = [[1], [2], [3]]\nbidders_left = [3]");
+    let state = state(
+        &rules,
+        "row = [12]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\npiles = [[1], [2], \
+        [3]]\nbidders_left = [3]",
+    );
     assert_eq!(words(&rules, &state, 3), ["take"]);
 }
 
@@ -209,7 +230,9 @@ fn p6_the_last_in_order_must_take() {
 fn p6_who_cannot_pay_must_take() {
     let rules = plain();
     for (hand, pile) in [("[50]", "[]"), ("[]", "[1]")] {
-        let text = format!("row = [12]\nbids = [[40], [30], [5]]\nhands = [{hand}, [52], [53]]\npiles = [{pile}, [2], [3]]");
+        let text = format!(
+            "row = [12]\nbids = [[40], [30], [5]]\nhands = [{hand}, [52], [53]]\npiles = [{pile}, [2], [3]]"
+        );
         let state = state(&rules, &text);
         assert_eq!(words(&rules, &state, 1), ["take"]);
     }
@@ -218,7 +241,8 @@ fn p6_who_cannot_pay_must_take() {
 #[test]
 fn p7_the_taker_scores_the_row_and_opens_with_any_bid() {
     let rules = plain();
-    let mut state = state(&rules, "row = [12, 29]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\nturn = 3");
+    let mut state =
+        state(&rules, "row = [12, 29]\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]\nturn = 3");
     decide(&rules, &mut state, 1, Action::Take);
     assert_eq!((state.board.piles[0], state.board.points[0]), ([Lot(12), Lot(29)].into_iter().collect(), 11));
     assert_eq!(words(&rules, &state, 1), ["open 5", "open 30", "open 40"]);
@@ -268,7 +292,10 @@ fn p9_a_single_bidder_wins() {
 #[test]
 fn p10_inversion_is_settled_at_the_reveal() {
     let rules = plain();
-    let mut state = state(&rules, "row = [12, 31]\nbids = [[25], [14], [30]]\nhands = [[60], [1], [62]]\npiles = [[3], [4], [5]]");
+    let mut state = state(
+        &rules,
+        "row = [12, 31]\nbids = [[25], [14], [30]]\nhands = [[60], [1], [62]]\npiles = [[3], [4], [5]]",
+    );
     decide(&rules, &mut state, 2, Action::Skip);
     rules.apply(&mut state, Actor::Chance, Move(0)).unwrap();
     decide(&rules, &mut state, 2, Action::Lay(Lot(1)));
@@ -284,7 +311,10 @@ fn e1_ends_when_all_hands_are_empty_and_the_row_scores_for_nobody() {
     let mut state = state(&rules, "row = [12]\nhands = [[19], [], []]\npiles = [[1], [2], [4]]");
     decide(&rules, &mut state, 1, Action::Add(Lot(19)));
     assert_eq!(rules.turn(&state), Turn::Over);
-    assert_eq!(rules.scores(&state), Some(Scores { points: [1, 2, 4, 0, 0, 0], winners: Seats::one(Seat(2)) }));
+    assert_eq!(
+        rules.scores(&state),
+        Some(Scores { points: [1, 2, 4, 0, 0, 0], winners: Seats::one(Seat(2)) })
+    );
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Double Devices: how often its effects come up, what can be composed of them, and the bound with cards that come back.
+//! Double Devices: how often its effects come up, what can be composed of them, and the bound with cards that
+//! come back.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,9 @@ use crate::games::{Verdict, judge};
 fn when_taken(moves: &[(&str, &str)]) -> Effect {
     let steps: Vec<String> = moves
         .iter()
-        .map(|(filter, to)| format!("{{ op = 'move', cards = {{ in = 'taken-row', where = [{filter}] }}, to = '{to}' }}"))
+        .map(|(filter, to)| {
+            format!("{{ op = 'move', cards = {{ in = 'taken-row', where = [{filter}] }}, to = '{to}' }}")
+        })
         .collect();
     effect(&format!("when = 'taken'\ndo = [{}]", steps.join(", ")))
 }
@@ -20,7 +23,8 @@ fn when_taken(moves: &[(&str, &str)]) -> Effect {
 const THIS: &str = "{ among = 'this' }";
 const UP_TO_THIS: &str = "{ place = { at_most = { highest = 'place', of = 'this' } } }";
 
-/// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the move carries out.
+/// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the
+/// move carries out.
 fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
     let (board, Actor::Seat(seat)) = (&state.board, actor) else { return BTreeSet::new() };
     let hand = || state.hand(seat).iter();
@@ -32,12 +36,16 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
         Phase::Open => board.bid_lots().iter().map(Action::Open).collect(),
         _ => Vec::new(),
     };
-    let refused = tried.into_iter().filter_map(|action| rules.check_decision(state, seat, action.encode()).err());
-    let mut found: BTreeSet<&str> = refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
+    let refused =
+        tried.into_iter().filter_map(|action| rules.check_decision(state, seat, action.encode()).err());
+    let mut found: BTreeSet<&str> =
+        refused.map(|illegal| illegal.clause).filter(|clause| clause.starts_with("IBYN-X-D")).collect();
     let mut after = state.clone();
     rules.apply(&mut after, actor, code).unwrap();
     match Action::decode(code).unwrap() {
-        Action::Add(lot) if rules.effects.order(board) == Order::RisingNumber && Some(lot) < board.row.last() => {
+        Action::Add(lot)
+            if rules.effects.order(board) == Order::RisingNumber && Some(lot) < board.row.last() =>
+        {
             found.insert(Fitting::Always.clause());
         }
         Action::Bid(_) if after.board.phase == Phase::Ask => {
@@ -50,7 +58,8 @@ fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&
         Action::Take => {
             let spoils = rules.spoils(state, seat);
             found.extend((!spoils.to_hand.is_empty()).then_some("IBYN-X-D5b"));
-            let scraps = |lot: Lot| rules.effects.get(lot).is_some_and(|effect| effect.name == "Gone for Good");
+            let scraps =
+                |lot: Lot| rules.effects.get(lot).is_some_and(|effect| effect.name == "Gone for Good");
             found.extend(spoils.discarded.iter().any(scraps).then_some("IBYN-X-D5a"));
         }
         _ => {}
@@ -70,7 +79,9 @@ fn resolved(games: u64, players: u8, greedy: bool) -> BTreeMap<&'static str, u32
             false => any(state, seat, moves, random),
         };
         let decisions = play_on(&rules, &mut state, &mut random, choose, |state, actor, code| {
-            at_work(&rules, state, actor, code).into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
+            at_work(&rules, state, actor, code)
+                .into_iter()
+                .for_each(|clause| *counts.entry(clause).or_default() += 1);
         });
         assert!(decisions <= rules.max_decisions());
         assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
@@ -81,7 +92,10 @@ fn resolved(games: u64, players: u8, greedy: bool) -> BTreeMap<&'static str, u32
 /// IBYN-X-D1a to X-D7b, but for the plain kind.
 #[test]
 fn all_actions_come_up() {
-    let clauses: Vec<String> = [1, 2, 3, 5, 6, 7].iter().flat_map(|pair| ["a", "b"].map(|half| format!("IBYN-X-D{pair}{half}"))).collect();
+    let clauses: Vec<String> = [1, 2, 3, 5, 6, 7]
+        .iter()
+        .flat_map(|pair| ["a", "b"].map(|half| format!("IBYN-X-D{pair}{half}")))
+        .collect();
     let mut all = BTreeMap::new();
     for (games, players, greedy) in [(25, 3, false), (25, 6, false), (6, 4, true)] {
         for (clause, count) in resolved(games, players, greedy) {
@@ -98,19 +112,28 @@ fn the_set_is_legal() {
     for (clause, verdict) in judge(&deck) {
         assert_eq!(verdict, Verdict::Holds, "{}", clause.id);
     }
-    let numbers: Vec<i32> = deck.cards.iter().filter_map(|card| card.number).filter(|number| *number > 64).collect();
+    let numbers: Vec<i32> =
+        deck.cards.iter().filter_map(|card| card.number).filter(|number| *number > 64).collect();
     assert_eq!((deck.cards.len(), numbers.len()), (85, 35));
     assert!(numbers.iter().all(|number| (65..=100).contains(number)));
     assert_eq!(deck.types.iter().map(|own| own.id.as_str()).collect::<Vec<&str>>(), ["lot"]);
     let base = super::deck();
-    assert!(base.cards.iter().zip(&deck.cards).all(|(one, other)| (one.number, one.price) == (other.number, other.price)));
+    assert!(
+        base.cards
+            .iter()
+            .zip(&deck.cards)
+            .all(|(one, other)| (one.number, one.price) == (other.number, other.price))
+    );
 }
 
 #[test]
 fn what_a_card_says_of_itself_can_depend_on_the_row() {
-    let shy = setting("when = 'always'\nif = [{ count = { in = 'row' }, at_least = 2 }]", "offering", "never");
+    let shy =
+        setting("when = 'always'\nif = [{ count = { in = 'row' }, at_least = 2 }]", "offering", "never");
     let rules = seated(&acting(&[(30, shy)]), 3);
-    for (row, moves) in [("[20]", vec!["add 30", "add 40", "declare"]), ("[20, 22]", vec!["add 40", "declare"])] {
+    for (row, moves) in
+        [("[20]", vec!["add 30", "add 40", "declare"]), ("[20, 22]", vec!["add 40", "declare"])]
+    {
         let state = state(&rules, &format!("row = {row}\nhands = [[30, 40], [1], [2]]"));
         assert_eq!(words(&rules, &state, 1), moves);
     }
@@ -120,7 +143,8 @@ fn what_a_card_says_of_itself_can_depend_on_the_row() {
 
 #[test]
 fn a_card_that_joins_is_judged_as_if_it_lay_there() {
-    let choosy = setting("when = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 3 }]", "beside", "match");
+    let choosy =
+        setting("when = 'in-play'\nif = [{ count = { in = 'row' }, at_least = 3 }]", "beside", "match");
     let rules = seated(&acting(&[(30, choosy)]), 3);
     // Prices are last digits: 22 does not match 30, 20 does.
     for (row, fits) in [("[22]", true), ("[12, 22]", false), ("[12, 20]", true)] {
@@ -134,9 +158,11 @@ fn rules_of_the_row_can_be_set_at_any_of_its_moments() {
     let low = |when| setting(when, "low-bids", "ignored");
     let effects = [(20, low(IN_PLAY)), (21, low("when = 'added'\nuntil = { turns = 2 }"))];
     let rules = seated(&acting(&effects), 3);
-    for (row, timed, counting) in
-        [("[20]", "", 2), ("[21]", "", 3), ("[21]", "timed_rules = { low-bids = { value = 'ignored', turns = 1 } }", 2)]
-    {
+    for (row, timed, counting) in [
+        ("[20]", "", 2),
+        ("[21]", "", 3),
+        ("[21]", "timed_rules = { low-bids = { value = 'ignored', turns = 1 } }", 2),
+    ] {
         let state = state(&rules, &format!("row = {row}\nbids = [[10], [40], [50]]\n{timed}"));
         assert_eq!(state.board.waiting.count(), counting, "{row} {timed}");
     }
@@ -153,11 +179,13 @@ fn a_single_bid_counts() {
     assert_eq!(words(&rules, &state, 2), ["take"]);
 }
 
-/// Of two that take and discard the same cards the one further right decides; on one card the return comes first.
+/// Of two that take and discard the same cards the one further right decides; on one card the return comes
+/// first.
 #[test]
 fn returns_and_discards_compose() {
     let both = when_taken(&[(THIS, "hand"), (THIS, "discard")]);
-    let effects = [(20, when_taken(&[(UP_TO_THIS, "discard")])), (30, when_taken(&[(UP_TO_THIS, "hand")])), (40, both)];
+    let effects =
+        [(20, when_taken(&[(UP_TO_THIS, "discard")])), (30, when_taken(&[(UP_TO_THIS, "hand")])), (40, both)];
     let rules = seated(&acting(&effects), 3);
     for (row, returned, pile, hand) in [
         ("[12, 20, 30, 33]", "[]", "[33]", "[12, 20, 30, 50]"),
@@ -166,7 +194,9 @@ fn returns_and_discards_compose() {
         ("[40, 33]", "[]", "[33]", "[40, 50]"),
         ("[40, 33]", "[40]", "[33]", "[50]"),
     ] {
-        let text = format!("row = {row}\nbids = [[60], [3], [5]]\nhands = [[50], [52], [53]]\nreturned = {returned}");
+        let text = format!(
+            "row = {row}\nbids = [[60], [3], [5]]\nhands = [[50], [52], [53]]\nreturned = {returned}"
+        );
         let mut state = state(&rules, &text);
         decide(&rules, &mut state, 1, Action::Take);
         let written = rules.to_table(&state);
@@ -185,7 +215,8 @@ fn games_with_returning_cards_end_within_their_bound() {
         assert_eq!(rules.max_decisions(), (2 * u32::from(players) + 2) * (64 + 65));
         let longest = (0..20).map(|seed| {
             let mut state = rules.start();
-            let decisions = play_on(&rules, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
+            let decisions =
+                play_on(&rules, &mut state, &mut Stream::new(seed, &["returns"]), any, |_, _, _| {});
             assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
             decisions
         });
@@ -201,9 +232,18 @@ fn states_name_what_can_be() {
         ("returned = [15]", "`returned`: not all of these"),
         ("timed_rules = { beside = { value = 'match', turns = 1 } }", "`beside` is not set for some turns"),
         ("timed_rules = { offering = { value = 'may', turns = 1 } }", "`offering` is not set for some turns"),
-        ("timed_rules = { skip = { value = 'free', turns = 1 } }", "`timed_rules.skip.value`: `free` is none of"),
-        ("timed_rules = { skip = { value = 'never', turns = 11 } }", "`timed_rules.skip.turns`: 11 is not a number"),
-        ("timed_rules = { skips = { value = 'never', turns = 1 } }", "`timed_rules.skips`: no rule is called"),
+        (
+            "timed_rules = { skip = { value = 'free', turns = 1 } }",
+            "`timed_rules.skip.value`: `free` is none of",
+        ),
+        (
+            "timed_rules = { skip = { value = 'never', turns = 11 } }",
+            "`timed_rules.skip.turns`: 11 is not a number",
+        ),
+        (
+            "timed_rules = { skips = { value = 'never', turns = 1 } }",
+            "`timed_rules.skips`: no rule is called",
+        ),
     ] {
         let errors = read(text).unwrap_err();
         assert!(errors[0].to_string().contains(wanted), "{errors:?}");

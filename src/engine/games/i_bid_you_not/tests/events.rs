@@ -11,7 +11,9 @@ fn every_event_occurs() {
 
 #[test]
 fn points_have_parts() {
-    for (deck, titles) in [(plain_deck(), vec!["price tags"]), (deck_with_all(), vec!["price tags", "actions"])] {
+    for (deck, titles) in
+        [(plain_deck(), vec!["price tags"]), (deck_with_all(), vec!["price tags", "actions"])]
+    {
         let rules = seated(&deck, 3);
         let parts = rules.score_parts(&rules.start());
         assert_eq!(parts.iter().map(|part| part.title).collect::<Vec<_>>(), titles);
@@ -25,12 +27,14 @@ fn a_story_says_who_is_asked_in_which_order_and_why() {
         (
             "[12, 20, 31]",
             [25, 14, 30],
-            "No bid is above 31 or below 12, so the auction inverts. The lowest bid comes first: Seat 2, Seat 1 and Seat 3",
+            "No bid is above 31 or below 12, so the auction inverts. The lowest bid comes first: Seat 2, \
+            Seat 1 and Seat 3",
         ),
         (
             "[12, 20, 31]",
             [25, 40, 30],
-            "40 is above the highest card of the row, 31, so the auction does not invert. The highest bid comes first: Seat 2, Seat 3 and Seat 1",
+            "40 is above the highest card of the row, 31, so the auction does not invert. The highest bid \
+            comes first: Seat 2, Seat 3 and Seat 1",
         ),
     ] {
         let hands: Vec<[u8; 1]> = bids.iter().map(|bid| [*bid]).collect();

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::*;
 use crate::rules::Use;
 
-/// Tables of three to six with the shipped deck, shorter ones, and decks with numbers below zero, up to the largest.
+/// Tables of three to six with the shipped deck, shorter ones, and decks with numbers below zero, up to the
+/// largest.
 fn tables() -> Vec<Rules> {
     let mut tables = Vec::new();
     for players in 3..=6 {
@@ -27,7 +28,8 @@ fn games_end_within_the_bound_and_add_up() {
             let mut random = Stream::new(seed, &["games", &name]);
             let mut state = rules.start();
             let mut log = Vec::new();
-            let decisions = play_on(rules, &mut state, &mut random, any, |_, actor, code| log.push((actor, code)));
+            let decisions =
+                play_on(rules, &mut state, &mut random, any, |_, actor, code| log.push((actor, code)));
             assert!(decisions <= rules.max_decisions());
             assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
             let mut replayed = rules.start();
@@ -109,7 +111,8 @@ fn words_differ_and_cards_are_used() {
         play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["words"]), any, |state, actor, code| {
             if let Actor::Seat(seat) = actor {
                 rules.legal(state, seat, &mut moves);
-                let mut words: Vec<String> = moves.iter().map(|code| rules.word(state, actor, *code)).collect();
+                let mut words: Vec<String> =
+                    moves.iter().map(|code| rules.word(state, actor, *code)).collect();
                 words.sort();
                 words.dedup();
                 assert_eq!(words.len(), moves.len());
@@ -213,7 +216,8 @@ fn small_games_have_golden_counts() {
     }
 }
 
-/// The first by hand: seat 1 adds 20, or declares, bids, takes and opens. The others by a model written apart from this.
+/// The first by hand: seat 1 adds 20, or declares, bids, takes and opens. The others by a model written apart
+/// from this.
 const GOLDEN: &[(&str, u64)] = &[
     ("row = [12]\nhands = [[20], [], []]", 2),
     ("row = [12]\nhands = [[20], [10], []]", 3),

@@ -27,7 +27,13 @@ pub fn deck() -> Deck {
 
 /// The shipped deck without so many extreme numbers.
 pub fn deck_without(remove_extremes: u32) -> Deck {
-    assemble(&base(), &[], &DeckOptions { remove_extremes, effects: crate::games::effect_schema, ..DeckOptions::default() }).unwrap().0
+    assemble(
+        &base(),
+        &[],
+        &DeckOptions { remove_extremes, effects: crate::games::effect_schema, ..DeckOptions::default() },
+    )
+    .unwrap()
+    .0
 }
 
 const DOUBLE: &str = include_str!("../../../../../decks/i-bid-you-not-double.toml");
@@ -50,7 +56,9 @@ pub fn deck_with_all() -> Deck {
 
 fn deck_with(sets: &[&str]) -> Deck {
     let sets: Vec<_> = sets.iter().map(|set| spec_of(set)).collect();
-    assemble(&base(), &sets, &DeckOptions { effects: crate::games::effect_schema, ..DeckOptions::default() }).unwrap().0
+    assemble(&base(), &sets, &DeckOptions { effects: crate::games::effect_schema, ..DeckOptions::default() })
+        .unwrap()
+        .0
 }
 
 fn base() -> spec::Spec {
@@ -131,7 +139,8 @@ pub fn due(turn: Turn, random: &mut Stream) -> Option<Seat> {
     }
 }
 
-/// Plays on to the end; `choose` picks among the legal moves of a seat, `watch` sees each move before it is made.
+/// Plays on to the end; `choose` picks among the legal moves of a seat, `watch` sees each move before it is
+/// made.
 pub fn play_on(
     rules: &Rules,
     state: &mut State,

@@ -1,4 +1,5 @@
-//! Odd Inventions: the shipped set, how its effects go together with others, what of a table with them can't be, and its bound.
+//! Odd Inventions: the shipped set, how its effects go together with others, what of a table with them can't
+//! be, and its bound.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +13,10 @@ use crate::games::{Verdict, check_effects, judge};
 use crate::play::{Bot, Plan};
 use crate::rules::Seats;
 
-const TAKE_EACH: &str =
-    "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', of = 'them', take = { random = 1 } }, to = 'pile' }] }";
-const GIVE_EACH: &str =
-    "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', take = { random = 1 } }, to = 'pile', of = 'them' }] }";
+const TAKE_EACH: &str = "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', of = 'them', take = { random = 1 } }, to = 'pile' }] }";
+const GIVE_EACH: &str = "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'pile', take = { random = 1 } }, to = 'pile', of = 'them' }] }";
 const GIFT: &str = "{ op = 'for-each', who = 'others', do = [{ op = 'move', cards = { in = 'hand', of = 'them', take = { up_to = 1, by = 'them' } }, to = 'taken-row' }] }";
-const SETTLE: &str =
-    "{ op = 'for-each', who = 'everyone', do = [{ op = 'move', cards = { in = 'added', of = 'them' }, to = 'pile', of = 'them' }] }";
+const SETTLE: &str = "{ op = 'for-each', who = 'everyone', do = [{ op = 'move', cards = { in = 'added', of = 'them' }, to = 'pile', of = 'them' }] }";
 
 fn now(steps: &[&str]) -> crate::effect::Effect {
     effect(&format!("when = 'added'\ndo = [{}]", steps.join(", ")))
@@ -34,7 +32,8 @@ fn the_deck_with_the_set_is_legal() {
     assert_eq!(check_effects(&deck).0, []);
     let odd: Vec<_> = deck.kinds.iter().filter(|kind| kind.first < Some(0)).collect();
     assert_eq!((odd.len(), deck.cards.len(), deck.effects.len()), (7, 85, 28));
-    let plain: Vec<Option<i32>> = odd.iter().filter(|kind| kind.effects.is_empty()).map(|kind| kind.first).collect();
+    let plain: Vec<Option<i32>> =
+        odd.iter().filter(|kind| kind.effects.is_empty()).map(|kind| kind.first).collect();
     assert_eq!(plain, [Some(-8)]);
 }
 
@@ -61,16 +60,23 @@ fn all_actions_come_up_in_random_games() {
         play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["odd"]), any, |state, _, _| {
             let (board, now) = (&before.board, &state.board);
             let mut note = |what, so: bool| *seen.entry(what).or_default() += u32::from(so);
-            note("own-your-debts", now.phase == Phase::Turn && board.phase == Phase::Turn && now.row.len() < board.row.len() + 1);
+            note(
+                "own-your-debts",
+                now.phase == Phase::Turn && board.phase == Phase::Turn && now.row.len() < board.row.len() + 1,
+            );
             let holding = state.holding();
             let (bidding, bidders) = (now.phase == Phase::Bid, rules.bidders(now, holding));
             note("debtors-only", bidding && bidders.count() + 1 < holding.count());
             note("declarer-out", bidding && bidders == holding.without(now.turn) && bidders != holding);
             let asked = machine::options(&rules, state);
-            let from = |zone: Zone| asked.iter().any(|answer| matches!(answer, machine::Answer::Card(spot) if spot.zone == zone));
+            let from = |zone: Zone| {
+                asked.iter().any(|answer| matches!(answer, machine::Answer::Card(spot) if spot.zone == zone))
+            };
             note("late-gift", now.phase == Phase::Taken && from(Zone::Hand));
             note("late-scrap", now.phase == Phase::Taken && from(Zone::TakenRow));
-            let drawn = matches!(machine::due(&rules, state), Some(Due::Chance(_))).then(|| machine::drawn(&rules, state, 0)).flatten();
+            let drawn = matches!(machine::due(&rules, state), Some(Due::Chance(_)))
+                .then(|| machine::drawn(&rules, state, 0))
+                .flatten();
             note("take-one-each", drawn.is_some_and(|spot| spot.owner != now.turn));
             note("give-one-each", drawn.is_some_and(|spot| spot.owner == now.turn));
             note("add-two", now.phase == Phase::AddSecond);
@@ -82,7 +88,8 @@ fn all_actions_come_up_in_random_games() {
     assert!(seen.len() == 10 && seen.values().all(|count| *count > 3), "{seen:?}");
 }
 
-/// IBYN-E3: a card that makes all decide once more adds a decision for each player, two cards a bid one for each player and auction.
+/// IBYN-E3: a card that makes all decide once more adds a decision for each player, two cards a bid one for
+/// each player and auction.
 #[test]
 fn e3_the_bound_grows_with_what_can_be_decided() {
     let bound = |effects: &[(i32, crate::effect::Effect)]| seated(&acting(effects), 3).max_decisions();
@@ -96,7 +103,8 @@ fn e3_the_bound_grows_with_what_can_be_decided() {
     let rules = seated(&deck_with_odd(), 6);
     let last = |_: &State, _: Seat, moves: &[Move], _: &mut Stream| moves[moves.len() - 1];
     for seed in 0..20 {
-        let decisions = play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["bound"]), last, |_, _, _| {});
+        let decisions =
+            play_on(&rules, &mut rules.start(), &mut Stream::new(seed, &["bound"]), last, |_, _, _| {});
         assert!(decisions <= rules.max_decisions());
     }
 }
@@ -136,10 +144,13 @@ fn all_that_was_added_can_be_settled() {
 
 #[test]
 fn conditions_hold_for_what_comes_late() {
-    let gift = effect(&format!("when = 'taken'\nif = [{{ count = {{ in = 'taken-row' }}, at_least = 3 }}]\ndo = [{GIFT}]"));
+    let gift = effect(&format!(
+        "when = 'taken'\nif = [{{ count = {{ in = 'taken-row' }}, at_least = 3 }}]\ndo = [{GIFT}]"
+    ));
     let rules = seated(&acting(&[(20, gift)]), 3);
     for (row, late) in [("[12, 20]", false), ("[12, 20, 23]", true)] {
-        let mut state = state(&rules, &format!("row = {row}\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]"));
+        let mut state =
+            state(&rules, &format!("row = {row}\nbids = [[40], [30], [5]]\nhands = [[50], [52], [53]]"));
         decide(&rules, &mut state, 1, Action::Take);
         assert_eq!(state.board.phase == Phase::Taken, late);
     }
@@ -174,7 +185,8 @@ fn a_bid_sums_up_however_large_its_numbers_are() {
 /// Of bids that count as much, that of who wins ties comes first, whether the auction inverts or not.
 #[test]
 fn effects_let_players_win_ties() {
-    let ties = effect("when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'ties', value = 'wins', who = 'active' }]");
+    let ties =
+        effect("when = 'in-play'\ndo = [{ op = 'set-rule', rule = 'ties', value = 'wins', who = 'active' }]");
     let first = |ties: Option<Effect>| {
         let two = (20, setting(IN_PLAY, "bid", "two"));
         let all: Vec<(i32, Effect)> = std::iter::once(two).chain(ties.map(|ties| (22, ties))).collect();
@@ -183,11 +195,16 @@ fn effects_let_players_win_ties() {
         let mut state = state(&rules, &format!("row = [20, 22]\n{hands}"));
         decide(&rules, &mut state, 1, Action::Declare);
         for (seat, bid) in [(1, [35, 40]), (2, [30, 45]), (3, [33, 43])] {
-            bid.into_iter().for_each(|number| decide(&rules, &mut state, seat, Action::Bid(rules.lot_of(number).unwrap())));
+            bid.into_iter().for_each(|number| {
+                decide(&rules, &mut state, seat, Action::Bid(rules.lot_of(number).unwrap()))
+            });
         }
         assert_eq!(rules.read_table(rules.to_table(&state)).unwrap(), state);
         let board = state.board;
-        [rules.first_in_order(&board, Seats::all(2)), rules.first_in_order(&Board { inverted: true, ..board }, Seats::all(2))]
+        [
+            rules.first_in_order(&board, Seats::all(2)),
+            rules.first_in_order(&Board { inverted: true, ..board }, Seats::all(2)),
+        ]
     };
     assert_eq!(first(None), [Some(Seat(1)), Some(Seat(0))]);
     assert_eq!(first(Some(ties)), [Some(Seat(0)), Some(Seat(0))]);
@@ -196,7 +213,8 @@ fn effects_let_players_win_ties() {
 #[test]
 fn setups_of_unfinished_turns_must_fit() {
     let rules = seated(&deck_with_odd(), 3);
-    let running = "effects = { running = [{ this = { card = '-4', in = 'row' }, me = 1, at = 3, loops = [{ them = 2, left = [3] }] }] }";
+    let running = "effects = { running = [{ this = { card = '-4', in = 'row' }, me = 1, at = 3, loops = \
+        [{ them = 2, left = [3] }] }] }";
     let table = "row = [-29, -4]\nhands = [[41], [24], [36]]\npiles = [[], [15], []]";
     assert!(rules.read_table(format!("{table}\nnext = 'end-add'\n{running}").parse().unwrap()).is_ok());
     for (text, key) in [
@@ -223,7 +241,10 @@ fn setups_of_unfinished_turns_must_fit() {
     for phase in ["add-second", "open-bid", "taken"] {
         let text = format!("phase = '{phase}'\nrow = [12]\nhands = [[20], [30], [31]]");
         let errors = plain().read_table(text.parse().unwrap()).unwrap_err();
-        assert!(errors.iter().any(|error| error.message.contains("no card of the deck has an action")), "{errors:?}");
+        assert!(
+            errors.iter().any(|error| error.message.contains("no card of the deck has an action")),
+            "{errors:?}"
+        );
     }
 }
 
@@ -238,7 +259,9 @@ fn greedy_beats_random_play_with_the_set() {
 #[test]
 fn the_set_keeps_all_invariants() {
     let deck = deck_with_odd();
-    for (players, bot, games) in [(3, Bot::Random, 12), (4, Bot::Greedy, 2), (5, Bot::Random, 8), (6, Bot::Random, 8)] {
+    for (players, bot, games) in
+        [(3, Bot::Random, 12), (4, Bot::Greedy, 2), (5, Bot::Random, 8), (6, Bot::Random, 8)]
+    {
         let plan = Plan {
             games: 0..games,
             bots: vec![bot; players.into()],
@@ -252,7 +275,8 @@ fn the_set_keeps_all_invariants() {
             keeps_rows: false,
             first_random: false,
         };
-        let sample = super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
+        let sample =
+            super::super::GAME.engine.open(&deck, players, &Options::default()).unwrap().sample(&plan);
         assert!(sample.failure.is_none(), "{players}: {:?}", sample.failure);
         assert_eq!((sample.tally.games, sample.tally.unfinished), (games, 0));
     }

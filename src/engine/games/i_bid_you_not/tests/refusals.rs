@@ -75,10 +75,20 @@ fn while_cards_are_dealt_and_after_the_end() {
 #[test]
 fn of_codes_without_meaning_and_seats_beyond_the_table() {
     let rules = plain();
-    let texts = ["phase = 'deal'".to_string(), ACT.into(), format!("{ACT}\nphase = 'bid'"), ASK.into(), "phase = 'over'".into()];
+    let texts = [
+        "phase = 'deal'".to_string(),
+        ACT.into(),
+        format!("{ACT}\nphase = 'bid'"),
+        ASK.into(),
+        "phase = 'over'".into(),
+    ];
     for state in texts.iter().map(|text| state(&rules, text)) {
         for code in [0x1FF, 0x0FF, 0x080, 0x2FF, 0x301, 0x5FF, 0x7FF, 0x800, u32::MAX, u32::MAX - 0xFFFF] {
-            for actor in [0, 1, 2, 3, 5, 6, 8, 200, 255].map(|seat| Actor::Seat(Seat(seat))).into_iter().chain([Actor::Chance]) {
+            for actor in [0, 1, 2, 3, 5, 6, 8, 200, 255]
+                .map(|seat| Actor::Seat(Seat(seat)))
+                .into_iter()
+                .chain([Actor::Chance])
+            {
                 refusal(&rules, &state, actor, Move(code));
                 let told = rules.describe(&state, actor, Move(code)) + &rules.word(&state, actor, Move(code));
                 assert!(!told.is_empty());
@@ -101,7 +111,10 @@ fn of_codes_without_meaning_and_seats_beyond_the_table() {
 fn codes_are_read_as_they_are_written() {
     let lots = || (0..128).map(Lot);
     let decisions = [Action::Declare, Action::Take, Action::Skip].into_iter();
-    let decisions = decisions.chain(lots().map(Action::Add)).chain(lots().map(Action::Bid)).chain(lots().map(Action::Lay));
+    let decisions = decisions
+        .chain(lots().map(Action::Add))
+        .chain(lots().map(Action::Bid))
+        .chain(lots().map(Action::Lay));
     let decisions = decisions.chain(lots().map(Action::Open)).chain((0..=255).map(Action::Place));
     let decisions = decisions.chain(lots().map(Action::Use));
     let all: Vec<Action> = decisions.collect();

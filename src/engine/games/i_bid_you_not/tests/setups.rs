@@ -6,11 +6,19 @@ use super::*;
 use crate::diag::Diagnostic;
 use crate::rules::{KeyError, read_setup};
 
-const PHASES: [&str; 12] = ["deal", "turn", "add-second", "bid", "open-bid", "ask", "pay", "lay", "place", "taken", "open", "over"];
+const PHASES: [&str; 12] =
+    ["deal", "turn", "add-second", "bid", "open-bid", "ask", "pay", "lay", "place", "taken", "open", "over"];
 
 #[test]
 fn every_state_is_written_and_read_back() {
-    let tables = [(deck(), 3), (double_deck(), 4), (deck_without(9), 4), (odd_deck(120), 5), (odd_deck(31), 6), (deck_with_odd(), 4)];
+    let tables = [
+        (deck(), 3),
+        (double_deck(), 4),
+        (deck_without(9), 4),
+        (odd_deck(120), 5),
+        (odd_deck(31), 6),
+        (deck_with_odd(), 4),
+    ];
     for (deck, players) in tables {
         let rules = seated(&deck, players);
         for seed in 0..4 {
@@ -44,17 +52,20 @@ fn errors(rules: &Rules, text: &str) -> Vec<KeyError> {
 
 #[test]
 fn all_errors_of_shape_come_at_once() {
-    let text =
-        "phase = 'asl'\nrows = []\nrow = [12, 'x']\npiles = 3\ninverted = 1\nturn = 0\nnext = 'x'\nsecond_due = 1\nbidders_left = [7]";
+    let text = "phase = 'asl'\nrows = []\nrow = [12, 'x']\npiles = 3\ninverted = 1\nturn = 0\nnext = \
+        'x'\nsecond_due = 1\nbidders_left = [7]";
     let diagnostics = read_setup(&plain(), &Source::new("setup.toml", text)).unwrap_err();
-    let line = |diagnostic: &Diagnostic| diagnostic.place.as_ref().map_or(0, |(place, _)| place.source.line_column(place.span.start).0);
+    let line = |diagnostic: &Diagnostic| {
+        diagnostic.place.as_ref().map_or(0, |(place, _)| place.source.line_column(place.span.start).0)
+    };
     let lines: BTreeSet<usize> = diagnostics.0.iter().map(line).collect();
     assert_eq!(lines, (1..=9).collect(), "{diagnostics:?}");
 }
 
 #[test]
 fn all_errors_come_at_once() {
-    let text = "row = [12, 12, 99]\nhands = [[1], [2], [3], [4]]\nturn = 4\nknown = [[2]]\ninverted = true\ncard_to_place = 1";
+    let text = "row = [12, 12, 99]\nhands = [[1], [2], [3], [4]]\nturn = 4\nknown = [[2]]\ninverted = \
+        true\ncard_to_place = 1";
     let found: Vec<String> = errors(&plain(), text).iter().map(KeyError::to_string).collect();
     for message in [
         "`row.1`: 12 is named twice",
@@ -110,7 +121,12 @@ fn states_that_cannot_be_are_refused() {
 fn what_is_accepted_can_be_played() {
     let mut random = Stream::new(5, &["accepted"]);
     for (rules, tries) in [(plain(), 4_000), (seated(&deck_with_odd(), 3), 12_000)] {
-        let all: Vec<i32> = rules.all_lots().iter().filter_map(|lot| rules.printed(lot)).map(|printed| printed.number).collect();
+        let all: Vec<i32> = rules
+            .all_lots()
+            .iter()
+            .filter_map(|lot| rules.printed(lot))
+            .map(|printed| printed.number)
+            .collect();
         let mut accepted = BTreeMap::new();
         for _ in 0..tries {
             let mut numbers = all.clone();
@@ -122,7 +138,9 @@ fn what_is_accepted_can_be_played() {
             let laid = some(1).first().map_or(String::new(), |laid| format!("card_to_place = {laid}"));
             let phase = PHASES[random.below(12) as usize];
             let piles = lists(piles);
-            let text = format!("phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}");
+            let text = format!(
+                "phase = '{phase}'\nrow = {row:?}\nhands = {hands}\nbids = {bids}\npiles = {piles}\n{laid}"
+            );
             let Ok(mut state) = rules.read_table(text.parse().unwrap()) else { continue };
             *accepted.entry(phase).or_insert(0) += 1;
             let decisions = play_on(&rules, &mut state, &mut random, any, |_, _, _| {});

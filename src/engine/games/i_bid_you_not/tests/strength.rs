@@ -11,7 +11,11 @@ pub fn share_at(rules: &Rules, games: u64) -> f64 {
         let mut random = Stream::new(game, &["strength"]);
         let mut state = rules.start();
         let choose = |state: &State, seat: Seat, moves: &[Move], random: &mut Stream| {
-            if seat == clever { rules.greedy(&rules.view(state, seat), moves, random) } else { any(state, seat, moves, random) }
+            if seat == clever {
+                rules.greedy(&rules.view(state, seat), moves, random)
+            } else {
+                any(state, seat, moves, random)
+            }
         };
         play_on(rules, &mut state, &mut random, choose, |_, _, _| {});
         won += rules.recount(&state).share(clever);

@@ -10,13 +10,29 @@ impl Rules {
     /// Opens the bidding to all but the auctioneer and the excluded seats (YB-P2, YB-P7).
     pub(super) fn open_bidding(&self, state: &mut State, kind: u8, excluded: Seats) {
         let bidders = Seats(Seats::all(self.players).without(state.active).0 & !excluded.0);
-        let auction = Auction { kind, bidders, excluded, bid: 0, high_bidder: state.active, first_out: None, earlier_bidder: None };
-        self.announce(state, Step::Opening(auction), Event::AuctionStart, state.active, Some((kind, Zone::Auction)));
+        let auction = Auction {
+            kind,
+            bidders,
+            excluded,
+            bid: 0,
+            high_bidder: state.active,
+            first_out: None,
+            earlier_bidder: None,
+        };
+        self.announce(
+            state,
+            Step::Opening(auction),
+            Event::AuctionStart,
+            state.active,
+            Some((kind, Zone::Auction)),
+        );
     }
 
-    /// Asks the next bidder after a seat. The bidding ends when nobody is left but the high bidder, or nobody can bid higher (YB-P3).
+    /// Asks the next bidder after a seat. The bidding ends when nobody is left but the high bidder, or nobody
+    /// can bid higher (YB-P3).
     pub(super) fn ask_bid(&self, state: &mut State, auction: Auction, after: Seat) {
-        let others = if auction.bid > 0 { auction.bidders.without(auction.high_bidder) } else { auction.bidders };
+        let others =
+            if auction.bid > 0 { auction.bidders.without(auction.high_bidder) } else { auction.bidders };
         if auction.bid > 0 && (others.is_empty() || auction.bid >= state.limit) {
             self.strike(state, auction);
             return;
@@ -30,12 +46,19 @@ impl Rules {
 
     /// The hammer falls.
     fn strike(&self, state: &mut State, auction: Auction) {
-        self.announce(state, Step::Hammer(auction), Event::Compared, auction.high_bidder, Some((auction.kind, Zone::Auction)));
+        self.announce(
+            state,
+            Step::Hammer(auction),
+            Event::Compared,
+            auction.high_bidder,
+            Some((auction.kind, Zone::Auction)),
+        );
     }
 
-    /// Asks the auctioneer to buy or to sell (YB-P5), unless everybody knows that they can't buy (YB-P8). Auctioneers who can't buy
-    /// for reasons that only they know are asked all the same: skipping the question would reveal it. An auction that effects have ended
-    /// without a bid leaves them the animal (YB-P4).
+    /// Asks the auctioneer to buy or to sell (YB-P5), unless everybody knows that they can't buy (YB-P8).
+    /// Auctioneers who can't buy for reasons that only they know are asked all the same: skipping the
+    /// question would reveal it. An auction that effects have ended without a bid leaves them the animal
+    /// (YB-P4).
     pub(super) fn ask_auctioneer(&self, state: &mut State, auction: Auction) {
         if auction.bid == 0 {
             self.hand_over(state, auction.kind, state.active, 0);
@@ -51,13 +74,25 @@ impl Rules {
     pub(super) fn raise(&self, state: &mut State, auction: Auction, seat: Seat, tens: u16) {
         let earlier_bidder = (auction.bid > 0 && !self.program.is_empty()).then_some(auction.high_bidder);
         let auction = Auction { bid: tens, high_bidder: seat, earlier_bidder, ..auction };
-        self.announce(state, Step::Bidding(auction, seat), Event::Bid, seat, Some((auction.kind, Zone::Auction)));
+        self.announce(
+            state,
+            Step::Bidding(auction, seat),
+            Event::Bid,
+            seat,
+            Some((auction.kind, Zone::Auction)),
+        );
     }
 
     pub(super) fn drop_out(&self, state: &mut State, auction: Auction, seat: Seat) {
         let first_out = auction.first_out.or((!self.program.is_empty()).then_some(seat));
         let auction = Auction { bidders: auction.bidders.without(seat), first_out, ..auction };
-        self.announce(state, Step::Bidding(auction, seat), Event::Skipped, seat, Some((auction.kind, Zone::Auction)));
+        self.announce(
+            state,
+            Step::Bidding(auction, seat),
+            Event::Skipped,
+            seat,
+            Some((auction.kind, Zone::Auction)),
+        );
     }
 
     /// The auctioneer buys (YB-P5).
@@ -65,7 +100,8 @@ impl Rules {
         self.ask_payment(state, auction, state.active, auction.high_bidder);
     }
 
-    /// Lets the high bidder pay, or show all their money and be excluded from the repeated auction (YB-P5, YB-P7).
+    /// Lets the high bidder pay, or show all their money and be excluded from the repeated auction (YB-P5,
+    /// YB-P7).
     pub(super) fn sell(&self, state: &mut State, auction: Auction) {
         if self.can_pay(state, auction.high_bidder, auction.bid) {
             self.ask_payment(state, auction, auction.high_bidder, state.active);
@@ -118,6 +154,12 @@ impl Rules {
         Self::give(state, kind, 1, seat);
         machine::end_of(self, state, Lasts::Auction);
         machine::end_next_time(self, state, RuleId::OF_AUCTIONS);
-        self.announce(state, Step::Bought(kind, seat, price), Event::Bought, seat, Some((kind, Zone::Animals)));
+        self.announce(
+            state,
+            Step::Bought(kind, seat, price),
+            Event::Bought,
+            seat,
+            Some((kind, Zone::Animals)),
+        );
     }
 }

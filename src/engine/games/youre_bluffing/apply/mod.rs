@@ -14,7 +14,8 @@ use crate::effect::parts::{Event, Zone};
 use crate::games::shared::refuse;
 use crate::rules::{Actor, AppliedEffects, Illegal, Move, Seat, Seats};
 
-/// The state before the first turn (YB-S1). Everybody knows the money of all, but for notes with effects (YB-S2).
+/// The state before the first turn (YB-S1). Everybody knows the money of all, but for notes with effects
+/// (YB-S2).
 pub(super) fn start(rules: &Rules) -> State {
     let mut hands = [Hand::NONE; PLAYERS];
     hands[..usize::from(rules.players)].fill(rules.start);
@@ -149,7 +150,9 @@ impl Rules {
             Phase::Decide(auction) => Phase::Next(Step::Hammer(auction)),
             _ => Phase::Next(Step::Turn),
         };
-        if let Some(spot) = machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(card)) {
+        if let Some(spot) =
+            machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(card))
+        {
             machine::use_card(self, state, seat, spot);
         }
     }

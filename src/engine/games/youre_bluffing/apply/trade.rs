@@ -6,10 +6,17 @@ use super::{Event, RuleId, Zone, machine};
 
 impl Rules {
     pub(super) fn challenge(&self, state: &mut State, trade: Trade) {
-        self.announce(state, Step::Challenged(trade), Event::Called, state.active, Some((trade.kind, Zone::Animals)));
+        self.announce(
+            state,
+            Step::Challenged(trade),
+            Event::Called,
+            state.active,
+            Some((trade.kind, Zone::Animals)),
+        );
     }
 
-    /// Asks the challenger for an offer. If effects have left a side no animal of the kind, there is nothing to trade: the turn ends (YB-X5).
+    /// Asks the challenger for an offer. If effects have left a side no animal of the kind, there is nothing
+    /// to trade: the turn ends (YB-X5).
     pub(super) fn open_trade(&self, state: &mut State, trade: Trade) {
         if state.is_shared(trade) {
             self.ask_offer(state, trade, Side::Challenger);
@@ -27,7 +34,8 @@ impl Rules {
         }
     }
 
-    /// Adds a card to an offer. A side with no lower card is done without being asked; the others can't see the difference.
+    /// Adds a card to an offer. A side with no lower card is done without being asked; the others can't see
+    /// the difference.
     pub(super) fn add_to_offer(&self, state: &mut State, trade: Trade, side: Side, card: usize) {
         let hand = &mut state.hands[trade.seat(side, state.active).index()];
         *hand = hand.minus(Hand::some(card, 1));
@@ -46,12 +54,14 @@ impl Rules {
         }
     }
 
-    /// Lets the higher total win. After equal totals there is a second round, after which the challenger wins for nothing (YB-P10, YB-P11).
+    /// Lets the higher total win. After equal totals there is a second round, after which the challenger wins
+    /// for nothing (YB-P10, YB-P11).
     fn compare_offers(&self, state: &mut State, trade: Trade) {
         let [challenger, other] = [Side::Challenger, Side::Other]
             .map(|side| self.offer_worth(state, trade.seat(side, state.active), state.offers[side as usize]));
         if challenger != other {
-            let winner = if (challenger > other) != self.lower_wins(state) { Side::Challenger } else { Side::Other };
+            let winner =
+                if (challenger > other) != self.lower_wins(state) { Side::Challenger } else { Side::Other };
             self.win(state, trade, winner);
             return;
         }
@@ -69,7 +79,8 @@ impl Rules {
 
     fn take_back(&self, state: &mut State, trade: Trade) {
         for side in [Side::Challenger, Side::Other] {
-            let (offer, seat) = (std::mem::take(&mut state.offers[side as usize]), trade.seat(side, state.active));
+            let (offer, seat) =
+                (std::mem::take(&mut state.offers[side as usize]), trade.seat(side, state.active));
             state.hands[seat.index()] = state.hands[seat.index()].plus(offer);
         }
     }

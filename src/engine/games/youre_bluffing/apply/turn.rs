@@ -37,9 +37,12 @@ impl Rules {
         Ok(())
     }
 
-    /// Turns up the n-th of the cards still face down; a donkey first brings money to everybody (YB-P2, YB-P9).
+    /// Turns up the n-th of the cards still face down; a donkey first brings money to everybody (YB-P2,
+    /// YB-P9).
     pub(super) fn turn_up(&self, state: &mut State, n: u32) -> Result<(), Illegal> {
-        let Some(kind) = state.drawn(n) else { return refuse("YB-S1", "there are not so many animals face down") };
+        let Some(kind) = state.drawn(n) else {
+            return refuse("YB-S1", "there are not so many animals face down");
+        };
         if state.draw_pile.is_empty() {
             state.under.remove(0);
         } else {
@@ -48,11 +51,18 @@ impl Rules {
         if kind == self.donkey {
             self.pay_everybody(state);
         }
-        self.announce(state, Step::TurnedUp(kind), Event::TurnedUp, state.active, Some((kind, Zone::Auction)));
+        self.announce(
+            state,
+            Step::TurnedUp(kind),
+            Event::TurnedUp,
+            state.active,
+            Some((kind, Zone::Auction)),
+        );
         Ok(())
     }
 
-    /// Puts the animal that was turned up for auction. An event leaves the game, and the next card is turned up (YB-P15).
+    /// Puts the animal that was turned up for auction. An event leaves the game, and the next card is turned
+    /// up (YB-P15).
     pub(super) fn put_up(&self, state: &mut State, kind: u8) {
         if usize::from(kind) < self.animal_count {
             self.open_bidding(state, kind, Seats::NONE);
@@ -70,8 +80,8 @@ impl Rules {
         state.limit = ((self.worth(self.money) - self.worth(state.bank)) / 10) as u16;
     }
 
-    /// The money of a donkey (YB-P9). Decks can't run out of it (YB-L3); in a setup where it does, or after effects, nobody gets
-    /// any, so that no seat is favoured.
+    /// The money of a donkey (YB-P9). Decks can't run out of it (YB-L3); in a setup where it does, or after
+    /// effects, nobody gets any, so that no seat is favoured.
     fn pay_everybody(&self, state: &mut State) {
         let gift = self.gifts[self.donkeys(state).clamp(1, 4) as usize - 1];
         let seats = usize::from(self.players);
@@ -108,7 +118,8 @@ impl Rules {
         }
     }
 
-    /// What the active seat does next in its turn, after effects. A seat that has lost all that it could do is skipped.
+    /// What the active seat does next in its turn, after effects. A seat that has lost all that it could do
+    /// is skipped.
     pub(super) fn go_on_with_turn(&self, state: &mut State) {
         self.find_turn(state);
         if state.phase == Phase::Over {
@@ -116,8 +127,9 @@ impl Rules {
         }
     }
 
-    /// Finds the next seat, from the active one on, that can do anything: one that can only auction does so, one that can only trade must,
-    /// one that can do neither is skipped (YB-P14). If all are, the game is over (YB-E1).
+    /// Finds the next seat, from the active one on, that can do anything: one that can only auction does so,
+    /// one that can only trade must, one that can do neither is skipped (YB-P14). If all are, the game is
+    /// over (YB-E1).
     pub(in super::super) fn find_turn(&self, state: &mut State) {
         for _ in 0..2 * self.players {
             let is_skipped = state.skipped.has(state.active);

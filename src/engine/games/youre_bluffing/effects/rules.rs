@@ -17,14 +17,16 @@ stage_rules! {
     /// The lowest bid that is possible; whoever can't bid so drops out.
     LeastBid = "least-bid": RuleKind::Number { usual: "10", range: (10, 100_000) }, by_player;
     /// The highest bid that is possible.
-    MostBid = "most-bid": RuleKind::Number { usual: "all money in the game", range: (10, 100_000) }, by_player;
+    MostBid = "most-bid": RuleKind::Number { usual: "all money in the \
+        game", range: (10, 100_000) }, by_player;
     /// Whether a player may bid (YB-P3).
     Bidding = "bidding": RuleKind::Words(&["allowed", "forbidden"]), by_player;
     /// Whether the auctioneer may buy the animal (YB-P5).
     AuctioneerBuys = "auctioneer-buys": RuleKind::Words(&["allowed", "forbidden"]);
     /// To whom the price of an animal is paid (YB-P5).
     Price = "price": RuleKind::Words(&["to-seller", "to-bank"]);
-    /// Whether a player gets the price of an animal instead of the seller; the first clockwise from the payer, if several do.
+    /// Whether a player gets the price of an animal instead of the seller; the first clockwise from the
+    /// payer, if several do.
     GetsPrice = "gets-price": RuleKind::Words(&["no", "yes"]), by_player;
     /// Which notes may be paid for an animal (YB-P6).
     PaidNotes = "paid-notes": RuleKind::Cards, by_player;
@@ -120,11 +122,15 @@ impl Rules {
         let least = standing.saturating_add(self.least_raise(state, seat));
         let tens = |rule: RuleId, usual: u16| {
             let usual = i32::from(usual) * 10;
-            machine::number_rule(self, state, rule as u8, Some(seat), usual).clamp(10, 10 * i32::from(u16::MAX))
+            machine::number_rule(self, state, rule as u8, Some(seat), usual)
+                .clamp(10, 10 * i32::from(u16::MAX))
         };
         let floor = tens(RuleId::LeastBid, 1).unsigned_abs().div_ceil(10) as u16;
         let most = [(RuleId::MostBid, 0), (RuleId::MostRaise, standing)];
-        let most = most.map(|(rule, from)| from.saturating_add((tens(rule, state.limit) / 10) as u16)).into_iter().min();
+        let most = most
+            .map(|(rule, from)| from.saturating_add((tens(rule, state.limit) / 10) as u16))
+            .into_iter()
+            .min();
         (least.max(floor), most.unwrap_or(state.limit).min(state.limit))
     }
 
@@ -165,7 +171,8 @@ impl Rules {
 
     /// The side that wins after equal offers, if there is no second round (YB-P11).
     pub(in super::super) fn tie_winner(&self, state: &State, trade: Trade) -> Option<Side> {
-        let wins = |side: &Side| self.word_of(state, RuleId::Ties, Some(trade.seat(*side, state.active))) == 1;
+        let wins =
+            |side: &Side| self.word_of(state, RuleId::Ties, Some(trade.seat(*side, state.active))) == 1;
         if let Some(side) = [Side::Challenger, Side::Other].into_iter().find(wins) {
             return Some(side);
         }
@@ -201,7 +208,8 @@ impl Rules {
         }
         let is_allowed = |kind: &u8| {
             let spot = Spot { owner: other, card: u16::from(*kind), zone: Zone::Animals };
-            shared >> kind & 1 == 1 && machine::allowed(self, state, RuleId::ChallengedAnimals as u8, None, spot)
+            shared >> kind & 1 == 1
+                && machine::allowed(self, state, RuleId::ChallengedAnimals as u8, None, spot)
         };
         (0..self.animal_count as u8).filter(is_allowed).fold(0, |kinds, kind| kinds | 1 << kind)
     }
@@ -216,17 +224,29 @@ impl Rules {
         !self.program.can_change_number(Attribute::Value) && !self.program.can_change(RuleId::PaidNotes as u8)
     }
 
-    /// What each note of a seat counts when it pays, as far as it knows: else what it may pay would tell what others have. 0 if it may not be paid.
+    /// What each note of a seat counts when it pays, as far as it knows: else what it may pay would tell what
+    /// others have. 0 if it may not be paid.
     #[inline]
     pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> Cow<'_, [u32; AMOUNTS]> {
-        if self.has_fixed_money() { Cow::Borrowed(&self.amounts) } else { Cow::Owned(self.changed_spending(state, seat)) }
+        if self.has_fixed_money() {
+            Cow::Borrowed(&self.amounts)
+        } else {
+            Cow::Owned(self.changed_spending(state, seat))
+        }
     }
 
     fn changed_spending(&self, state: &State, seat: Seat) -> [u32; AMOUNTS] {
-        let mut amounts =
-            self.counted(|note| machine::changed_as_known(self, state, self.note_of(state, seat, note), Attribute::Value, seat));
+        let mut amounts = self.counted(|note| {
+            machine::changed_as_known(self, state, self.note_of(state, seat, note), Attribute::Value, seat)
+        });
         for (note, amount) in amounts.iter_mut().enumerate().take(self.amount_count) {
-            if !machine::allowed(self, state, RuleId::PaidNotes as u8, Some(seat), self.note_of(state, seat, note)) {
+            if !machine::allowed(
+                self,
+                state,
+                RuleId::PaidNotes as u8,
+                Some(seat),
+                self.note_of(state, seat, note),
+            ) {
                 *amount = 0;
             }
         }
@@ -238,15 +258,24 @@ impl Rules {
         if !self.program.can_change(RuleId::OfferedNotes as u8) {
             return u32::MAX;
         }
-        let is_allowed =
-            |note: &usize| machine::allowed(self, state, RuleId::OfferedNotes as u8, Some(seat), self.note_of(state, seat, *note));
+        let is_allowed = |note: &usize| {
+            machine::allowed(
+                self,
+                state,
+                RuleId::OfferedNotes as u8,
+                Some(seat),
+                self.note_of(state, seat, *note),
+            )
+        };
         (0..self.amount_count).filter(is_allowed).fold(0, |notes, note| notes | 1 << note)
     }
 
     /// What a seat's offer counts in a trade (YB-X2).
     pub(in super::super) fn offer_worth(&self, state: &State, seat: Seat, offer: Hand) -> u32 {
         match self.program.can_change_number(Attribute::Worth) {
-            true => offer.worth(&self.counted(|note| machine::changed(self, state, self.note_of(state, seat, note), Attribute::Worth))),
+            true => offer.worth(&self.counted(|note| {
+                machine::changed(self, state, self.note_of(state, seat, note), Attribute::Worth)
+            })),
             false => self.worth(offer),
         }
     }

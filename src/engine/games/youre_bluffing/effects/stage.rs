@@ -122,10 +122,24 @@ const NEVER: &[Never] = &[
     },
     Never {
         what: Missing::Card(Zone::Auction),
-        events: &[Event::TurnStart, Event::Bought, Event::Called, Event::Won, Event::Lost, Event::Completed, Event::GameEnd],
+        events: &[
+            Event::TurnStart,
+            Event::Bought,
+            Event::Called,
+            Event::Won,
+            Event::Lost,
+            Event::Completed,
+            Event::GameEnd,
+        ],
     },
-    Never { what: Missing::CardOf(By::Other, Zone::Auction), events: &[Event::TurnedUp, Event::AuctionStart] },
-    Never { what: Missing::CardOf(By::Me, Zone::Auction), events: &[Event::Bid, Event::Skipped, Event::Compared] },
+    Never {
+        what: Missing::CardOf(By::Other, Zone::Auction),
+        events: &[Event::TurnedUp, Event::AuctionStart],
+    },
+    Never {
+        what: Missing::CardOf(By::Me, Zone::Auction),
+        events: &[Event::Bid, Event::Skipped, Event::Compared],
+    },
 ];
 
 /// The part of the language that the game plays.
@@ -134,7 +148,15 @@ pub(in super::super) const STAGE: Stage = Stage {
         EventOf {
             event: Event::Always,
             about: "always, wherever the card is",
-            zones: &[Zone::Animals, Zone::Auction, Zone::Money, Zone::Stake, Zone::Bank, Zone::DrawPile, Zone::Out],
+            zones: &[
+                Zone::Animals,
+                Zone::Auction,
+                Zone::Money,
+                Zone::Stake,
+                Zone::Bank,
+                Zone::DrawPile,
+                Zone::Out,
+            ],
             own: &[],
             lasts: &[Lasts::Now],
             example: r#"when = "always"
@@ -142,7 +164,8 @@ do = [{ op = "change", cards = "this", attribute = "value", is = 0 }]"#,
         },
         EventOf {
             event: Event::InPlay,
-            about: "as long as the animal lies before a player; with `in = [\"auction\"]`, as long as it is up for auction",
+            about: "as long as the animal lies before a player; with `in = [\"auction\"]`, as long as it is \
+                up for auction",
             zones: &[Zone::Animals],
             own: &[],
             lasts: &[Lasts::Now],
@@ -161,7 +184,8 @@ do = [{ op = "set-rule", rule = "answer", value = "counter", who = "me" }]"#,
         },
         EventOf {
             event: Event::Used,
-            about: "a player uses the card in their turn, before they auction or trade, or as the auctioneer after the last bid",
+            about: "a player uses the card in their turn, before they auction or trade, or as the auctioneer \
+                after the last bid",
             zones: &[Zone::Animals, Zone::Money],
             own: &[],
             lasts: LASTS,
@@ -192,7 +216,8 @@ do = [{ op = "move", cards = { in = "animals", take = { choose = 1 } }, to = "dr
         },
         EventOf {
             event: Event::AuctionStart,
-            about: "the bidding for an animal begins, or begins again without a player who couldn't pay; by the auctioneer",
+            about: "the bidding for an animal begins, or begins again without a player who couldn't pay; by \
+                the auctioneer",
             zones: &[Zone::Animals, Zone::Money],
             own: &[Zone::Auction],
             lasts: LASTS,
@@ -292,12 +317,40 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
     ],
     zones: &[
         zone(Zone::Animals, "the animals before a player", true, SeenBy::Everyone, true, true),
-        zone(Zone::Auction, "the card that was turned up: an animal for sale, or an event", false, SeenBy::Everyone, false, true),
+        zone(
+            Zone::Auction,
+            "the card that was turned up: an animal for sale, or an event",
+            false,
+            SeenBy::Everyone,
+            false,
+            true,
+        ),
         zone(Zone::Money, "the notes in a player's hand", true, SeenBy::Owner, true, true),
-        zone(Zone::Stake, "the notes that a player offers in a trade, before money changes hands", true, SeenBy::Owner, false, true),
+        zone(
+            Zone::Stake,
+            "the notes that a player offers in a trade, before money changes hands",
+            true,
+            SeenBy::Owner,
+            false,
+            true,
+        ),
         zone(Zone::Bank, "the notes that nobody has", false, SeenBy::Everyone, true, true),
-        zone(Zone::DrawPile, "the cards that are face down; what comes to it goes under it", false, SeenBy::Nobody, true, true),
-        zone(Zone::Out, "the animals and events that are out of the game", false, SeenBy::Everyone, true, true),
+        zone(
+            Zone::DrawPile,
+            "the cards that are face down; what comes to it goes under it",
+            false,
+            SeenBy::Nobody,
+            true,
+            true,
+        ),
+        zone(
+            Zone::Out,
+            "the animals and events that are out of the game",
+            false,
+            SeenBy::Everyone,
+            true,
+            true,
+        ),
     ],
     placed: &[Zone::Auction],
     types: &[
@@ -307,8 +360,21 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
     ],
     never: NEVER,
     attributes: &[Attribute::Value, Attribute::Worth, Attribute::Kind, Attribute::Type, Attribute::OfItsKind],
-    quantities: &[Quantity::Players, Quantity::StandingBid, Quantity::Paid, Quantity::Wealth, Quantity::Points],
-    persons: &[Person::Auctioneer, Person::Bidder, Person::EarlierBidder, Person::FirstOut, Person::Winner, Person::Loser],
+    quantities: &[
+        Quantity::Players,
+        Quantity::StandingBid,
+        Quantity::Paid,
+        Quantity::Wealth,
+        Quantity::Points,
+    ],
+    persons: &[
+        Person::Auctioneer,
+        Person::Bidder,
+        Person::EarlierBidder,
+        Person::FirstOut,
+        Person::Winner,
+        Person::Loser,
+    ],
     steps: &["swap", "change", "pay", "pass"],
     ends: &[Part::Auction],
     starts: &[],
@@ -318,6 +384,13 @@ do = [{ op = "score", points = { sum = "value", of = "this", divided_by = 2 } }]
 };
 
 /// A zone, none of which holds cards that are still to be played.
-const fn zone(zone: Zone, about: &'static str, owned: bool, seen_by: SeenBy, takes: bool, gives: bool) -> ZoneOf {
+const fn zone(
+    zone: Zone,
+    about: &'static str,
+    owned: bool,
+    seen_by: SeenBy,
+    takes: bool,
+    gives: bool,
+) -> ZoneOf {
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: false }
 }

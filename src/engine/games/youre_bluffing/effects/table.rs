@@ -90,20 +90,31 @@ impl Table for Rules {
         };
         match person {
             Person::Active => Seats::one(state.active),
-            Person::Auctioneer => one((auction.is_some() || bought.is_some() || state.animal_for_sale().is_some()).then_some(state.active)),
-            Person::Bidder => one(auction.filter(|auction| auction.bid > 0).map(|auction| auction.high_bidder)),
+            Person::Auctioneer => {
+                one((auction.is_some() || bought.is_some() || state.animal_for_sale().is_some())
+                    .then_some(state.active))
+            }
+            Person::Bidder => {
+                one(auction.filter(|auction| auction.bid > 0).map(|auction| auction.high_bidder))
+            }
             Person::EarlierBidder => one(auction.and_then(|auction| auction.earlier_bidder)),
             Person::FirstOut => one(auction.and_then(|auction| auction.first_out)),
-            Person::Winner | Person::Loser if bought.is_some() => one(bought.filter(|_| person == Person::Winner)),
+            Person::Winner | Person::Loser if bought.is_some() => {
+                one(bought.filter(|_| person == Person::Winner))
+            }
             Person::Winner => one(state.phase.won().map(|(trade, side)| trade.seat(side, state.active))),
-            Person::Loser => one(state.phase.won().map(|(trade, side)| trade.seat(side.opposite(), state.active))),
+            Person::Loser => {
+                one(state.phase.won().map(|(trade, side)| trade.seat(side.opposite(), state.active)))
+            }
             _ => Seats::NONE,
         }
     }
 
     fn quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
         match (quantity, state.phase) {
-            (Quantity::StandingBid, phase) => phase.auction().map_or(0, |auction| i32::from(auction.bid) * 10),
+            (Quantity::StandingBid, phase) => {
+                phase.auction().map_or(0, |auction| i32::from(auction.bid) * 10)
+            }
             (Quantity::Paid, Phase::Next(Step::Bought(.., price))) => i32::from(price) * 10,
             (Quantity::Wealth, _) => self.worth(state.owned(seat)) as i32,
             (Quantity::Points, _) => self.points(state)[seat.index()],
@@ -117,7 +128,9 @@ impl Table for Rules {
 
     fn plain_quantity(&self, state: &State, quantity: Quantity, seat: Seat) -> i32 {
         match quantity {
-            Quantity::Points => self.plain_quartets(state.herds[seat.index()]).points() + state.machine.points(seat),
+            Quantity::Points => {
+                self.plain_quartets(state.herds[seat.index()]).points() + state.machine.points(seat)
+            }
             _ => self.quantity(state, quantity, seat),
         }
     }
@@ -137,7 +150,9 @@ impl Table for Rules {
             return is_new;
         }
         for seat in to.iter() {
-            let notes = spots.iter().filter(|spot| spot.owner == seat && matches!(spot.zone, Zone::Money | Zone::Stake));
+            let notes = spots
+                .iter()
+                .filter(|spot| spot.owner == seat && matches!(spot.zone, Zone::Money | Zone::Stake));
             let shown = notes.filter_map(|spot| match self.which(spot.card) {
                 Some(Which::Note(note)) => Some(Hand::some(note, 1)),
                 _ => None,
@@ -161,7 +176,10 @@ impl Table for Rules {
         // Whoever has less pays all.
         let price = price.max(0).unsigned_abs().min(held.worth(&amounts) + laid.worth(&amounts));
         let notes = super::super::legal::payable(held, laid, (&amounts, self.amount_count), price);
-        (0..self.amount_count).filter(|note| notes >> note & 1 == 1).map(|note| self.note_card(note)).collect()
+        (0..self.amount_count)
+            .filter(|note| notes >> note & 1 == 1)
+            .map(|note| self.note_card(note))
+            .collect()
     }
 
     fn deed(&self, state: &mut State, deed: &Deed, frame: &Frame) -> bool {
@@ -215,7 +233,8 @@ impl Rules {
             (Zone::Out, _) => to.zone != Zone::Out,
             _ => false,
         };
-        let is_moved = (!comes_back || state.returned < self.most_returned()) && self.move_kind(state, kind, from, to);
+        let is_moved =
+            (!comes_back || state.returned < self.most_returned()) && self.move_kind(state, kind, from, to);
         state.returned += u8::from(comes_back && is_moved);
         is_moved
     }
@@ -265,14 +284,17 @@ impl Rules {
     /// Moves a note; everybody sees it if it goes to the bank or comes from there, or is moved face up.
     fn put_note(&self, state: &mut State, note: usize, (from, to): (Spot, Spot), is_shown: bool) -> bool {
         let card = Hand::some(note, 1);
-        let side = [Side::Challenger, Side::Other].into_iter().find(|side| state.staked_by(*side) == Some(from.owner));
+        let side = [Side::Challenger, Side::Other]
+            .into_iter()
+            .find(|side| state.staked_by(*side) == Some(from.owner));
         let source = match (from.zone, side) {
             (Zone::Money, _) => &mut state.hands[from.owner.index()],
             (Zone::Stake, Some(side)) => &mut state.offers[side as usize],
             (Zone::Bank, _) => &mut state.bank,
             _ => return false,
         };
-        let stays = (from.zone, from.owner) == (to.zone, to.owner) || (from.zone, to.zone) == (Zone::Bank, Zone::Bank);
+        let stays = (from.zone, from.owner) == (to.zone, to.owner)
+            || (from.zone, to.zone) == (Zone::Bank, Zone::Bank);
         if !source.holds(card) || stays || !matches!(to.zone, Zone::Money | Zone::Bank) {
             return false;
         }

@@ -33,19 +33,20 @@ pub enum NoteSetup {
 /// Animals as counts by the ids of their kinds.
 type Animals = BTreeMap<String, u32>;
 
-/// Money is written as a list of amounts in ascending order, notes with effects by the ids of their kinds, animals as the ids of their kinds
-/// with the number of each.
+/// Money is written as a list of amounts in ascending order, notes with effects by the ids of their kinds,
+/// animals as the ids of their kinds with the number of each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "You're Bluffing!")]
 pub struct Setup {
     /// The seat whose turn it is: the auctioneer or the challenger. Default: 1.
     pub turn: Option<SeatNumber>,
-    /// What happens next: `choose` (a player chooses between auction and trade; a seat that can do neither is skipped), `draw` (an animal
-    /// is turned up), `bid` (a player bids or drops out), `decide` (the auctioneer buys or sells), `pay` (the buyer puts down money),
-    /// `challenge` (the challenger names a player and a kind), `offer` (a player offers money), `answer` (the challenged player accepts or
-    /// makes a counter-offer), `over`; while the effects of an event are being
-    /// played, that event. Default: `bid`, `pay` or `answer` if there is an `auction`, `payment` or `trade`, else `choose`.
+    /// What happens next: `choose` (a player chooses between auction and trade; a seat that can do neither is
+    /// skipped), `draw` (an animal is turned up), `bid` (a player bids or drops out), `decide` (the
+    /// auctioneer buys or sells), `pay` (the buyer puts down money), `challenge` (the challenger names a
+    /// player and a kind), `offer` (a player offers money), `answer` (the challenged player accepts or makes
+    /// a counter-offer), `over`; while the effects of an event are being played, that event. Default: `bid`,
+    /// `pay` or `answer` if there is an `auction`, `payment` or `trade`, else `choose`.
     pub phase: Option<SetupPhase>,
     /// The animals in the draw pile. Default: all that no other key names.
     pub draw_pile: Option<Animals>,
@@ -53,8 +54,8 @@ pub struct Setup {
     pub under: Option<Vec<String>>,
     /// Animals and events that are out of the game. Default: none.
     pub out: Option<Animals>,
-    /// How many animals and events effects have brought back into play: under the pile, from player to player, or from out of the game.
-    /// Default: 0.
+    /// How many animals and events effects have brought back into play: under the pile, from player to
+    /// player, or from out of the game. Default: 0.
     pub returned: Option<u8>,
     /// The seats that miss their next turn. Default: none.
     pub skipped: Option<Vec<SeatNumber>>,
@@ -211,10 +212,16 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         bank: Some(money_of(rules, state.bank)),
         hands: money(&state.hands),
         known: money(&state.known),
-        animals: Some((1..).zip(&state.herds[..seats]).map(|(seat, herd)| (seat.to_string(), animals_of(rules, *herd))).collect()),
+        animals: Some(
+            (1..)
+                .zip(&state.herds[..seats])
+                .map(|(seat, herd)| (seat.to_string(), animals_of(rules, *herd)))
+                .collect(),
+        ),
         ..Setup::default()
     };
-    let auctioned = |phase: SetupPhase, auction: SetupAuction| Setup { auction: Some(auction), ..setup(phase) };
+    let auctioned =
+        |phase: SetupPhase, auction: SetupAuction| Setup { auction: Some(auction), ..setup(phase) };
     let traded = |phase: SetupPhase, trade: SetupTrade| Setup { trade: Some(trade), ..setup(phase) };
     let trade = |trade: Trade| trade_of(rules, state, trade);
     let side = |trade: Trade, side: Side| Some(trade.seat(side, state.active).into());
@@ -224,7 +231,9 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         Phase::Draw => setup(SetupPhase::Draw),
         Phase::Challenge => setup(SetupPhase::Challenge),
         Phase::Over => setup(SetupPhase::Over),
-        Phase::Bid(auction, next) => auctioned(SetupPhase::Bid, SetupAuction { next: Some(next.into()), ..auction_of(rules, auction) }),
+        Phase::Bid(auction, next) => {
+            auctioned(SetupPhase::Bid, SetupAuction { next: Some(next.into()), ..auction_of(rules, auction) })
+        }
         Phase::Decide(auction) => auctioned(SetupPhase::Decide, auction_of(rules, auction)),
         Phase::Pay(payment) => {
             let payment = SetupPayment {
@@ -237,7 +246,9 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
             };
             Setup { payment: Some(payment), ..setup(SetupPhase::Pay) }
         }
-        Phase::Offer(now, offering) => traded(SetupPhase::Offer, SetupTrade { offering: side(now, offering), ..trade(now) }),
+        Phase::Offer(now, offering) => {
+            traded(SetupPhase::Offer, SetupTrade { offering: side(now, offering), ..trade(now) })
+        }
         Phase::Answer(now) => traded(SetupPhase::Answer, trade(now)),
         Phase::Next(step) => match step {
             Step::Turn => setup(SetupPhase::Turn),
@@ -246,9 +257,10 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
                 auctioned(SetupPhase::TurnedUp, SetupAuction { animal, ..SetupAuction::default() })
             }
             Step::Opening(auction) => auctioned(SetupPhase::AuctionStart, auction_of(rules, auction)),
-            Step::Bidding(auction, after) => {
-                auctioned(SetupPhase::HasBid, SetupAuction { after: Some(after.into()), ..auction_of(rules, auction) })
-            }
+            Step::Bidding(auction, after) => auctioned(
+                SetupPhase::HasBid,
+                SetupAuction { after: Some(after.into()), ..auction_of(rules, auction) },
+            ),
             Step::Hammer(auction) => auctioned(SetupPhase::Compared, auction_of(rules, auction)),
             Step::Bought(kind, payer, price) => {
                 let payment = SetupPayment {
@@ -262,8 +274,12 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
                 Setup { payment: Some(payment), ..setup(SetupPhase::Bought) }
             }
             Step::Challenged(now) => traded(SetupPhase::Challenged, trade(now)),
-            Step::Won(now, winner) => traded(SetupPhase::Won, SetupTrade { winner: side(now, winner), ..trade(now) }),
-            Step::Lost(now, winner) => traded(SetupPhase::Lost, SetupTrade { winner: side(now, winner), ..trade(now) }),
+            Step::Won(now, winner) => {
+                traded(SetupPhase::Won, SetupTrade { winner: side(now, winner), ..trade(now) })
+            }
+            Step::Lost(now, winner) => {
+                traded(SetupPhase::Lost, SetupTrade { winner: side(now, winner), ..trade(now) })
+            }
             Step::EndOfTurn => setup(SetupPhase::TurnEnd),
             Step::End => setup(SetupPhase::GameEnd),
         },
@@ -301,7 +317,11 @@ fn trade_of(rules: &Rules, state: &State, trade: Trade) -> SetupTrade {
 }
 
 fn money_of(rules: &Rules, hand: Hand) -> Money {
-    let notes = rules.notes.iter().enumerate().flat_map(|(note, about)| std::iter::repeat_n((note, about), usize::from(hand.of(note))));
+    let notes = rules
+        .notes
+        .iter()
+        .enumerate()
+        .flat_map(|(note, about)| std::iter::repeat_n((note, about), usize::from(hand.of(note))));
     let written = notes.map(|(note, about)| match about.effect {
         None => NoteSetup::Amount(rules.amounts[note]),
         Some(_) => NoteSetup::Kind(about.word.clone()),
@@ -318,11 +338,14 @@ fn numbers(seats: Seats) -> Vec<SeatNumber> {
     seats.iter().map(SeatNumber::from).collect()
 }
 
-/// The card that a setup names at a key: an animal by its kind, money by its amount, or by its kind if it has an effect.
+/// The card that a setup names at a key: an animal by its kind, money by its amount, or by its kind if it has
+/// an effect.
 pub(super) fn card_at(_: &Rules, deck: &Deck, key: &str, name: &str) -> Option<u32> {
     let card = match key {
         "bank" | "hands" | "known" | "payment.paid" | "trade.offers" => note(deck, name),
-        "draw_pile" | "under" | "out" | "auction.animal" | "payment.animal" | "trade.animal" => animal(deck, name),
+        "draw_pile" | "under" | "out" | "auction.animal" | "payment.animal" | "trade.animal" => {
+            animal(deck, name)
+        }
         _ if key.starts_with("animals.") => animal(deck, name),
         _ => None,
     };
@@ -339,5 +362,8 @@ fn note<'a>(deck: &'a Deck, name: &str) -> Option<&'a Card> {
 
 /// The first animal, or event, of a kind.
 fn animal<'a>(deck: &'a Deck, kind: &str) -> Option<&'a Card> {
-    ["animal", "event"].into_iter().flat_map(|card_type| deck.of_type(card_type)).find(|card| deck.kinds[card.kind].id == kind)
+    ["animal", "event"]
+        .into_iter()
+        .flat_map(|card_type| deck.of_type(card_type))
+        .find(|card| deck.kinds[card.kind].id == kind)
 }

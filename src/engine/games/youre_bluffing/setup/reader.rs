@@ -31,17 +31,21 @@ impl Reader<'_> {
         state.herds = [Herd::NONE; PLAYERS];
         state.machine = Machine::default();
         state.known = [Hand::NONE; PLAYERS];
-        for (seat, key, amounts) in self.errors.by_seat(&"hands", setup.hands.as_deref().unwrap_or_default()) {
+        for (seat, key, amounts) in self.errors.by_seat(&"hands", setup.hands.as_deref().unwrap_or_default())
+        {
             state.hands[seat.index()] = self.hand(&key, amounts);
         }
-        for (seat, key, amounts) in self.errors.by_seat(&"known", setup.known.as_deref().unwrap_or_default()) {
+        for (seat, key, amounts) in self.errors.by_seat(&"known", setup.known.as_deref().unwrap_or_default())
+        {
             state.known[seat.index()] = self.hand(&key, amounts);
         }
         for (number, counts) in setup.animals.iter().flatten() {
             let key = format_args!("animals.{number}");
             match (0..self.rules.players).find(|seat| number.as_bytes() == [b'1' + seat]) {
                 Some(seat) => state.herds[usize::from(seat)] = self.herd(&key, counts),
-                None => self.errors.add(key, format_args!("`{number}` is not a seat from 1 to {}", self.rules.players)),
+                None => self
+                    .errors
+                    .add(key, format_args!("`{number}` is not a seat from 1 to {}", self.rules.players)),
             }
         }
         state.out = setup.out.as_ref().map_or(Herd::NONE, |counts| self.herd(&"out", counts));
@@ -49,7 +53,11 @@ impl Reader<'_> {
         state.under = under.map(|(place, id)| self.kind(&format_args!("under.{place}"), id)).collect();
         state.returned = setup.returned.unwrap_or_default();
         let most = self.rules.most_returned();
-        self.errors.need(state.returned <= most, "returned", "effects bring no more cards back than there are");
+        self.errors.need(
+            state.returned <= most,
+            "returned",
+            "effects bring no more cards back than there are",
+        );
         state.skipped = self.errors.seats(&"skipped", setup.skipped.as_deref().unwrap_or_default());
         state.again = self.errors.seats(&"again", setup.again.as_deref().unwrap_or_default());
         state.phase = self.phase(setup, &mut state);
@@ -80,7 +88,13 @@ impl Reader<'_> {
             (
                 "trade",
                 setup.trade.is_some(),
-                &[SetupPhase::Answer, SetupPhase::Offer, SetupPhase::Challenged, SetupPhase::Won, SetupPhase::Lost],
+                &[
+                    SetupPhase::Answer,
+                    SetupPhase::Offer,
+                    SetupPhase::Challenged,
+                    SetupPhase::Won,
+                    SetupPhase::Lost,
+                ],
             ),
         ];
         let given = sections.iter().find(|(_, is_given, _)| *is_given);
@@ -115,13 +129,22 @@ impl Reader<'_> {
         let kind = self.kind(&"auction.animal", &auction.animal);
         let excluded = self.errors.seats(&"auction.excluded", &auction.excluded);
         let all = Seats(Seats::all(self.rules.players).without(state.active).0 & !excluded.0);
-        let bidders = auction.bidders.as_ref().map_or(all, |bidders| self.errors.seats(&"auction.bidders", bidders));
+        let bidders =
+            auction.bidders.as_ref().map_or(all, |bidders| self.errors.seats(&"auction.bidders", bidders));
         let bid = self.tens(&"auction.bid", auction.bid);
         let high_bidder = self.errors.seat_if_given(&"auction.high_bidder", auction.high_bidder);
         self.errors.need(!excluded.has(state.active), "auction.excluded", "the auctioneer does not bid");
-        self.errors.need(bidders.and(all) == bidders, "auction.bidders", "the auctioneer and excluded seats do not bid");
+        self.errors.need(
+            bidders.and(all) == bidders,
+            "auction.bidders",
+            "the auctioneer and excluded seats do not bid",
+        );
         let fits = (bid > 0) == high_bidder.is_some() && high_bidder.is_none_or(|seat| bidders.has(seat));
-        self.errors.need(fits, "auction.high_bidder", "must be one of the bidders if there is a bid, and left out if there is none");
+        self.errors.need(
+            fits,
+            "auction.high_bidder",
+            "must be one of the bidders if there is a bid, and left out if there is none",
+        );
         let read = Auction {
             kind,
             bidders,
@@ -148,7 +171,11 @@ impl Reader<'_> {
         let waiting = if bid > 0 { bidders.without(read.high_bidder) } else { bidders };
         let first = waiting.clockwise(read.high_bidder.next(self.rules.players), self.rules.players).next();
         let next = self.errors.seat_if_given(&"auction.next", auction.next).or(first).unwrap_or(state.active);
-        self.errors.need(waiting.has(next), "auction.next", "must be one of the bidders, and not the high bidder");
+        self.errors.need(
+            waiting.has(next),
+            "auction.next",
+            "must be one of the bidders, and not the high bidder",
+        );
         Phase::Bid(read, next)
     }
 
@@ -157,12 +184,19 @@ impl Reader<'_> {
         let price = self.tens(&"payment.price", payment.price);
         state.offers[0] = self.hand(&"payment.paid", &payment.paid);
         let payee = self.errors.seat(&"payment.payee", payment.payee, state.active);
-        let Some(payer) = self.errors.seat_if_given(&"payment.payer", Some(payment.payer)) else { return Phase::Choose };
+        let Some(payer) = self.errors.seat_if_given(&"payment.payer", Some(payment.payer)) else {
+            return Phase::Choose;
+        };
         if phase == SetupPhase::Bought {
             return Phase::Next(Step::Bought(kind, payer, price));
         }
-        let one_is_auctioneer = (payer == state.active) != (payee == state.active) || !self.rules.program.is_empty();
-        self.errors.need(one_is_auctioneer, "payment.payer", "one of payer and payee must be the auctioneer, and the other must not");
+        let one_is_auctioneer =
+            (payer == state.active) != (payee == state.active) || !self.rules.program.is_empty();
+        self.errors.need(
+            one_is_auctioneer,
+            "payment.payer",
+            "one of payer and payee must be the auctioneer, and the other must not",
+        );
         Phase::Pay(Payment { kind, payer, payee, to_bank: payment.to_bank, price })
     }
 
@@ -170,25 +204,40 @@ impl Reader<'_> {
         let kind = self.kind(&"trade.animal", &trade.animal);
         state.tied = trade.tied;
         self.errors.need(trade.tied == 0 || trade.second_round, "trade.tied", "must be 0 in the first round");
-        state.offers = [self.hand(&"trade.offers.0", &trade.offers[0]), self.hand(&"trade.offers.1", &trade.offers[1])];
-        let Some(other) = self.errors.seat_if_given(&"trade.with", Some(trade.with)) else { return Phase::Choose };
+        state.offers =
+            [self.hand(&"trade.offers.0", &trade.offers[0]), self.hand(&"trade.offers.1", &trade.offers[1])];
+        let Some(other) = self.errors.seat_if_given(&"trade.with", Some(trade.with)) else {
+            return Phase::Choose;
+        };
         self.errors.need(other != state.active, "trade.with", "must be another player");
         let offering = self.errors.seat(&"trade.offering", trade.offering, state.active);
         let read = Trade { kind, other, second_round: trade.second_round };
         let winner = self.errors.seat(&"trade.winner", trade.winner, state.active);
-        self.errors.need([state.active, other].contains(&winner), "trade.winner", "must be one of the two players of the trade");
+        self.errors.need(
+            [state.active, other].contains(&winner),
+            "trade.winner",
+            "must be one of the two players of the trade",
+        );
         let winner = if winner == other { Side::Other } else { Side::Challenger };
         match phase {
             SetupPhase::Challenged => Phase::Next(Step::Challenged(read)),
             SetupPhase::Won => Phase::Next(Step::Won(read, winner)),
             SetupPhase::Lost => Phase::Next(Step::Lost(read, winner)),
             SetupPhase::Answer => {
-                self.errors.need(!trade.second_round, "trade.second_round", "nobody can accept in the second round");
+                self.errors.need(
+                    !trade.second_round,
+                    "trade.second_round",
+                    "nobody can accept in the second round",
+                );
                 Phase::Answer(read)
             }
             _ if offering == other => Phase::Offer(read, Side::Other),
             _ => {
-                self.errors.need(offering == state.active, "trade.offering", "must be one of the two players of the trade");
+                self.errors.need(
+                    offering == state.active,
+                    "trade.offering",
+                    "must be one of the two players of the trade",
+                );
                 Phase::Offer(read, Side::Challenger)
             }
         }
@@ -198,7 +247,13 @@ impl Reader<'_> {
         match u16::try_from(amount / 10) {
             Ok(tens) if amount.is_multiple_of(10) => tens,
             _ => {
-                self.errors.add(key, format_args!("must be a multiple of 10, at most {}, not {amount} (YB-P2)", u32::from(u16::MAX) * 10));
+                self.errors.add(
+                    key,
+                    format_args!(
+                        "must be a multiple of 10, at most {}, not {amount} (YB-P2)",
+                        u32::from(u16::MAX) * 10
+                    ),
+                );
                 0
             }
         }
@@ -215,11 +270,16 @@ impl Reader<'_> {
         for (index, note) in notes.iter().enumerate() {
             let (found, word): (Option<usize>, &dyn Display) = match note {
                 NoteSetup::Amount(amount) => (self.rules.amount(*amount), amount),
-                NoteSetup::Kind(kind) => (self.rules.notes.iter().position(|note| note.effect.is_some() && note.word == *kind), kind),
+                NoteSetup::Kind(kind) => (
+                    self.rules.notes.iter().position(|note| note.effect.is_some() && note.word == *kind),
+                    kind,
+                ),
             };
             match found {
                 Some(note) => counts[note] += 1,
-                None => self.errors.add(format_args!("{key}.{index}"), format_args!("there is no money card of {word}")),
+                None => self
+                    .errors
+                    .add(format_args!("{key}.{index}"), format_args!("there is no money card of {word}")),
             }
         }
         let mut hand = Hand::NONE;
@@ -227,7 +287,10 @@ impl Reader<'_> {
             let all = u32::from(self.rules.money.of(note));
             if count > all {
                 let name = &self.rules.notes[note].name;
-                self.errors.add(key, format_args!("there are {count} money cards of {name}, but the deck has {all}"));
+                self.errors.add(
+                    key,
+                    format_args!("there are {count} money cards of {name}, but the deck has {all}"),
+                );
             }
             hand = hand.plus(Hand::some(note, count.min(all) as u8));
         }

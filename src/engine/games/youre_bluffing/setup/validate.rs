@@ -17,7 +17,10 @@ impl Reader<'_> {
             let held = owned + under + u32::from(for_sale == Some(kind));
             let all = self.rules.animals.of(kind);
             if held > all {
-                self.errors.add("animals", format_args!("there are {held} of `{}`, but the deck has {all}", self.rules.id(kind)));
+                self.errors.add(
+                    "animals",
+                    format_args!("there are {held} of `{}`, but the deck has {all}", self.rules.id(kind)),
+                );
             }
             rest = rest.set(kind, all.saturating_sub(held));
         }
@@ -39,7 +42,10 @@ impl Reader<'_> {
             let all = u32::from(self.rules.money.of(amount));
             if held > all {
                 let name = &self.rules.notes[amount].name;
-                self.errors.add("hands", format_args!("there are {held} money cards of {name}, but the deck has {all}"));
+                self.errors.add(
+                    "hands",
+                    format_args!("there are {held} money cards of {name}, but the deck has {all}"),
+                );
             }
             rest = rest.plus(Hand::some(amount, all.saturating_sub(held) as u8));
         }
@@ -60,10 +66,16 @@ impl Reader<'_> {
         }
         match state.phase {
             Phase::Next(_) => self.errors.add("phase", "needs an effect that is being played, in `effects`"),
-            Phase::Deal if self.rules.to_deal(state) == 0 => self.errors.add("phase", "no notes are left to deal"),
+            Phase::Deal if self.rules.to_deal(state) == 0 => {
+                self.errors.add("phase", "no notes are left to deal")
+            }
             Phase::Choose => self.rules.find_turn(state),
-            Phase::Draw if state.is_pile_empty() => self.errors.add("phase", "no animals are left to turn up"),
-            Phase::Challenge if !self.rules.can_trade(state, state.active) => self.errors.add("phase", "there is nobody to trade with"),
+            Phase::Draw if state.is_pile_empty() => {
+                self.errors.add("phase", "no animals are left to turn up")
+            }
+            Phase::Challenge if !self.rules.can_trade(state, state.active) => {
+                self.errors.add("phase", "there is nobody to trade with")
+            }
             // Effects of the end may make trades possible that come too late.
             Phase::Over if self.rules.program.is_empty() => {
                 self.rules.find_turn(state);
@@ -77,7 +89,8 @@ impl Reader<'_> {
             }
             Phase::Pay(payment) => {
                 let fits = self.rules.payable(state, payment) != 0;
-                let message = "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)";
+                let message =
+                    "must be more than is paid already, and within reach of the payer's lower cards (YB-P6)";
                 self.errors.need(fits, "payment.price", message);
             }
             Phase::Offer(trade, side) => self.validate_trade(state, trade, Some(side)),
@@ -87,10 +100,18 @@ impl Reader<'_> {
     }
 
     fn validate_trade(&mut self, state: &State, trade: Trade, offering: Option<Side>) {
-        self.errors.need(state.is_shared(trade), "trade.animal", "both must own an animal of that kind (YB-P10)");
+        self.errors.need(
+            state.is_shared(trade),
+            "trade.animal",
+            "both must own an animal of that kind (YB-P10)",
+        );
         let can_offer = offering.is_none_or(|side| self.rules.offerable(state, trade, side) != 0);
         self.errors.need(can_offer, "trade.offering", "has no lower card to offer");
         let in_order = offering == Some(Side::Other) || state.offers[1].is_empty();
-        self.errors.need(in_order, "trade.offers.1", "the challenged seat makes its offer after the challenger");
+        self.errors.need(
+            in_order,
+            "trade.offers.1",
+            "the challenged seat makes its offer after the challenger",
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Counts of cards in one machine word each: money by amount, animals by kind. Adding, taking and comparing are single operations.
+//! Counts of cards in one machine word each: money by amount, animals by kind. Adding, taking and comparing
+//! are single operations.
 
 use crate::games::shared::Bits as _;
 
@@ -14,7 +15,8 @@ pub const MAX_MONEY_CARDS: usize = 255;
 /// The most kinds of animals: challenges have codes for no more.
 pub const KINDS: usize = 16;
 
-/// The most kinds of cards of the animal pile, animals and events: one bit of 32 for each of their four cards.
+/// The most kinds of cards of the animal pile, animals and events: one bit of 32 for each of their four
+/// cards.
 pub const PILE_KINDS: usize = 32;
 
 const ONES: u128 = 0x0101_0101_0101_0101_0101_0101_0101_0101;
@@ -125,7 +127,8 @@ const COLUMN: u128 = 0x0000_0001_0000_0001_0000_0001_0000_0001;
 /// The lowest bits of a column: none to four of them.
 const FIRST: [u128; 5] = [0, 0x1, 0x1_0000_0001, 0x1_0000_0001_0000_0001, COLUMN];
 
-/// Animals, and events among those in the pile: bit 32·j + k is set if there are more than j of kind k. So each set bit is a card.
+/// Animals, and events among those in the pile: bit 32·j + k is set if there are more than j of kind k. So
+/// each set bit is a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Herd(u128);
 
@@ -208,7 +211,10 @@ mod tests {
     }
 
     fn hand(counts: [u8; AMOUNTS]) -> Hand {
-        counts.iter().enumerate().fold(Hand::NONE, |hand, (amount, count)| hand.plus(Hand::some(amount, *count)))
+        counts
+            .iter()
+            .enumerate()
+            .fold(Hand::NONE, |hand, (amount, count)| hand.plus(Hand::some(amount, *count)))
     }
 
     #[test]

@@ -12,8 +12,8 @@ pub const PLAYERS: usize = 5;
 
 /// A game at one moment.
 ///
-/// The animals that are face down have no order: chance picks the next one when it is turned up. Only those that effects have put under the
-/// pile come last, in their order.
+/// The animals that are face down have no order: chance picks the next one when it is turned up. Only those
+/// that effects have put under the pile come last, in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// Money in each hand.
@@ -32,7 +32,8 @@ pub struct State {
     pub(super) under: Vec<u8>,
     /// Cards out of the game.
     pub(super) out: Herd,
-    /// How many animals and events effects have brought back into play: under the pile, from player to player, or from out of the game (YB-X5).
+    /// How many animals and events effects have brought back into play: under the pile, from player to
+    /// player, or from out of the game (YB-X5).
     pub(super) returned: u8,
     /// The seats that miss their next turn.
     pub(super) skipped: Seats,
@@ -175,7 +176,9 @@ impl Phase {
     pub fn auction(self) -> Option<Auction> {
         match self {
             Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction),
-            Phase::Next(Step::Opening(auction) | Step::Bidding(auction, _) | Step::Hammer(auction)) => Some(auction),
+            Phase::Next(Step::Opening(auction) | Step::Bidding(auction, _) | Step::Hammer(auction)) => {
+                Some(auction)
+            }
             _ => None,
         }
     }

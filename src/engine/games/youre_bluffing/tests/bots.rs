@@ -18,7 +18,10 @@ fn choice(setup: &str) -> String {
 #[test]
 fn no_bid_costs_more_than_the_animal_is_worth() {
     let bid = |hand: &str| {
-        choice(&format!("hands = [[500], [{hand}], [500]]\nauction = {{ animal = 'cow', bid = 100, high_bidder = 3, bidders = [2, 3] }}"))
+        choice(&format!(
+            "hands = [[500], [{hand}], [500]]\nauction = {{ animal = 'cow', bid = 100, high_bidder = 3, \
+            bidders = [2, 3] }}"
+        ))
     };
     assert_eq!(bid("10, 10, 500"), "pass");
     assert_eq!(bid("10, 10, 100, 200, 200"), "bid 140");

@@ -87,7 +87,11 @@ fn p2_bids_are_multiples_of_10_and_top_the_last() {
 fn p3_bidding_goes_round_from_the_left_and_who_drops_out_stays_out() {
     let rules = rules(4);
     let mut game = rules.start();
-    play(&rules, &mut game, &["0 cow", "2 bid 10", "3 pass", "4 bid 20", "2 bid 30", "4 bid 40", "2 pass", "1 sell"]);
+    play(
+        &rules,
+        &mut game,
+        &["0 cow", "2 bid 10", "3 pass", "4 bid 20", "2 bid 30", "4 bid 40", "2 pass", "1 sell"],
+    );
     assert_eq!(rules.turn(&game), Turn::Seat(Seat(3)), "the high bidder pays");
 }
 
@@ -97,7 +101,8 @@ fn p3_nobody_bids_more_than_all_money_and_that_bid_ends_the_bidding() {
     let mut game = rules.start();
     play(&rules, &mut game, &["0 cow"]);
     assert_eq!(words(&rules, &game, 2).last().unwrap(), "bid 270");
-    // Everybody knows that the auctioneer has 90, so there is nothing to ask: seat 2 can't pay, and seat 3 bids alone.
+    // Everybody knows that the auctioneer has 90, so there is nothing to ask: seat 2 can't pay, and seat 3
+    // bids alone.
     play(&rules, &mut game, &["2 bid 270", "3 bid 10"]);
     assert_eq!(rules.turn(&game), Turn::Seat(Seat(0)));
 }
@@ -163,7 +168,9 @@ fn payments(rules: &super::Rules, state: &super::State, payer: u8, found: &mut V
 fn p6_exactly_the_payments_without_a_card_to_spare() {
     let (rules, random) = (rules(3), &mut Stream::new(3, &["payments"]));
     for _ in 0..300 {
-        let mut hand: Vec<u32> = (0..1 + random.below(9)).map(|_| [0, 10, 10, 50, 50, 100, 200, 500][random.below(8) as usize]).collect();
+        let mut hand: Vec<u32> = (0..1 + random.below(9))
+            .map(|_| [0, 10, 10, 50, 50, 100, 200, 500][random.below(8) as usize])
+            .collect();
         hand.sort_unstable();
         let total: u32 = hand.iter().sum();
         if total < 10
@@ -173,14 +180,18 @@ fn p6_exactly_the_payments_without_a_card_to_spare() {
             continue;
         }
         let price = 10 + 10 * random.below(total / 10);
-        let game = state(&rules, &format!("hands = [[], {hand:?}, []]\n[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}"));
+        let game = state(
+            &rules,
+            &format!("hands = [[], {hand:?}, []]\n[payment]\nanimal = 'pig'\npayer = 2\nprice = {price}"),
+        );
         let mut found = Vec::new();
         payments(&rules, &game, 2, &mut found);
         let kept: BTreeSet<Vec<u32>> = found.iter().cloned().collect();
         assert_eq!(kept.len(), found.len(), "each in one way only");
         let mut expected = BTreeSet::new();
         for set in 1u32..1 << hand.len() {
-            let (paid, rest): (Vec<usize>, Vec<usize>) = (0..hand.len()).partition(|card| set >> card & 1 == 1);
+            let (paid, rest): (Vec<usize>, Vec<usize>) =
+                (0..hand.len()).partition(|card| set >> card & 1 == 1);
             let sum: u32 = paid.iter().map(|card| hand[*card]).sum();
             if sum >= price && paid.iter().all(|card| sum - hand[*card] < price) {
                 expected.insert(rest.iter().map(|card| hand[*card]).collect());
@@ -238,7 +249,9 @@ fn p9_each_donkey_pays_everybody_before_the_bidding() {
                 Turn::Seat(seat) => seat.0 + 1,
                 turn => panic!("{turn:?}"),
             };
-            let quiet = ["auction", "pass"].into_iter().find(|word| words(&rules, &game, seat).contains(&(*word).to_string()));
+            let quiet = ["auction", "pass"]
+                .into_iter()
+                .find(|word| words(&rules, &game, seat).contains(&(*word).to_string()));
             play(&rules, &mut game, &[&format!("{seat} {}", quiet.unwrap())]);
         }
         play(&rules, &mut game, &["0 donkey"]);
@@ -247,7 +260,10 @@ fn p9_each_donkey_pays_everybody_before_the_bidding() {
             assert_eq!(money(&rules, &game, seat).iter().sum::<u32>(), worth);
         }
         assert_eq!(game.known, game.hands, "gifts are open");
-        assert_eq!(words(&rules, &game, game.active.next(3).0 + 1).last().unwrap(), &format!("bid {}", 3 * worth));
+        assert_eq!(
+            words(&rules, &game, game.active.next(3).0 + 1).last().unwrap(),
+            &format!("bid {}", 3 * worth)
+        );
     }
 }
 
@@ -263,9 +279,16 @@ fn p9_a_written_bank_that_is_short_pays_nobody() {
 #[test]
 fn p10_the_challenger_names_a_player_and_a_kind_that_both_own() {
     let rules = rules(3);
-    let mut game = state(&rules, "animals.1 = { cow = 1, pig = 2 }\nanimals.2 = { cow = 2, cat = 1 }\nanimals.3 = { cow = 1, pig = 1 }");
+    let mut game = state(
+        &rules,
+        "animals.1 = { cow = 1, pig = 2 }\nanimals.2 = { cow = 2, cat = 1 }\nanimals.3 = \
+        { cow = 1, pig = 1 }",
+    );
     play(&rules, &mut game, &["1 trade"]);
-    assert_eq!(words(&rules, &game, 1), ["challenge 2 for cow", "challenge 3 for pig", "challenge 3 for cow"]);
+    assert_eq!(
+        words(&rules, &game, 1),
+        ["challenge 2 for cow", "challenge 3 for pig", "challenge 3 for cow"]
+    );
 }
 
 #[test]
@@ -280,16 +303,26 @@ fn p10_accepting_takes_the_money_and_hands_over_the_animals() {
     assert_eq!(rules.view(&game, Seat(0)).offers[0].cards, Some(game.offers[0]));
     play(&rules, &mut game, &["2 accept"]);
     assert_eq!(animals(&rules, &game, 1, "cow"), 4);
-    assert_eq!((money(&rules, &game, 1), money(&rules, &game, 2)), (vec![10, 50], vec![0, 0, 10, 10, 50, 100]));
+    assert_eq!(
+        (money(&rules, &game, 1), money(&rules, &game, 2)),
+        (vec![10, 50], vec![0, 0, 10, 10, 50, 100])
+    );
 }
 
 #[test]
 fn p10_after_a_counter_both_take_the_others_money_and_the_higher_total_wins() {
     let rules = rules(3);
     let mut game = state(&rules, COWS);
-    play(&rules, &mut game, &["1 trade", "1 challenge 2 for cow", "1 lay 50", "1 done", "2 counter", "2 lay 100", "2 done"]);
+    play(
+        &rules,
+        &mut game,
+        &["1 trade", "1 challenge 2 for cow", "1 lay 50", "1 done", "2 counter", "2 lay 100", "2 done"],
+    );
     assert_eq!(animals(&rules, &game, 2, "cow"), 4);
-    assert_eq!((money(&rules, &game, 1), money(&rules, &game, 2)), (vec![0, 10, 10, 100], vec![0, 10, 50, 50]));
+    assert_eq!(
+        (money(&rules, &game, 1), money(&rules, &game, 2)),
+        (vec![0, 10, 10, 100], vec![0, 10, 50, 50])
+    );
 }
 
 #[test]
@@ -309,7 +342,8 @@ fn p10_no_money_at_all_is_an_offer() {
 fn p11_equal_totals_are_laid_again_and_then_the_challenger_gets_it_free() {
     let rules = rules(3);
     let mut game = state(&rules, COWS);
-    let first = ["1 trade", "1 challenge 2 for cow", "1 lay 50", "1 lay 0", "2 counter", "2 lay 50", "2 done"];
+    let first =
+        ["1 trade", "1 challenge 2 for cow", "1 lay 50", "1 lay 0", "2 counter", "2 lay 50", "2 done"];
     play(&rules, &mut game, &first);
     assert_eq!(money(&rules, &game, 1), [0, 10, 10, 50], "the money goes back");
     assert_eq!((rules.view(&game, Seat(1)).tied, rules.view(&game, Seat(2)).tied), (Some(50), None));
@@ -320,7 +354,10 @@ fn p11_equal_totals_are_laid_again_and_then_the_challenger_gets_it_free() {
     assert_eq!(won.tied, 0);
     play(&rules, &mut game, &["1 lay 10", "1 done", "2 lay 10", "2 done"]);
     assert_eq!(animals(&rules, &game, 1, "cow"), 4);
-    assert_eq!((money(&rules, &game, 1), money(&rules, &game, 2)), (vec![0, 10, 10, 50], vec![0, 10, 50, 100]));
+    assert_eq!(
+        (money(&rules, &game, 1), money(&rules, &game, 2)),
+        (vec![0, 10, 10, 50], vec![0, 10, 50, 100])
+    );
 }
 
 /// Worked case: challenger owns 1 lamb, the other 3: one changes hands. Both own 2: two change hands.
@@ -328,10 +365,14 @@ fn p11_equal_totals_are_laid_again_and_then_the_challenger_gets_it_free() {
 fn p12_two_change_hands_if_both_own_exactly_two() {
     let rules = rules(3);
     for (own, other, moved) in [(1, 3, 1), (3, 1, 1), (2, 2, 2), (2, 1, 1), (1, 2, 1), (1, 1, 1)] {
-        let text = format!("phase = 'challenge'\nanimals.1 = {{ lamb = {own} }}\nanimals.2 = {{ lamb = {other} }}");
+        let text =
+            format!("phase = 'challenge'\nanimals.1 = {{ lamb = {own} }}\nanimals.2 = {{ lamb = {other} }}");
         let mut game = state(&rules, &text);
         play(&rules, &mut game, &["1 challenge 2 for lamb", "1 done", "2 accept"]);
-        assert_eq!((animals(&rules, &game, 1, "lamb"), animals(&rules, &game, 2, "lamb")), (own + moved, other - moved));
+        assert_eq!(
+            (animals(&rules, &game, 1, "lamb"), animals(&rules, &game, 2, "lamb")),
+            (own + moved, other - moved)
+        );
     }
 }
 
@@ -358,9 +399,14 @@ fn p14_without_animals_who_can_trade_must_and_others_are_passed_over() {
     let mut game = state(&rules, text);
     assert_eq!(words(&rules, &game, 1), ["challenge 4 for hen"]);
     super::seat_refused(&rules, &game, 1, Action::Auction, "YB-P14");
-    let one = text.replacen("hen = 2", "hen = 1", 1).replace("animals.4", "animals.3 = { hen = 1 }\nanimals.4");
+    let one =
+        text.replacen("hen = 2", "hen = 1", 1).replace("animals.4", "animals.3 = { hen = 1 }\nanimals.4");
     let mut passed = state(&rules, &one);
-    play(&rules, &mut passed, &["1 challenge 4 for hen", "1 lay 10", "1 done", "4 counter", "4 lay 50", "4 done"]);
+    play(
+        &rules,
+        &mut passed,
+        &["1 challenge 4 for hen", "1 lay 10", "1 done", "4 counter", "4 lay 50", "4 done"],
+    );
     assert_eq!(rules.turn(&passed), Turn::Seat(Seat(2)), "seat 2 has nothing to trade");
     play(&rules, &mut game, &["1 challenge 4 for hen", "1 done", "4 accept"]);
     assert_eq!(rules.turn(&game), Turn::Over);
@@ -394,7 +440,8 @@ fn e2_e3_values_of_quartets_times_their_number() {
 #[test]
 fn e2_ties_are_shared_and_money_counts_nothing() {
     let rules = tiny(3);
-    let over = state(&rules, "hands = [[500], [], [0, 0, 10, 10, 10, 10, 50]]\nanimals.2 = { hen = 4, mule = 4 }");
+    let over =
+        state(&rules, "hands = [[500], [], [0, 0, 10, 10, 10, 10, 50]]\nanimals.2 = { hen = 4, mule = 4 }");
     assert_eq!(rules.scores(&over).unwrap().points[..3], [0, 74, 0]);
     assert_eq!(Scores::most_points([5, 5, 0, 0, 0, 0], 3).share(Seat(0)), 30);
 }

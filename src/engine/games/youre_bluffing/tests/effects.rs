@@ -1,5 +1,5 @@
-//! Effects: whole games with the example set and with the wishes, in which every effect is applied. The invariants of such games are among
-//! those of all games.
+//! Effects: whole games with the example set and with the wishes, in which every effect is applied. The
+//! invariants of such games are among those of all games.
 
 use super::super::state::{Hand, Herd, PILE_KINDS};
 use super::games::play_out;
@@ -23,7 +23,8 @@ fn acting(base: &str, sets: &[&str]) -> Deck {
     let told = |diagnostics: Diagnostics| -> Deck {
         panic!("{:#?}", diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect::<Vec<_>>())
     };
-    assemble(&read(base), &sets, &Making { effects: games::effect_schema, ..Making::default() }).map_or_else(told, |(deck, _)| deck)
+    assemble(&read(base), &sets, &Making { effects: games::effect_schema, ..Making::default() })
+        .map_or_else(told, |(deck, _)| deck)
 }
 
 fn example() -> Deck {
@@ -40,7 +41,8 @@ pub(super) fn tables() -> Vec<Rules> {
     vec![table(example(), 4), table(wishes(), 3), table(wishes(), 5)]
 }
 
-/// Plays games, with seats that are greedy in every fourth, and gives the names of the effects that were never applied.
+/// Plays games, with seats that are greedy in every fourth, and gives the names of the effects that were
+/// never applied.
 fn never_applied(deck: &Deck, games: u32) -> Vec<String> {
     let mut missing: Vec<String> = deck.effects.iter().map(|effect| effect.id.clone()).collect();
     for players in 3..=5 {
@@ -70,12 +72,14 @@ fn games_with_the_wishes_end_and_apply_all_effects() {
     assert_eq!(never_applied(&wishes(), 16), [""; 0]);
 }
 
-/// Notes go round the table all at once; of those that nobody else has seen, others know no more than that they have gone.
+/// Notes go round the table all at once; of those that nobody else has seen, others know no more than that
+/// they have gone.
 #[test]
 fn notes_are_passed() {
     let mut deck = wishes();
     let passed = "name = \"\"\nwhen = \"turned-up\"\ndo = [\
-        { op = \"pass\", cards = { in = \"money\", of = \"everyone\", take = { choose = 1, by = \"them\" } }, to = \"left\" }, \
+        { op = \"pass\", cards = { in = \"money\", of = \"everyone\", take = { choose = 1, by = \"them\" } \
+        }, to = \"left\" }, \
         { op = \"pass\", cards = { in = \"money\", of = \"everyone\" }, to = \"right\" }]";
     for effect in deck.effects.iter_mut().filter(|effect| effect.script.when == Event::TurnedUp) {
         effect.script = toml::from_str(passed).unwrap();
@@ -88,7 +92,8 @@ fn notes_are_passed() {
     let mut state = rules.start();
     state.hands[..3].copy_from_slice(&[Hand::some(0, 2), Hand::some(1, 1), Hand::NONE]);
     state.known[..3].copy_from_slice(&[Hand::some(0, 2), Hand::NONE, Hand::NONE]);
-    let note = |seat: u8, note: usize| Spot { owner: Seat(seat), card: rules.note_card(note), zone: Zone::Money };
+    let note =
+        |seat: u8, note: usize| Spot { owner: Seat(seat), card: rules.note_card(note), zone: Zone::Money };
     let moved = rules.pass(&mut state, &[(note(0, 0), Seat(1)), (note(1, 1), Seat(2))]);
     assert_eq!(moved, [note(1, 0), note(2, 1)]);
     assert_eq!(state.hands[..3], [Hand::some(0, 1), Hand::some(0, 1), Hand::some(1, 1)]);
@@ -101,13 +106,17 @@ fn l5_cards_that_are_alike_have_the_same_effect() {
     let clause = |deck: &Deck| {
         let clause = super::super::legality::CLAUSES.iter().find(|clause| clause.id == "YB-L5").unwrap();
         match clause.judge(deck) {
-            games::Verdict::Fails(diagnostics) => diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect(),
+            games::Verdict::Fails(diagnostics) => {
+                diagnostics.0.into_iter().map(|diagnostic| diagnostic.message).collect()
+            }
             _ => Vec::new(),
         }
     };
     assert_eq!(clause(&wishes()), [""; 0]);
     let mut deck = wishes();
-    let of_type = |deck: &Deck, kind: &str| deck.cards.iter().position(|card| deck.kinds[card.kind].id == kind).unwrap();
+    let of_type = |deck: &Deck, kind: &str| {
+        deck.cards.iter().position(|card| deck.kinds[card.kind].id == kind).unwrap()
+    };
     let (swan, wolf, forged) = (of_type(&deck, "swan"), of_type(&deck, "wolf"), of_type(&deck, "forged"));
     for card in [swan, wolf, forged] {
         deck.cards[card].effect = None;
@@ -125,13 +134,19 @@ fn x4_wild_animals_are_counted_in_the_best_way() {
     for _ in 0..2_000 {
         let mut state = rules.start();
         state.phase = super::super::state::Phase::Over;
-        state.herds[0] = (0..rules.animal_count).fold(Herd::NONE, |herd, kind| herd.set(kind as u8, random.below(5)));
+        state.herds[0] =
+            (0..rules.animal_count).fold(Herd::NONE, |herd, kind| herd.set(kind as u8, random.below(5)));
         assert_eq!(rules.scores(&state).unwrap(), rules.recount(&state), "{:?}", state.herds[0]);
     }
-    assert!(rules.kinds.len() <= PILE_KINDS && rules.in_box(&rules.start()) == rules.acting_notes && rules.acting_notes != Hand::NONE);
+    assert!(
+        rules.kinds.len() <= PILE_KINDS
+            && rules.in_box(&rules.start()) == rules.acting_notes
+            && rules.acting_notes != Hand::NONE
+    );
 }
 
-/// The table of an expansion with an animal that leaves the game when its owner is challenged for it, or challenges with it.
+/// The table of an expansion with an animal that leaves the game when its owner is challenged for it, or
+/// challenges with it.
 fn shy(does: &str) -> Rules {
     let set = format!(
         r#"
@@ -181,15 +196,18 @@ fn bids_stay_within_what_effects_allow() {
     assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
 }
 
-/// What notes count for their payer is what the payer knows: another's money may not tell by it whether the auctioneer can buy, one's own may.
+/// What notes count for their payer is what the payer knows: another's money may not tell by it whether the
+/// auctioneer can buy, one's own may.
 #[test]
 fn what_may_be_paid_does_not_tell_what_others_have() {
     let rules = shy(r#"when = "in-play"
             do = [{ op = "change", cards = { in = "money", of = "everyone" }, attribute = "value", plus = { quantity = "wealth" } }]"#);
     let moves = |owner: u8, second: &str| {
         let auction = "{ animal = 'cow', bid = 100, high_bidder = 3, bidders = [3] }";
-        let text =
-            format!("phase = 'decide'\nhands = [[50], [{second}], [100]]\nanimals = {{ {owner} = {{ deer = 1 }} }}\nauction = {auction}");
+        let text = format!(
+            "phase = 'decide'\nhands = [[50], [{second}], [100]]\nanimals = {{ {owner} = {{ deer = 1 }} \
+            }}\nauction = {auction}"
+        );
         words(&rules, &state(&rules, &text), 1)
     };
     assert_eq!(moves(2, "500"), ["sell"]);
@@ -214,12 +232,16 @@ fn players_win_ties_in_trades() {
     assert_eq!(winner("1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 }"), [2, 0]);
 }
 
-/// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it is.
+/// YB-X5: a challenge for an animal that its effect takes away ends the turn, and the money stays where it
+/// is.
 #[test]
 fn x5_a_challenge_without_animals_ends_the_turn() {
     let rules = shy(r#"when = "called"
             do = [{ op = "move", cards = "this", to = "out" }]"#);
-    let mut game = state(&rules, "phase = 'challenge'\nanimals = { 1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 } }");
+    let mut game = state(
+        &rules,
+        "phase = 'challenge'\nanimals = { 1 = { deer = 1, cow = 1 }, 2 = { deer = 1, cow = 1 } }",
+    );
     let mut other = game.clone();
     let word = |kind: &str| words(&rules, &game, 1).into_iter().find(|word| word.contains(kind)).unwrap();
     let (deer, cow) = (format!("1 {}", word("deer")), format!("1 {}", word("cow")));

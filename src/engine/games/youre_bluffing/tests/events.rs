@@ -17,16 +17,27 @@ fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
         let (seat, word) = text.split_once(' ').unwrap();
         let seat: u8 = seat.parse().unwrap();
         let actor = Actor::Seat(Seat(seat - 1));
-        let choice = legal(rules, state, seat).into_iter().find(|code| rules.word(state, actor, *code) == word).unwrap();
+        let choice = legal(rules, state, seat)
+            .into_iter()
+            .find(|code| rules.word(state, actor, *code) == word)
+            .unwrap();
         story.make(rules, state, (actor, choice)).unwrap();
     }
-    story.take_lines().into_iter().filter(|line| matches!(line.level, Level::Turn | Level::Line)).map(|line| line.text).collect()
+    story
+        .take_lines()
+        .into_iter()
+        .filter(|line| matches!(line.level, Level::Turn | Level::Line))
+        .map(|line| line.text)
+        .collect()
 }
 
 #[test]
 fn a_payment_is_narrated_with_what_is_lost_for_want_of_change() {
     let rules = rules(3);
-    let mut state = state(&rules, "hands = [[0, 10], [50], [10, 10]]\nanimals.2 = { cow = 3 }\nauction = { animal = 'cow' }");
+    let mut state = state(
+        &rules,
+        "hands = [[0, 10], [50], [10, 10]]\nanimals.2 = { cow = 3 }\nauction = { animal = 'cow' }",
+    );
     let lines = narrated(&rules, &mut state, &["2 bid 20", "3 pass", "1 sell", "2 pay 50"]);
     assert_eq!(
         lines[..7],
@@ -45,9 +56,14 @@ fn a_payment_is_narrated_with_what_is_lost_for_want_of_change() {
 #[test]
 fn a_swap_is_narrated_with_both_sums() {
     let rules = rules(3);
-    let record = "hands = [[0, 10], [50], [10]]\nanimals.1 = { pig = 1, cow = 1 }\nanimals.2 = { pig = 1 }\nanimals.3 = { cow = 1 }\nphase = 'challenge'";
+    let record = "hands = [[0, 10], [50], [10]]\nanimals.1 = { pig = 1, cow = 1 }\nanimals.2 = \
+        { pig = 1 }\nanimals.3 = { cow = 1 }\nphase = 'challenge'";
     let mut state = state(&rules, record);
-    let lines = narrated(&rules, &mut state, &["1 challenge 2 for pig", "1 lay 10", "1 lay 0", "2 counter", "2 lay 50"]);
+    let lines = narrated(
+        &rules,
+        &mut state,
+        &["1 challenge 2 for pig", "1 lay 10", "1 lay 0", "2 counter", "2 lay 50"],
+    );
     assert_eq!(
         lines[..10],
         [
@@ -55,11 +71,13 @@ fn a_swap_is_narrated_with_both_sums() {
             "Trade for a Pig: Seat 1 has 1, Seat 2 has 1",
             "Seat 1 lays a 10 face down",
             "Seat 1 lays a 0 face down",
-            "Seat 1 has laid 10 in 1 × 0, 1 × 10, with no lower card left; all others, Seat 2 too, see only 2 cards",
+            "Seat 1 has laid 10 in 1 × 0, 1 × 10, with no lower card left; all others, Seat 2 too, see only \
+            2 cards",
             "Seat 2 makes a counter-offer",
             "Seat 2 lays a 50 face down",
             "Seat 2 has laid 50 in 1 × 50, with no lower card left; all others, Seat 1 too, see only 1 card",
-            "They swap money, Seat 1's 10 for Seat 2's 50, and the rest see only the numbers of cards: Seat 2 laid more and gets a Pig",
+            "They swap money, Seat 1's 10 for Seat 2's 50, and the rest see only the numbers of cards: Seat \
+            2 laid more and gets a Pig",
             "Seat 2 now has 2 × Pig",
         ]
     );

@@ -8,11 +8,18 @@ use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules as _, Seat, Seats, Turn};
 
 /// A random move, and whose it is; none when the game is over.
-pub(super) fn random_move(rules: &Rules, state: &State, moves: &mut Vec<Move>, random: &mut Stream) -> Option<(Actor, Move)> {
+pub(super) fn random_move(
+    rules: &Rules,
+    state: &State,
+    moves: &mut Vec<Move>,
+    random: &mut Stream,
+) -> Option<(Actor, Move)> {
     match rules.turn(state) {
         Turn::Over => None,
         Turn::Chance(outcomes) => Some((Actor::Chance, Move(random.below(outcomes)))),
-        Turn::Seat(seat) => rules.random_move(state, seat, moves, random).map(|pick| (Actor::Seat(seat), pick.choice)),
+        Turn::Seat(seat) => {
+            rules.random_move(state, seat, moves, random).map(|pick| (Actor::Seat(seat), pick.choice))
+        }
         Turn::Several(_) => unreachable!("no secret codes"),
     }
 }
@@ -51,7 +58,9 @@ fn c1_every_card_is_somewhere_at_every_moment() {
         let mut counts = vec![9; classes.len()];
         rules.census(state, &mut counts);
         assert!(classes.iter().zip(&counts).all(|(class, count)| class.count == *count), "{state:?}");
-        assert!((0..rules.players()).all(|seat| state.owned(Seat(seat)).holds(state.known[usize::from(seat)])));
+        assert!(
+            (0..rules.players()).all(|seat| state.owned(Seat(seat)).holds(state.known[usize::from(seat)]))
+        );
     });
 }
 
@@ -65,7 +74,10 @@ fn c2_who_is_to_move_has_a_move_and_nobody_else() {
             assert!(moves.windows(2).all(|pair| pair[0] < pair[1]));
             let (mut once, mut again) = (random.clone(), random.clone());
             let any = rules.random_move(state, Seat(seat), &mut Vec::new(), &mut once);
-            assert_eq!(any.map(|pick| pick.choice), moves.get(again.below(moves.len() as u32) as usize).copied());
+            assert_eq!(
+                any.map(|pick| pick.choice),
+                moves.get(again.below(moves.len() as u32) as usize).copied()
+            );
             assert!(any.is_none_or(|pick| pick.among as usize == moves.len()));
         }
         if let Turn::Chance(outcomes) = turn {
@@ -83,7 +95,8 @@ fn other_codes_are_refused_and_change_nothing() {
         for _ in 0..200 {
             let code = Move(if random.below(2) == 0 { random.below(700) } else { random.below(u32::MAX) });
             for seat in (0..=rules.players()).chain([200, 255]) {
-                let is_legal = rules.turn(state) == Turn::Seat(Seat(seat)) && legal(rules, state, seat + 1).contains(&code);
+                let is_legal = rules.turn(state) == Turn::Seat(Seat(seat))
+                    && legal(rules, state, seat + 1).contains(&code);
                 let mut after = state.clone();
                 assert_eq!(rules.apply(&mut after, Actor::Seat(Seat(seat)), code).is_ok(), is_legal);
                 assert!(is_legal || after == *state);
@@ -168,7 +181,9 @@ fn a_written_state_is_read_as_it_was() {
     watch(4, "tables", |rules, state, _| {
         let written = rules.to_table(state);
         let text = toml::to_string(&written).unwrap();
-        let read = rules.read_table(text.parse().unwrap()).unwrap_or_else(|diagnostics| panic!("{text}\n{diagnostics:#?}"));
+        let read = rules
+            .read_table(text.parse().unwrap())
+            .unwrap_or_else(|diagnostics| panic!("{text}\n{diagnostics:#?}"));
         assert_eq!(read, *state, "{text}");
     });
 }
@@ -212,8 +227,9 @@ fn counted_games_are_as_many_as_ever() {
     let opening: Vec<u64> = (0..5).map(|depth| count(&tiny, &tiny.start(), depth)).collect();
     // By hand: 8 animals. A hen leaves 27 bids (270 in all hands) and a pass, a mule 42 (420).
     assert_eq!(opening[..3], [1, 8, 4 * 28 + 4 * 43]);
-    // After a hen and a bid of seat 2 below 270 seat 3 may top it or pass; after 270 seat 3 bids alone (27 or a pass), seat 1 not being
-    // asked. So 28 + (26 + 351) + 28 after each hen, and likewise 43 + (41 + 861) + 43 after each mule.
+    // After a hen and a bid of seat 2 below 270 seat 3 may top it or pass; after 270 seat 3 bids alone (27 or
+    // a pass), seat 1 not being asked. So 28 + (26 + 351) + 28 after each hen, and likewise 43 + (41 + 861) +
+    // 43 after each mule.
     assert_eq!(opening[3], 4 * (28 + 377 + 28) + 4 * (43 + 902 + 43));
     assert_eq!(opening[3..], OPENING);
     let trade = super::state(

@@ -66,7 +66,10 @@ pub(super) fn tiny(players: u8) -> Rules {
     let mut text = text.replace("PLAYERS", &players.to_string());
     for (amount, each) in [(0, 2), (10, 4), (50, 2), (100, 1), (200, 1), (500, 1)] {
         let count = each * u32::from(players);
-        text += &format!("[[kinds]]\nid = \"m{amount}\"\ntype = \"money\"\nname = \"{amount}\"\ncount = {count}\nvalue = {amount}\n");
+        text += &format!(
+            "[[kinds]]\nid = \"m{amount}\"\ntype = \"money\"\nname = \"{amount}\"\ncount = {count}\nvalue = \
+            {amount}\n"
+        );
     }
     try_rules(&text, players).unwrap()
 }
@@ -84,7 +87,10 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: u8) -> Vec<Move> {
 
 /// The words of the legal moves of a seat, from 1.
 pub(super) fn words(rules: &Rules, state: &State, seat: u8) -> Vec<String> {
-    legal(rules, state, seat).into_iter().map(|code| rules.word(state, Actor::Seat(Seat(seat - 1)), code)).collect()
+    legal(rules, state, seat)
+        .into_iter()
+        .map(|code| rules.word(state, Actor::Seat(Seat(seat - 1)), code))
+        .collect()
 }
 
 /// Makes the moves written as `2 bid 30`, one by one; seat 0 is chance and turns up an animal.
@@ -94,11 +100,15 @@ pub(super) fn play(rules: &Rules, state: &mut State, moves: &[&str]) {
         let seat: u8 = seat.parse().unwrap();
         let (actor, code) = if seat == 0 {
             let Turn::Chance(cards) = rules.turn(state) else { panic!("no draw: {line}") };
-            let found = (0..cards).find(|n| rules.word(state, Actor::Chance, Move(*n)) == format!("turn up {word}"));
+            let found =
+                (0..cards).find(|n| rules.word(state, Actor::Chance, Move(*n)) == format!("turn up {word}"));
             (Actor::Chance, found.map(Move))
         } else {
             let actor = Actor::Seat(Seat(seat - 1));
-            (actor, legal(rules, state, seat).into_iter().find(|code| rules.word(state, actor, *code) == word))
+            (
+                actor,
+                legal(rules, state, seat).into_iter().find(|code| rules.word(state, actor, *code) == word),
+            )
         };
         let code = code.unwrap_or_else(|| panic!("{line} is not legal in {}", rules.to_table(state)));
         rules.apply(state, actor, code).unwrap();

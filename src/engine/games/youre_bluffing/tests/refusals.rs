@@ -36,17 +36,35 @@ fn turns_and_bids() {
 #[test]
 fn payments() {
     let rules = rules(3);
-    let text = "hands = [[0, 0, 10, 10, 10, 10, 50], [0, 10, 10, 50], [0, 0, 10, 10, 10, 10, 50]]\n[payment]\nanimal = 'cow'\npayer = 2\nprice = 60";
+    let text = "hands = [[0, 0, 10, 10, 10, 10, 50], [0, 10, 10, 50], [0, 0, 10, 10, 10, 10, \
+        50]]\n[payment]\nanimal = 'cow'\npayer = 2\nprice = 60";
     let mut game = state(&rules, text);
     seat_refused(&rules, &game, 2, Action::Card(0), "YB-P6");
-    assert_eq!(seat_refused(&rules, &game, 2, Action::Card(1), "YB-P6").why, "the cards up to this one don't reach the price");
-    assert_eq!(seat_refused(&rules, &game, 2, Action::Card(3), "YB-P6").why, "there is no such card in the hand");
+    assert_eq!(
+        seat_refused(&rules, &game, 2, Action::Card(1), "YB-P6").why,
+        "the cards up to this one don't reach the price"
+    );
+    assert_eq!(
+        seat_refused(&rules, &game, 2, Action::Card(3), "YB-P6").why,
+        "there is no such card in the hand"
+    );
     seat_refused(&rules, &game, 2, Action::Card(7), "YB-P6");
     seat_refused(&rules, &game, 2, Action::Done, "YB-P6");
     play(&rules, &mut game, &["2 pay 50"]);
-    assert_eq!(seat_refused(&rules, &game, 2, Action::Card(0), "YB-P6").why, "a card worth nothing could be left out");
-    let down = state(&rules, &text.replace("[0, 10, 10, 50]", "[0, 10, 10, 50, 50]").replace("price = 60", "price = 30\npaid = [10]"));
-    assert_eq!(seat_refused(&rules, &down, 2, Action::Card(2), "YB-P6").why, "a payment is put down from the highest card to the lowest");
+    assert_eq!(
+        seat_refused(&rules, &game, 2, Action::Card(0), "YB-P6").why,
+        "a card worth nothing could be left out"
+    );
+    let down = state(
+        &rules,
+        &text
+            .replace("[0, 10, 10, 50]", "[0, 10, 10, 50, 50]")
+            .replace("price = 60", "price = 30\npaid = [10]"),
+    );
+    assert_eq!(
+        seat_refused(&rules, &down, 2, Action::Card(2), "YB-P6").why,
+        "a payment is put down from the highest card to the lowest"
+    );
 }
 
 #[test]
@@ -60,8 +78,14 @@ fn trades() {
     seat_refused(&rules, &game, 1, Action::Challenge(Seat(1), 15), "YB-P10");
     seat_refused(&rules, &game, 1, Action::Auction, "YB-P10");
     play(&rules, &mut game, &["1 challenge 2 for cow", "1 lay 10"]);
-    assert_eq!(seat_refused(&rules, &game, 1, Action::Card(2), "YB-P10").why, "an offer is laid from the highest card to the lowest");
-    assert_eq!(seat_refused(&rules, &game, 1, Action::Card(5), "YB-P10").why, "there is no such card in the hand");
+    assert_eq!(
+        seat_refused(&rules, &game, 1, Action::Card(2), "YB-P10").why,
+        "an offer is laid from the highest card to the lowest"
+    );
+    assert_eq!(
+        seat_refused(&rules, &game, 1, Action::Card(5), "YB-P10").why,
+        "there is no such card in the hand"
+    );
     seat_refused(&rules, &game, 1, Action::Card(7), "YB-P10");
     seat_refused(&rules, &game, 1, Action::Accept, "YB-P10");
     play(&rules, &mut game, &["1 done"]);

@@ -30,7 +30,8 @@ fn missing_keys_have_defaults() {
 
 #[test]
 fn all_schema_violations_come_at_once() {
-    let text = "turn = 4\nphsae = 'bid'\nhands = [[true]]\n[auction]\nanimal = 'cow'\nhand = []\n[payment]\nprice = -1";
+    let text = "turn = 4\nphsae = 'bid'\nhands = [[true]]\n[auction]\nanimal = 'cow'\nhand = \
+        []\n[payment]\nprice = -1";
     let found = read_setup(&rules(3), &Source::new("setup.toml", text)).unwrap_err();
     for part in ["phsae", "`hands`", "`hand`", "`animal`", "`payer`", "`payment.price`"] {
         assert!(found.0.iter().any(|diagnostic| diagnostic.message.contains(part)), "{part} in {found:#?}");

@@ -25,7 +25,11 @@ impl Reader<'_> {
     }
 
     pub(super) fn goals(&mut self) {
-        let most = if self.rules.effects.program.is_empty() { usize::from(self.rules.variants.goals) } else { GOALS };
+        let most = if self.rules.effects.program.is_empty() {
+            usize::from(self.rules.variants.goals)
+        } else {
+            GOALS
+        };
         for (seat, key, names) in self.errors.by_seat(&"goals", &self.setup.goals) {
             if names.len() > most {
                 self.error(key, format_args!("a seat has {most} at most"));
@@ -34,7 +38,9 @@ impl Reader<'_> {
             for (at, name) in names.iter().enumerate() {
                 let key = format_args!("{key}.{at}");
                 let Some(kind) = self.egg_type(&key, name) else { continue };
-                if self.state.public.left_out >> kind & 1 != 0 || self.rules.goals_left(&self.state, kind) == 0 {
+                if self.state.public.left_out >> kind & 1 != 0
+                    || self.rules.goals_left(&self.state, kind) == 0
+                {
                     self.error(key, format_args!("there are not so many goals {name:?}"));
                 } else {
                     let goals = &mut self.state.hidden.goals[seat.index()];
@@ -83,7 +89,9 @@ impl Reader<'_> {
 
     fn place_powers(&mut self, key: &dyn Display, names: &[String]) -> PowerSet {
         let named = names.iter().enumerate();
-        named.fold(PowerSet::NONE, |powers, (at, name)| powers | self.place_power(&format_args!("{key}.{at}"), name, powers))
+        named.fold(PowerSet::NONE, |powers, (at, name)| {
+            powers | self.place_power(&format_args!("{key}.{at}"), name, powers)
+        })
     }
 
     pub(super) fn powers(&mut self) {
@@ -106,13 +114,21 @@ impl Reader<'_> {
         self.state.hidden.undealt_powers = (effects.powers | effects.handicaps) - self.state.powers_out();
     }
 
-    /// Tiles that no key places: to be dealt in the set-up, out of the game later. A key that names such tiles names all of them.
+    /// Tiles that no key places: to be dealt in the set-up, out of the game later. A key that names such
+    /// tiles names all of them.
     pub(super) fn rest(&mut self) {
         let rest = self.rules.in_play(&self.state.public) - self.placed;
         let is_set_up = self.state.public.phase.is_set_up();
-        let (key, named) = if is_set_up { ("draw_pile", &self.setup.draw_pile) } else { ("removed", &self.setup.removed) };
+        let (key, named) =
+            if is_set_up { ("draw_pile", &self.setup.draw_pile) } else { ("removed", &self.setup.removed) };
         if !named.is_empty() && !rest.is_empty() {
-            self.error(key, format_args!("with these tiles alone, {} of the deck would be nowhere", counted(rest.len() as usize, "tile")));
+            self.error(
+                key,
+                format_args!(
+                    "with these tiles alone, {} of the deck would be nowhere",
+                    counted(rest.len() as usize, "tile")
+                ),
+            );
         }
         if self.state.public.phase.is_set_up() {
             self.state.hidden.draw_pile |= rest;

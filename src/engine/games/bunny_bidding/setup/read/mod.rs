@@ -16,7 +16,13 @@ use crate::rules::{KeyError, SEATS};
 /// # Errors
 /// Everything that keeps the setup from being a state of the game.
 pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
-    let mut reader = Reader { rules, setup, state: State::default(), placed: Tiles::NONE, errors: SetupErrors::new(rules.players) };
+    let mut reader = Reader {
+        rules,
+        setup,
+        state: State::default(),
+        placed: Tiles::NONE,
+        errors: SetupErrors::new(rules.players),
+    };
     reader.left_out();
     reader.goals();
     reader.tiles();
@@ -31,7 +37,10 @@ pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     reader.shown();
     reader.picked();
     reader.known();
-    reader.errors.into_result(reader.state).and_then(|state| validate::validate(rules, &state).into_result(state))
+    reader
+        .errors
+        .into_result(reader.state)
+        .and_then(|state| validate::validate(rules, &state).into_result(state))
 }
 
 struct Reader<'a> {
@@ -56,7 +65,10 @@ impl Reader<'_> {
         let found = self.rules.kinds.iter().position(|kind| kind.id == name);
         if found.is_none() {
             let known = self.rules.kinds.iter().map(|kind| kind.id.as_str());
-            self.errors.push(KeyError::new(key.to_string(), format!("{name:?} is no egg type of the deck")).nearest(name, known));
+            self.errors.push(
+                KeyError::new(key.to_string(), format!("{name:?} is no egg type of the deck"))
+                    .nearest(name, known),
+            );
         }
         found.map(|kind| kind as u8)
     }
@@ -65,7 +77,8 @@ impl Reader<'_> {
         let cards = &self.rules.effects.power_cards;
         let found = cards.iter().position(|card| card.id == name);
         if found.is_none() {
-            let error = KeyError::new(key.to_string(), format!("{name:?} is no power or handicap of the deck"));
+            let error =
+                KeyError::new(key.to_string(), format!("{name:?} is no power or handicap of the deck"));
             self.errors.push(error.nearest(name, cards.iter().map(|card| card.id.as_str())));
         }
         found.map(|index| index as u8)
@@ -77,8 +90,12 @@ impl Reader<'_> {
         let mut tiles = Tiles::NONE;
         for (at, tile) in numbers.iter().enumerate() {
             match *tile {
-                tile if !in_play.has(tile) => self.error(format_args!("{key}.{at}"), format_args!("{tile} is no tile in play")),
-                tile if tiles.has(tile) => self.error(format_args!("{key}.{at}"), format_args!("the tile {tile} is named twice")),
+                tile if !in_play.has(tile) => {
+                    self.error(format_args!("{key}.{at}"), format_args!("{tile} is no tile in play"))
+                }
+                tile if tiles.has(tile) => {
+                    self.error(format_args!("{key}.{at}"), format_args!("the tile {tile} is named twice"))
+                }
                 tile => tiles |= Tiles::one(tile),
             }
         }
@@ -97,7 +114,12 @@ impl Reader<'_> {
         tiles
     }
 
-    fn by_seat(&mut self, key: &dyn Display, lists: &[Vec<Tile>], read: fn(&mut Self, &dyn Display, &[Tile]) -> Tiles) -> [Tiles; SEATS] {
+    fn by_seat(
+        &mut self,
+        key: &dyn Display,
+        lists: &[Vec<Tile>],
+        read: fn(&mut Self, &dyn Display, &[Tile]) -> Tiles,
+    ) -> [Tiles; SEATS] {
         let mut sets = [Tiles::NONE; SEATS];
         for (seat, key, numbers) in self.errors.by_seat(key, lists) {
             sets[seat.index()] = read(self, &key, numbers);

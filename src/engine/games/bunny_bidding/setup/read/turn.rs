@@ -35,14 +35,21 @@ impl Reader<'_> {
         (public.first, public.mover, public.passing) = (first, mover, setup.passing);
         public.to_lay = to_lay.unwrap_or(if phase == Phase::Lay { LAID } else { 0 });
         public.turns_left = turns_left.unwrap_or(if in_turn { to_first } else { 0 });
-        let fresh = if in_turn && phase != Phase::Show { TurnProgress::fresh() } else { TurnProgress::default() };
-        self.state.public.progress = setup.progress.as_ref().map_or(fresh, |progress| self.progress(&"progress", progress, fresh));
+        let fresh =
+            if in_turn && phase != Phase::Show { TurnProgress::fresh() } else { TurnProgress::default() };
+        self.state.public.progress =
+            setup.progress.as_ref().map_or(fresh, |progress| self.progress(&"progress", progress, fresh));
     }
 
     /// A turn, with a fresh one for what is left out.
     fn progress(&mut self, key: &dyn Display, progress: &Progress, fresh: TurnProgress) -> TurnProgress {
         let most = if self.rules.effects.are_none() { self.rules.variants.most } else { MOST_WITH_EFFECTS };
-        let used = progress.used.iter().enumerate().filter_map(|(at, name)| self.power(&format_args!("{key}.used.{at}"), name)).collect();
+        let used = progress
+            .used
+            .iter()
+            .enumerate()
+            .filter_map(|(at, name)| self.power(&format_args!("{key}.used.{at}"), name))
+            .collect();
         TurnProgress {
             played: self.number(&format_args!("{key}.played"), progress.played, most).unwrap_or(fresh.played),
             open: self.number(&format_args!("{key}.open"), progress.open, most).unwrap_or(fresh.open),
@@ -69,7 +76,13 @@ impl Reader<'_> {
                 continue;
             }
             // No seat twice, so there is a place for each.
-            self.state.public.waiting.iter_mut().find(|place| **place == 0).into_iter().for_each(|place| *place = number);
+            self.state
+                .public
+                .waiting
+                .iter_mut()
+                .find(|place| **place == 0)
+                .into_iter()
+                .for_each(|place| *place = number);
             self.state.public.waiting_turns[seat.index()] =
                 self.progress(&format_args!("{key}.progress"), &waiting.progress, TurnProgress::fresh());
         }
@@ -119,10 +132,16 @@ impl Reader<'_> {
             let hidden = others().fold(Tiles::NONE, |all, other| all | self.state.concealed(other));
             let down = others().fold(Tiles::NONE, |all, other| all | self.state.down(other));
             if !known[at].within(hidden) {
-                self.error(format_args!("known.{at}"), format_args!("seat {} can only know hidden tiles of others", at + 1));
+                self.error(
+                    format_args!("known.{at}"),
+                    format_args!("seat {} can only know hidden tiles of others", at + 1),
+                );
             }
             if !seen[at].within(down) {
-                self.error(format_args!("seen.{at}"), format_args!("seat {} can only have looked at face-down tiles of others", at + 1));
+                self.error(
+                    format_args!("seen.{at}"),
+                    format_args!("seat {} can only have looked at face-down tiles of others", at + 1),
+                );
             }
             self.state.hidden.known[at] = known[at] | seen[at];
         }
