@@ -234,7 +234,7 @@ fn what_is_wrong_in_one_language_is_wrong_in_all() {
     folder.write("decks/zoo.toml", format!("{head}{card_type}{sheets}"));
     folder.write("decks/cards.csv", "id,name,pow,pow_de\nowl,Owl,x,2\n");
     for lang in ["", " --lang de", " --lang de-AT"] {
-        assert_eq!(codes(&folder, &format!("list cards zoo{lang}")), ["sheet-cell"], "{lang}");
+        assert_eq!(codes(&folder, &format!("check zoo --games 0{lang}")), ["sheet-cell"], "{lang}");
     }
     folder.write("decks/zoo.toml", format!("{head}{card_type}kinds = [{{ id = 'owl', type = 'animal' }}]\n"));
     // A language that is unknown hides nothing that is wrong with expansions, and nothing else is looked for.

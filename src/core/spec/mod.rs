@@ -61,8 +61,8 @@ pub fn read_in(
     lang: Option<&str>,
 ) -> Result<Spec, Diagnostics> {
     let (mut spec, mut texts) = toml(schema, source, lang)?;
-    // Cells of spreadsheets name types and sets as they are called in the first language, and what is wrong in
-    // it is wrong in all.
+    // Cells of spreadsheets name types and sets as they are called in the first language, and what is wrong
+    // in it is wrong in all.
     let is_needed = spec.languages.read.is_some() && !spec.raw.sheets.is_empty();
     let mut original = None;
     if is_needed {
