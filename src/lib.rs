@@ -22,8 +22,8 @@
 //! | [`replay`] | plays a logged game again, move by move |
 //!
 //! An [`Error`] carries all diagnostics at once, and prints them with their places. The same input and the
-//! same numbers give the same bytes, on any machine. What the program itself is made of is described in
-//! `ARCHITECTURE.md`; it is public for its own tests alone, and changes with any version.
+//! same numbers give the same bytes, on any machine. The modules of the program are not part of the library:
+//! they are public for the tests of the program alone, and change with any version.
 
 // One deck feeds two flows:
 //

@@ -159,9 +159,7 @@ impl<'a> Loader<'a> {
                 return diagnostics;
             }
         };
-        let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
-        let lang = self.request.lang.as_deref();
-        let unknown_lang = lang.and_then(|lang| language::unknown(&base.1, lang));
+        let unknown_lang = self.request.lang.as_deref().and_then(|lang| language::unknown(&base.1, lang));
         for (_, spec) in std::iter::once(&base).chain(&expansions) {
             let notes =
                 spec.notes.0.iter().filter(|note| unknown_lang.is_none() || note.code != UNTRANSLATED);
@@ -169,14 +167,9 @@ impl<'a> Loader<'a> {
         }
         diagnostics.0.extend(unknown_lang);
         let specs: Vec<Spec> = expansions.iter().map(|(_, spec)| Spec::clone(spec)).collect();
-        match assembled(
-            &base.1,
-            &specs,
-            &Options { seed, players, remove_extremes, effects: games::effect_schema },
-        ) {
-            Ok((mut deck, warnings)) => {
+        match assembled(&base.1, &specs, self.request) {
+            Ok((deck, warnings)) => {
                 diagnostics.extend(warnings);
-                deck.lang = lang.map_or(deck.lang, String::from);
                 if is_fit {
                     diagnostics.extend(games::check_effects(&deck));
                 }
@@ -206,10 +199,7 @@ impl<'a> Loader<'a> {
     /// Adds a deck without its unknown keys, if that makes one. What else is wrong with it may be for want of
     /// them.
     fn add_despite(&mut self, file: &DeckFile, spec: &Spec) {
-        let &DeckRequest { seed, players, remove_extremes, .. } = self.request;
-        let options = Options { seed, players, remove_extremes, effects: games::effect_schema };
-        if let (None, Ok((mut deck, _))) = (&spec.raw.extends, assembled(spec, &[], &options)) {
-            deck.lang = self.request.lang.clone().unwrap_or(deck.lang);
+        if let (None, Ok((deck, _))) = (&spec.raw.extends, assembled(spec, &[], self.request)) {
             self.loaded.push(LoadedDeck {
                 deck,
                 file: file.clone(),
@@ -264,24 +254,27 @@ fn report_errors(diagnostics: &Diagnostics) {
     ));
 }
 
-/// A deck. One with too few numbered cards to leave some out keeps all, with that error: another deck may
-/// have enough.
+/// A deck as it was asked for. One with too few numbered cards to leave some out keeps all, with that error:
+/// another deck may have enough.
 fn assembled(
     base: &Spec,
     expansions: &[Spec],
-    options: &Options,
+    request: &DeckRequest,
 ) -> Result<(Deck, Diagnostics), Diagnostics> {
-    assemble(base, expansions, options).or_else(|others| {
-        if others
-            .0
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error && diagnostic.code != REMOVE_EXTREMES)
-        {
-            return Err(others);
-        }
-        let (deck, _) = assemble(base, expansions, &Options { remove_extremes: 0, ..options.clone() })?;
-        Ok((deck, others))
-    })
+    let &DeckRequest { seed, players, remove_extremes, .. } = request;
+    let options = Options { seed, players, remove_extremes, effects: games::effect_schema };
+    let (mut deck, diagnostics) =
+        assemble(base, expansions, &options).or_else(|others| {
+            if others.0.iter().any(|diagnostic| {
+                diagnostic.severity == Severity::Error && diagnostic.code != REMOVE_EXTREMES
+            }) {
+                return Err(others);
+            }
+            let (deck, _) = assemble(base, expansions, &Options { remove_extremes: 0, ..options.clone() })?;
+            Ok((deck, others))
+        })?;
+    deck.lang = request.lang.clone().unwrap_or(deck.lang);
+    Ok((deck, diagnostics))
 }
 
 /// Turns the error that a deck can't leave cards out into a warning, since another deck can.

@@ -7,7 +7,7 @@
 //! visits the elements of a face, `survey` does so once for all faces that differ in texts alone, `area`
 //! holds the cut, `edge` finds missing bleed, `occlusion` finds what lies below a text. `backdrop` is that
 //! background: `shade` and `sample` give the limits of its colours from solid fills, gradients and images,
-//! and only where these leave a doubt, `background` draws it; `known` keeps what was drawn, by its `content`.
+//! and only where these do not decide, `background` draws it; `known` keeps the drawings, by their `content`.
 //! `color` compares colours.
 
 mod area;

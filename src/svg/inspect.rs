@@ -63,7 +63,7 @@ impl Layers {
     }
 }
 
-/// `within` is the area of the mask, clip path or pattern that the group is part of: what is drawn there is
+/// `within` is the area of the mask, clip path or pattern that the group is part of: its drawing is
 /// counted for each of its uses.
 fn group(parent: &Group, within: Option<f32>, layers: &mut Layers) -> Result<(), MarkupError> {
     for node in parent.children() {

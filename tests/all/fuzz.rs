@@ -1,8 +1,8 @@
 //! Damaged and made-up files of every kind, a bounded number in each run; nothing may panic or hang.
 //!
 //! `BIDPRESS_FUZZ=1000000 cargo test --release --test all fuzz` tries as many of each kind, and
-//! `BIDPRESS_FUZZ_SEED` others. What fails is written to the temporary folder; once mended, a small one
-//! belongs into `tests/fuzz/corpus/<kind>`. `fuzz/` has the same targets for libFuzzer.
+//! `BIDPRESS_FUZZ_SEED` others. Inputs that fail are written to the temporary folder; after the
+//! fix, a small one belongs into `tests/fuzz/corpus/<kind>`. `fuzz/` has the same targets for libFuzzer.
 #![allow(clippy::disallowed_methods, reason = "tests are steered by their surroundings")]
 
 mod mutate;

@@ -437,8 +437,7 @@ fn two_errors_are_reported_at_once() {
     );
 }
 
-/// Who has hundreds of errors is told of so many as one can mend before the next look, and how many there
-/// are.
+/// Of hundreds of errors only the first are printed, with the number of all.
 #[test]
 fn no_more_errors_are_told_than_the_documented_most() {
     let most = bidpress::limits::MAX_DIAGNOSTICS;

@@ -86,8 +86,8 @@ fn anchors(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Does what the blocks of a document say, in an empty folder; `after` is told of each file written. How many
-/// commands there were.
+/// Runs the commands of a document in an empty folder, and returns their number; `after` is called with each
+/// file that a block holds.
 fn follow(document: &str, after: fn(&str, &Folder)) -> usize {
     let text = text(document);
     let folder = Folder::new(&document.replace(['/', '.'], "-"));

@@ -182,7 +182,7 @@ impl Scene {
                 || self.folder.files().keys().any(|name| is_litter(name))
             {
                 tally.wrong.push(format!(
-                    "{when}: the next run does not mend it: {:?}",
+                    "{when}: the next run leaves it as it is: {:?}",
                     output(&self.folder).keys()
                 ));
             }

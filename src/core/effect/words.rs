@@ -5,13 +5,13 @@
 #[macro_export]
 macro_rules! words {
     ($(#[$about:meta])* $name:ident {
-        $(#[doc = $text:literal] $(#[$more:meta])* $variant:ident = $word:literal,)+
+        $($(#[doc = $text:literal])+ $variant:ident = $word:literal,)+
     }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
         pub enum $name {
-            $(#[doc = $text] $(#[$more])* #[serde(rename = $word)] $variant,)+
+            $($(#[doc = $text])+ #[serde(rename = $word)] $variant,)+
         }
 
         impl $name {
@@ -31,7 +31,7 @@ macro_rules! words {
             /// A short description.
             pub fn about(self) -> &'static str {
                 match self {
-                    $($name::$variant => $text.trim_ascii(),)+
+                    $($name::$variant => concat!($($text),+).trim_ascii(),)+
                 }
             }
         }

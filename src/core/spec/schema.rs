@@ -67,8 +67,7 @@ fn inline(value: &Value) -> Option<String> {
 /// The schema of a TOML file that serde reads as `T`.
 pub fn of<T: JsonSchema>() -> Value {
     let mut schema = Value::from(SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>());
-    without_null(&mut schema);
-    join_lines(&mut schema);
+    tidy(&mut schema);
     schema
 }
 
@@ -80,28 +79,20 @@ pub fn text(schema: &Value) -> String {
     text
 }
 
-/// Descriptions have the line breaks of the code: only those between paragraphs mean anything.
-fn join_lines(schema: &mut Value) {
+/// TOML has no null: a key that may be left out is simply not required. Descriptions are broken into lines as
+/// in the code: only the breaks between paragraphs stay.
+fn tidy(schema: &mut Value) {
     match schema {
-        Value::Array(items) => items.iter_mut().for_each(join_lines),
+        Value::Array(items) => items.iter_mut().for_each(tidy),
         Value::Object(map) => {
-            map.values_mut().for_each(join_lines);
-            if let Some(Value::String(text)) = map.get_mut("description") {
+            map.values_mut().for_each(tidy);
+            if let Some(Value::String(text)) = map.get_mut("description")
+                && text.contains('\n')
+            {
                 let paragraphs: Vec<String> =
                     text.split("\n\n").map(|paragraph| paragraph.replace('\n', " ")).collect();
                 *text = paragraphs.join("\n\n");
             }
-        }
-        _ => {}
-    }
-}
-
-/// TOML has no null: a key that may be left out is simply not required.
-fn without_null(schema: &mut Value) {
-    match schema {
-        Value::Array(items) => items.iter_mut().for_each(without_null),
-        Value::Object(map) => {
-            map.values_mut().for_each(without_null);
             if map.get("default").is_some_and(Value::is_null) {
                 map.remove("default");
             }

@@ -123,7 +123,7 @@ pub fn simulate(deck: &LoadedDeck, simulation: &Simulation) -> Result<Report, Er
     simulate_with(deck, simulation, &())
 }
 
-/// The same, and says how far it is.
+/// Checks a deck and plays sample games with it, as [`simulate`] does; a monitor hears of each step.
 ///
 /// # Errors
 /// The deck does not support this number of players, or its game lacks a variant.

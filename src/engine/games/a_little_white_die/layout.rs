@@ -10,14 +10,12 @@ impl Layout for Rules {
     const LAYOUT: &'static [Place<Rules, State>] = &[
         Place::in_play(Zone::Dice, |rules, state, seat, each| {
             let hand = &state.hands[seat.index()];
-            dice(rules, hand).for_each(|die| each.card(card(hand.cards[usize::from(die)], Some(die)), 1));
+            dice(rules, hand).for_each(|die| each(card(hand.cards[usize::from(die)], Some(die)), 1));
         }),
         Place::in_play(Zone::Under, |rules, state, seat, each| {
             let hand = &state.hands[seat.index()];
             for die in dice(rules, hand) {
-                hand.cards[hand.below(die.into())]
-                    .iter()
-                    .for_each(|class| each.card(card(*class, Some(die)), 1));
+                hand.cards[hand.below(die.into())].iter().for_each(|class| each(card(*class, Some(die)), 1));
             }
         }),
         Place::in_play(Zone::Beside, |_, state, seat, each| {
@@ -36,8 +34,9 @@ impl Layout for Rules {
         }),
     ];
 
-    const CLASS_OF: Option<fn(&Rules, u16) -> Option<usize>> =
-        Some(|_, card| class_of(card).map(usize::from));
+    fn class_of(&self, card: u16) -> Option<usize> {
+        class_of(card).map(usize::from)
+    }
 }
 
 /// The dice of a player whose cards have a place.
@@ -45,6 +44,6 @@ fn dice(rules: &Rules, hand: &Hand) -> std::ops::Range<u8> {
     if rules.arranged && !hand.is_unsettled() { 0..hand.dice } else { 0..0 }
 }
 
-fn anywhere(classes: &[u8], each: &mut Each<'_>) {
-    classes.iter().for_each(|class| each.card(card(*class, None), 1));
+fn anywhere(classes: &[u8], each: Each<'_>) {
+    classes.iter().for_each(|class| each(card(*class, None), 1));
 }

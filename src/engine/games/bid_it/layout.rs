@@ -42,6 +42,6 @@ impl Rules {
     }
 }
 
-fn faces(cards: Option<&Cards>, each: &mut Each<'_>) {
-    cards.into_iter().flat_map(Cards::iter).for_each(|face| each.card(face as u16, 1));
+fn faces(cards: Option<&Cards>, each: Each<'_>) {
+    cards.into_iter().flat_map(Cards::iter).for_each(|face| each(face as u16, 1));
 }

@@ -52,12 +52,7 @@ impl Layout for Rules {
         }),
     ];
 
-    const CLASS_OF: Option<fn(&Rules, u16) -> Option<usize>> = Some(Rules::class_of_card);
-}
-
-impl Rules {
-    /// The class of a card by its number for effects.
-    pub(super) fn class_of_card(&self, card: u16) -> Option<usize> {
+    fn class_of(&self, card: u16) -> Option<usize> {
         match card {
             POWERS_FROM.. => Some(self.class_of_power((card - POWERS_FROM) as u8)),
             GOALS_FROM.. => Some(self.class_of_goal(goal_kind(card))),
@@ -67,11 +62,11 @@ impl Rules {
 }
 
 /// The goals of a player: those that lie face down, then the open ones.
-fn goals(_: &Rules, state: &State, seat: Seat, each: &mut Each<'_>) {
+fn goals(_: &Rules, state: &State, seat: Seat, each: Each<'_>) {
     let open = state.public.open_goals[seat.index()].iter().flatten();
     let down = open.clone().fold(state.hidden.goals[seat.index()], |left, kind| without_goal(left, *kind));
-    down.iter().flatten().for_each(|kind| each.card(GOALS_FROM + u16::from(*kind), 1));
-    open.for_each(|kind| each.card(OPEN_GOALS_FROM + u16::from(*kind), 1));
+    down.iter().flatten().for_each(|kind| each(GOALS_FROM + u16::from(*kind), 1));
+    open.for_each(|kind| each(OPEN_GOALS_FROM + u16::from(*kind), 1));
 }
 
 /// How many goals of each egg type nobody has, of those types that are left out or of the others.

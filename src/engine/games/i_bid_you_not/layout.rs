@@ -20,15 +20,15 @@ impl Layout for Rules {
         Place::part(Zone::Added, |_, state, seat, each| each_in([state.board.added(seat)], 0, each)),
         Place::away(Zone::Discard, |_, state, _, each| each_in([state.board.discard], 0, each)),
         Place::other_in_play(|_, state, _, each| {
-            state.board.card_to_place.iter().for_each(|lot| each.card(lot.0.into(), 1))
+            state.board.card_to_place.iter().for_each(|lot| each(lot.0.into(), 1))
         }),
         Place::other_away(|_, state, _, each| each_in([state.draw_pile], 0, each)),
     ];
 }
 
 /// The row, while it is the one that has been taken, or while it is not.
-fn row(state: &State, is_taken: bool, each: &mut Each<'_>) {
+fn row(state: &State, is_taken: bool, each: Each<'_>) {
     if (state.board.phase == Phase::Taken) == is_taken {
-        state.board.row.as_slice().iter().for_each(|lot| each.card(lot.0.into(), 1));
+        state.board.row.as_slice().iter().for_each(|lot| each(lot.0.into(), 1));
     }
 }

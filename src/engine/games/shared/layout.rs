@@ -8,34 +8,12 @@ use crate::effect::machine::{Spot, Table};
 use crate::effect::parts::Zone;
 use crate::rules::Seat;
 
-/// Takes the cards of a place in their order, each by its number for effects, with how many copies of it lie
+/// Takes the cards of a place in their order: each by its number for effects, with how many copies of it lie
 /// there.
-pub(crate) enum Each<'a> {
-    /// Counts them by their numbers.
-    Count(&'a mut [u16]),
-    /// Lists them, once for each copy.
-    List(&'a mut Vec<u16>),
-    /// Does something else.
-    Call(&'a mut dyn FnMut(u16, u16)),
-}
-
-impl Each<'_> {
-    /// Takes a card.
-    #[inline]
-    pub(crate) fn card(&mut self, card: u16, copies: u16) {
-        match self {
-            Each::Count(counts) => {
-                counts.get_mut(usize::from(card)).into_iter().for_each(|count| *count += copies)
-            }
-            Each::List(cards) if copies == 1 => cards.push(card),
-            Each::List(cards) => cards.extend(std::iter::repeat_n(card, copies.into())),
-            Each::Call(call) => call(card, copies),
-        }
-    }
-}
+pub(crate) type Each<'a> = &'a mut dyn FnMut(u16, u16);
 
 /// Goes through the cards of a place; where each player has one, through those of a seat.
-type Cards<R, S> = fn(&R, &S, Seat, &mut Each<'_>);
+type Cards<R, S> = fn(&R, &S, Seat, Each<'_>);
 
 /// How the cards of a place count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +68,10 @@ pub(crate) trait Layout: Table + Sized + 'static {
     /// alone.
     const LAYOUT: &'static [Place<Self, Self::State>];
 
-    /// The class of a card by its number for effects, if that is not the same: none if it is no card.
-    const CLASS_OF: Option<fn(&Self, u16) -> Option<usize>> = None;
+    /// The class of a card by its number for effects; none if it is no card.
+    fn class_of(&self, card: u16) -> Option<usize> {
+        Some(card.into())
+    }
 }
 
 /// The seats whose cards lie at a place of their own; the first one for what is nobody's.
@@ -111,33 +91,23 @@ pub(crate) fn in_play<R: Layout>(rules: &R, state: &R::State, counts: &mut [u16]
 
 fn count<R: Layout>(rules: &R, state: &R::State, kinds: &[Kind], counts: &mut [u16]) {
     counts.fill(0);
-    match R::CLASS_OF {
-        None => each_of(rules, state, kinds, &mut Each::Count(counts)),
-        Some(class_of) => each_of(
-            rules,
-            state,
-            kinds,
-            &mut Each::Call(&mut |card, copies| {
-                class_of(rules, card)
-                    .and_then(|class| counts.get_mut(class))
-                    .into_iter()
-                    .for_each(|count| *count += copies);
-            }),
-        ),
-    }
-}
-
-/// Goes through the cards of all places of some kinds.
-fn each_of<R: Layout>(rules: &R, state: &R::State, kinds: &[Kind], each: &mut Each<'_>) {
     for place in R::LAYOUT.iter().filter(|place| kinds.contains(&place.kind)) {
-        owners(rules, place).for_each(|owner| (place.cards)(rules, state, Seat(owner), each));
+        for owner in owners(rules, place) {
+            (place.cards)(rules, state, Seat(owner), &mut |card, copies| {
+                if let Some(count) = rules.class_of(card).and_then(|class| counts.get_mut(class)) {
+                    *count += copies;
+                }
+            });
+        }
     }
 }
 
 /// Adds the cards of a zone to a list, once for each copy: the [`Table::cards`] of all games.
 pub(crate) fn cards<R: Layout>(rules: &R, state: &R::State, zone: Zone, owner: Seat, cards: &mut Vec<u16>) {
     for place in R::LAYOUT.iter().filter(|place| place.zone == Some(zone)) {
-        (place.cards)(rules, state, owner, &mut Each::List(cards));
+        (place.cards)(rules, state, owner, &mut |card, copies| {
+            cards.extend(std::iter::repeat_n(card, copies.into()));
+        });
     }
 }
 
@@ -147,12 +117,11 @@ pub(crate) fn find<R: Layout>(rules: &R, state: &R::State, is_it: impl Fn(u16) -
         let zone = place.zone?;
         owners(rules, place).map(Seat).find_map(|owner| {
             let mut found = None;
-            let mut look = |card, _| {
+            (place.cards)(rules, state, owner, &mut |card, _| {
                 if found.is_none() && is_it(card) {
                     found = Some(Spot { owner, card, zone });
                 }
-            };
-            (place.cards)(rules, state, owner, &mut Each::Call(&mut look));
+            });
             found
         })
     })
@@ -160,27 +129,23 @@ pub(crate) fn find<R: Layout>(rules: &R, state: &R::State, is_it: impl Fn(u16) -
 
 /// Goes through the cards of sets, in the order of their numbers, which effects count from `first`. What is
 /// in two sets counts twice.
-pub(crate) fn each_in<T, B, const N: usize>(sets: [Set<T, B>; N], first: u16, each: &mut Each<'_>)
+pub(crate) fn each_in<T, B, const N: usize>(sets: [Set<T, B>; N], first: u16, each: Each<'_>)
 where
     T: Copy + From<u8> + Into<u8>,
     B: Bits,
 {
     for card in Set::union(&sets).iter() {
         let copies = if N == 1 { 1 } else { sets.iter().filter(|set| set.has(card)).count() as u16 };
-        each.card(first + u16::from(card.into()), copies);
+        each(first + u16::from(card.into()), copies);
     }
 }
 
 /// Goes through cards that are counted by their number.
-pub(crate) fn each_counted<C: Into<u16>>(
-    counts: impl IntoIterator<Item = C>,
-    first: u16,
-    each: &mut Each<'_>,
-) {
+pub(crate) fn each_counted<C: Into<u16>>(counts: impl IntoIterator<Item = C>, first: u16, each: Each<'_>) {
     for (card, count) in (first..).zip(counts) {
         match count.into() {
             0 => {}
-            copies => each.card(card, copies),
+            copies => each(card, copies),
         }
     }
 }
@@ -202,16 +167,14 @@ where
     for place in R::LAYOUT.iter().filter(|place| place.kind != Kind::Part) {
         let Some(zone) = place.zone else { continue };
         for owner in owners(rules, place).map(Seat) {
-            let mut look = |card: u16, _| {
+            (place.cards)(rules, state, owner, &mut |card, _| {
                 let found = find(rules, state, |other| other == card);
-                let class = R::CLASS_OF.map_or(Some(card.into()), |class_of| class_of(rules, card));
-                let is_alone = class.is_some_and(|class| all[class] == 1);
+                let is_alone = rules.class_of(card).is_some_and(|class| all[class] == 1);
                 assert!(
                     found.is_some() && (!is_alone || found == Some(Spot { owner, card, zone })),
                     "{card} in {zone:?}: {state:?}"
                 );
-            };
-            (place.cards)(rules, state, owner, &mut Each::Call(&mut look));
+            });
         }
     }
 }

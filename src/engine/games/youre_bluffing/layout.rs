@@ -12,7 +12,7 @@ impl Layout for Rules {
             animals(rules, state.herds[seat.index()], each)
         }),
         Place::in_play(Zone::Auction, |_, state, _, each| {
-            state.animal_for_sale().iter().for_each(|kind| each.card(u16::from(*kind), 1))
+            state.animal_for_sale().iter().for_each(|kind| each(u16::from(*kind), 1))
         }),
         Place::in_play(Zone::Money, |rules, state, seat, each| notes(rules, state.hands[seat.index()], each)),
         Place::part(Zone::Stake, |rules, state, seat, each| notes(rules, staked(state, seat), each)),
@@ -34,16 +34,16 @@ impl Layout for Rules {
     ];
 }
 
-fn animals(rules: &Rules, herd: Herd, each: &mut Each<'_>) {
+fn animals(rules: &Rules, herd: Herd, each: Each<'_>) {
     each_counted((0..rules.kinds.len() as u8).map(|kind| herd.of(kind) as u16), 0, each);
 }
 
-fn notes(rules: &Rules, hand: Hand, each: &mut Each<'_>) {
+fn notes(rules: &Rules, hand: Hand, each: Each<'_>) {
     each_counted((0..rules.amount_count).map(|note| hand.of(note)), rules.note_card(0), each);
 }
 
-fn under(state: &State, each: &mut Each<'_>) {
-    state.under.iter().for_each(|kind| each.card(u16::from(*kind), 1));
+fn under(state: &State, each: Each<'_>) {
+    state.under.iter().for_each(|kind| each(u16::from(*kind), 1));
 }
 
 /// The notes that a seat has laid on the table.

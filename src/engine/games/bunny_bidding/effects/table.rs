@@ -12,7 +12,7 @@ use crate::games::bunny_bidding::legal::playable::usable;
 use crate::games::bunny_bidding::rules::{Inversion, Rules};
 use crate::games::bunny_bidding::score;
 use crate::games::bunny_bidding::state::{Phase, State, Tile};
-use crate::games::shared::layout;
+use crate::games::shared::layout::{self, Layout as _};
 use crate::rules::{Rules as _, Seat, Seats};
 
 /// The kinds of tiles without an egg type have numbers of their own from this one on.
@@ -203,11 +203,11 @@ impl Table for Rules {
     }
 
     fn is_applied(&self, state: &State, card: u16) -> bool {
-        self.class_of_card(card).is_some_and(|class| state.applied_effects.has(class))
+        self.class_of(card).is_some_and(|class| state.applied_effects.has(class))
     }
 
     fn mark_applied(&self, state: &mut State, card: u16) {
-        if let Some(class) = self.class_of_card(card) {
+        if let Some(class) = self.class_of(card) {
             state.applied_effects.mark(class);
         }
     }
