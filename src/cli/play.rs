@@ -8,7 +8,7 @@ use crate::diag::{Diagnostics, integer};
 use crate::files::{self, Project};
 use crate::job::{DeckRequest, load_decks, play};
 use crate::play::{End, Log, Narration};
-use crate::rules::{Level, Line, ScorePart};
+use crate::rules::{InWords, Language, Level, Line, ScorePart, Seat, phrase};
 
 /// Plays the game, prints it, and writes its log if asked to.
 pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<Outcome, Diagnostics> {
@@ -18,6 +18,7 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     let request = DeckRequest {
         sets: args.sets.clone(),
         remove_extremes: args.remove_extremes,
+        lang: args.lang.clone(),
         ..DeckRequest::of(&args.deck)
     };
     let (decks, warnings) = load_decks(project, &request)?;
@@ -51,11 +52,14 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
 /// `verbose`, each random outcome.
 fn transcript(deck: &Deck, log: &Log, narration: &Narration, args: &Play) -> String {
     let sets: String = deck.sets.iter().skip(1).map(|set| format!(" + {}", set.title)).collect();
-    let mut text = format!("{}{sets}, {} players, seed {}\n", deck.title, log.head.players, log.head.seed);
+    let language = Language::of(&deck.lang);
+    let title = format!("{}{sets}", deck.title);
+    let (players, seed) = (log.head.players, log.head.seed);
+    let mut text =
+        phrase!(in language, "{title}, {players} players, seed {seed}", title, players, seed) + "\n";
     if args.bots.windows(2).any(|pair| pair[0] != pair[1]) {
-        let seats = (1..=log.head.players)
-            .zip(args.bots.iter().cycle())
-            .map(|(seat, bot)| format!("Seat {seat}: {bot}"));
+        let seats = seats(players.into(), language).zip(args.bots.iter().cycle());
+        let seats = seats.map(|(seat, bot)| format!("{seat}: {bot}"));
         text.push_str(&format!("{}\n", seats.collect::<Vec<_>>().join(", ")));
     }
     let is_shown =
@@ -71,39 +75,46 @@ fn transcript(deck: &Deck, log: &Log, narration: &Narration, args: &Play) -> Str
             Level::Turn => "  ",
             Level::Line | Level::Detail => "    ",
         };
-        let times = if count == 1 { String::new() } else { format!(", {count} times") };
-        text.push_str(&format!("{indent}{}{times}\n", line.text));
+        let line = match count {
+            1 => line.text.clone(),
+            n => phrase!(in language, "{line}, {n} times", line = line.text, n),
+        };
+        text.push_str(&format!("{indent}{line}\n"));
     }
     text.push('\n');
-    match &log.end {
-        None => text.push_str("The game was not finished within its bound.\n"),
+    let ending = match &log.end {
+        None => phrase!(in language, "The game was not finished within its bound"),
         Some(end) => {
-            text.push_str(&score_table(end, &narration.parts));
-            let winners: Vec<String> = end.winners.iter().map(|seat| format!("Seat {seat}")).collect();
-            let winners = match winners.as_slice() {
-                [one] => format!("{one} wins"),
-                [rest @ .., last] => format!("{} and {last} win together", rest.join(", ")),
-                [] => "Nobody wins".into(),
-            };
-            text.push_str(&format!("{winners}.\n"));
+            text.push_str(&score_table(end, &narration.parts, language));
+            let winners = language.list(end.winners.iter().map(|seat| Seat(seat.saturating_sub(1))));
+            match end.winners.len() {
+                0 => phrase!(in language, "Nobody wins"),
+                1 => phrase!(in language, "{winners} wins", winners),
+                _ => phrase!(in language, "{winners} win together", winners),
+            }
         }
-    }
-    text
+    };
+    text + &ending + ".\n"
+}
+
+/// The names of the first seats.
+fn seats(count: usize, language: Language) -> impl Iterator<Item = String> {
+    (0..).take(count).map(move |seat| Seat(seat).in_words(language))
 }
 
 /// The points of the seats, part by part, and their sum.
-fn score_table(end: &End, parts: &[ScorePart]) -> String {
+fn score_table(end: &End, parts: &[ScorePart], language: Language) -> String {
     let row = |title: &str, points: &mut dyn Iterator<Item = String>| {
         let cells: String = points.map(|points| format!("{points:>8}")).collect();
         format!("{title:16}{cells}\n")
     };
-    let mut text = row("", &mut (1..=end.points.len()).map(|seat| format!("Seat {seat}")));
+    let mut text = row("", &mut seats(end.points.len(), language));
     for part in parts.iter().filter(|_| parts.len() > 1) {
         text.push_str(&row(
             part.title,
             &mut part.points.iter().take(end.points.len()).map(|points| integer(*points)),
         ));
     }
-    text.push_str(&row("points", &mut end.points.iter().map(|points| integer(*points))));
+    text.push_str(&row(language.text("points"), &mut end.points.iter().map(|points| integer(*points))));
     text
 }

@@ -37,6 +37,7 @@ mod malformed;
 mod manifest;
 mod marked_backs;
 mod merge;
+mod narration;
 mod options;
 mod pictures;
 mod preflight;

@@ -9,10 +9,10 @@ const WIDTH: usize = 110;
 
 /// Of 1,000 doc comments no more than these begin with "What" or "Whether", where the name of the thing would
 /// do. Lower it, never raise it.
-const MOST_VAGUE: usize = 121;
+const MOST_VAGUE: usize = 10;
 
 /// All files of Rust code.
-fn files() -> Vec<PathBuf> {
+pub fn files() -> Vec<PathBuf> {
     let mut open: Vec<PathBuf> =
         ["src", "tests", "benches", "examples"].map(|folder| root().join(folder)).into();
     let mut found = Vec::new();

@@ -25,6 +25,11 @@ pub struct Play {
     /// Variant of the rules, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
+    /// Language of the cards and the transcript, such as `de` [default: the deck's own].
+    ///
+    /// Texts without a translation stay as they are, with a warning. The narration is in English or German.
+    #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
+    pub lang: Option<String>,
     /// Seed of the game.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,

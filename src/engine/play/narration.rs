@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use super::log::Step;
 use crate::deck::Deck;
-use crate::diag::joined;
 use crate::effect::Locale;
-use crate::rules::{Line, Rules, ScorePart, Seats, Story};
+use crate::rules::{Language, Line, Rules, ScorePart, Seats, Story, phrase};
 
 /// A game as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +22,8 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
     let mut state = story.begin(rules);
     let classes = rules.classes();
     let (mut earlier, mut explained, mut turns) = (BTreeSet::new(), BTreeSet::new(), story.turns());
-    let (locale, game) = (Locale::of("en"), deck.game.as_deref().unwrap_or_default());
+    let (locale, language) = (Locale::of(&deck.lang), Language::of(&deck.lang));
+    let game = deck.game.as_deref().unwrap_or_default();
     for step in steps {
         rules.forget_applied_effects(&mut state);
         let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
@@ -40,9 +40,8 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
                     let holders = rules.holders(state, *class);
                     let is_clear = holders.count() == 1 || rules.scores(state).is_some();
                     let holders = if is_clear { holders } else { Seats::NONE };
-                    let line = || {
-                        applied_line(holders, &effect.script.name, &classes[*class].name, sentence.as_deref())
-                    };
+                    let (name, class) = (&effect.script.name, &classes[*class].name);
+                    let line = || applied_line(language, holders, name, class, sentence.as_deref());
                     if is_known { story.repeat(line) } else { story.say(line) }
                 }
             }
@@ -62,14 +61,28 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
 
 /// `Seat 2's *Hush* of 41 applies: “…”`; `class` is the name of the card's class, before or behind which its
 /// effect may be named.
-fn applied_line(holders: Seats, effect: &str, class: &str, sentence: Option<&str>) -> String {
-    let card = match class.strip_prefix(effect) {
-        Some(rest) => rest.to_string(),
-        None => format!(" of {}", class.strip_suffix(&format!(" ({effect})")).unwrap_or(class)),
+fn applied_line(
+    language: Language,
+    holders: Seats,
+    effect: &str,
+    class: &str,
+    sentence: Option<&str>,
+) -> String {
+    let effect = match class.strip_prefix(effect) {
+        Some(rest) => format!("*{effect}*{rest}"),
+        None => {
+            let card = class.strip_suffix(&format!(" ({effect})")).unwrap_or(class);
+            phrase!(in language, "*{effect}* of {card}", effect, card)
+        }
     };
-    let sentence =
-        sentence.map_or_else(String::new, |sentence| format!(": “{}”", sentence.replace("**", "")));
-    let whose = holders.iter().map(|seat| format!("{seat}'s")).collect::<Vec<_>>();
-    let whose = if whose.is_empty() { String::new() } else { format!("{} ", joined(&whose)) };
-    format!("{whose}*{effect}*{card} applies{sentence}")
+    let line = if holders.is_empty() {
+        phrase!(in language, "{effect} applies", effect)
+    } else {
+        let owners = language.list(holders.iter().map(|seat| phrase!(in language, "{seat}'s", seat)));
+        phrase!(in language, "{owners} {effect} applies", owners, effect)
+    };
+    match sentence.map(|sentence| sentence.replace("**", "")) {
+        Some(sentence) => phrase!(in language, "{line}: “{sentence}”", line, sentence),
+        None => line,
+    }
 }

@@ -6,6 +6,7 @@
 //! checks invariants.
 
 mod applied_effects;
+mod language;
 mod options;
 mod setup;
 mod story;
@@ -14,6 +15,7 @@ mod turn;
 pub use crate::diag::KeyError;
 pub use crate::seat::{SEATS, Seat, Seats};
 pub use applied_effects::AppliedEffects;
+pub use language::{InWords, Language, Translations, has_slots, phrase};
 pub use options::{Choice, Options, Variant};
 pub use setup::{read_setup, setup_schema};
 pub(crate) use story::events;

@@ -27,6 +27,13 @@ use noun::Noun;
 use phrase::capitalized;
 
 impl Locale {
+    /// Fills the slots of a phrase with words that do not change: `{card}`, and with a number
+    /// `{n:tile|tiles}`.
+    pub fn fill(phrase: &str, slots: &[(&str, String)]) -> String {
+        let slots: Vec<_> = slots.iter().map(|(name, words)| (*name, words.as_str().into())).collect();
+        phrase::fill(phrase, &slots)
+    }
+
     /// The sentence of an effect, with the markup of card texts: the designer's own, or the composed one.
     pub fn composed(&self, game: &str, script: &Script) -> String {
         script.says.get(self.tag()).cloned().unwrap_or_else(|| self.paraphrase(game, script))

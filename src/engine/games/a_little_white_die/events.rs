@@ -5,10 +5,9 @@ use std::borrow::Cow;
 use super::action::Action;
 use super::effects::rule_values::{Guesses, NextGuess};
 use super::rules::Rules;
-use super::state::{CLASSES, EVERYONE, Guess, Phase, State};
-use super::text::{cards, dice, guess_words, times};
-use crate::diag::{counted, joined};
-use crate::rules::{Actor, Made, Rules as _, Seat, Seats, Story, events};
+use super::state::{CLASSES, EVERYONE, Guess, Hand, Phase, State};
+use super::text::{cards, dice, guess_words, label, times};
+use crate::rules::{Actor, InWords, Made, Rules as _, Seat, Seats, Story, events, phrase};
 
 events! {
     Guess = "guess": "guesses",
@@ -30,7 +29,7 @@ events! {
     Keep = "keep": "wildcards that losers could have had",
 }
 
-/// What players decide on, and can do without.
+/// The events that players decide on, and can do without.
 pub(super) const HABITS: &[&str] = &["bluff", "guess-highest", "guess-powers", "challenge", "trigger"];
 
 /// Narrates and counts what a move brought about.
@@ -43,7 +42,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
     match before {
         Some(before) if before.phase == Phase::DiscardBelow => {
-            story.say(|| format!("Discarded from below: {}", cards(rules, &discarded(before, after))));
+            story.say(|| from_below(rules, &discarded(before, after)));
         }
         Some(before) if before.effects.is_running() || before.expansion.loose > 0 => {
             _ = changes(rules, before, after, story)
@@ -64,7 +63,8 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         let rolled = matches!(phase_before, Phase::Name | Phase::Split | Phase::Roll | Phase::TurnStart)
             && after.standing() == Guess::NONE;
         for seat in rules.seats().filter(|seat| rolled && after.hands[seat.index()].dice > 0) {
-            story.say(|| format!("{seat} secretly rolls {}", dice(rules, &after.hands[seat.index()])));
+            let hand = &after.hands[seat.index()];
+            story.say(|| phrase!(rules, "{seat} secretly rolls {dice}", seat, dice = dice(rules, hand)));
         }
         if rolled || before.is_some_and(|before| before.turn != after.turn) {
             turn(rules, after, story);
@@ -78,14 +78,14 @@ fn dealt(rules: &Rules, state: &State, story: &mut Story) {
         return;
     }
     for seat in rules.seats() {
-        story.say(|| format!("{seat} is dealt {}", cards(rules, state.hands[seat.index()].all())));
+        let dealt = cards(rules, state.hands[seat.index()].all());
+        story.say(|| phrase!(rules, "{seat} is dealt {card}", seat, card = dealt));
     }
     let aside: Vec<(u8, u8)> = (0u8..).zip(state.expansion.aside).filter(|(_, count)| *count > 0).collect();
     if !aside.is_empty() {
         let pile = |(class, count): &(u8, u8)| format!("{count} × {}", cards(rules, &[*class]));
-        story.say(|| {
-            format!("{} lie open beside the draw pile", joined(&aside.iter().map(pile).collect::<Vec<_>>()))
-        });
+        let cards = rules.language.list(aside.iter().map(pile));
+        story.say(|| phrase!(rules, "{cards} lie open beside the draw pile", cards));
     }
 }
 
@@ -95,20 +95,21 @@ fn round(rules: &Rules, state: &State, story: &mut Story) {
     let decks =
         || rules.seats().map(move |seat| (seat, &state.hands[seat.index()])).filter(|(_, hand)| hand.len > 0);
     story.round(|| {
-        let sizes: Vec<String> =
-            decks().map(|(seat, hand)| format!("{seat} has {}", counted(hand.len.into(), "card"))).collect();
-        let highest = state.expansion.highest_number;
-        format!(
-            "Round {number}: {} is the Liar; {}; numbers go from 1 to {highest}",
-            state.liar,
-            joined(&sizes)
+        let size =
+            |(seat, hand): (Seat, &Hand)| phrase!(rules, "{seat} has {n:card|cards}", seat, n = hand.len);
+        phrase!(
+            rules,
+            "Round {number}: {liar} is the Liar; {decks}; numbers go from 1 to {highest}",
+            number,
+            liar = state.liar,
+            decks = rules.language.list(decks().map(size)),
+            highest = state.expansion.highest_number
         )
     });
     story.repeat(|| {
-        let decks: Vec<String> =
-            decks().map(|(seat, hand)| format!("{seat} has {}", cards(rules, hand.all()))).collect();
-        let pile = state.draw_pile.iter().sum::<u16>();
-        format!("{}; the draw pile has {}", decks.join("; "), counted(pile.into(), "card"))
+        let decks: Vec<String> = decks().map(|(seat, hand)| has(rules, seat, hand.all())).collect();
+        let (decks, pile) = (decks.join("; "), state.draw_pile.iter().sum::<u16>());
+        phrase!(rules, "{decks}; the draw pile has {pile:card|cards}", decks, pile)
     });
 }
 
@@ -116,12 +117,15 @@ fn round(rules: &Rules, state: &State, story: &mut Story) {
 fn turn(rules: &Rules, state: &State, story: &mut Story) {
     story.turn_as_known(|| {
         let stands = match state.standing() {
-            Guess::NONE => "no guess yet".into(),
-            guess => format!("the guess is {}, by {}", guess_words(guess), state.guesser),
+            Guess::NONE => phrase!(rules, "no guess yet"),
+            guess => {
+                let guess = guess_words(rules, guess);
+                phrase!(rules, "the guess is {guess}, by {seat}", guess, seat = state.guesser)
+            }
         };
         let set: String = set_rules(rules, state).iter().map(|rule| format!("; {rule}")).collect();
-        let dice = if state.dice() == 1 { "1 die".into() } else { format!("{} dice", state.dice()) };
-        format!("{}: {stands}; {dice} on the table{set}", state.turn)
+        let dice = phrase!(rules, "{dice:die|dice} on the table", dice = state.dice());
+        format!("{}: {stands}; {dice}{set}", state.turn.in_words(rules.language))
     });
 }
 
@@ -139,11 +143,12 @@ fn set_rules(rules: &Rules, state: &State) -> Vec<String> {
         (set.guesses == Guesses::Powers, "only powers may be guessed"),
         (set.guesses == Guesses::Numbers, "only numbers may be guessed"),
     ];
-    let wild = (number > 0).then(|| format!("each {number} is wild"));
-    words.into_iter().filter(|(set, _)| *set).map(|(_, words)| words.to_string()).chain(wild).collect()
+    let wild = (number > 0).then(|| phrase!(rules, "each {number} is wild", number));
+    let set = words.into_iter().filter(|(set, _)| *set).map(|(_, words)| rules.language.text(words).into());
+    set.chain(wild).collect()
 }
 
-/// What a decision of a seat brought about at once.
+/// Narrates and counts the immediate results of a decision of a seat.
 fn decided(rules: &Rules, before: &State, seat: Seat, action: Action, after: &State, story: &mut Story) {
     match action {
         Action::Guess(guess) => guessed(rules, before, seat, guess, story),
@@ -156,14 +161,14 @@ fn decided(rules: &Rules, before: &State, seat: Seat, action: Action, after: &St
                 lost.remove(place);
             }
             if !lost.is_empty() {
-                story.say(|| format!("Discarded from below: {}", cards(rules, &lost)));
+                story.say(|| from_below(rules, &lost));
             }
         }
         Action::Trigger(_) => {
             story.count(Event::Trigger);
             let changed = changes(rules, before, after, story);
             if !changed && after.phase == Phase::Guess && !after.effects.is_running() {
-                story.event(Event::Idle, || "It changes nothing".into());
+                story.event(Event::Idle, || phrase!(rules, "It changes nothing"));
             }
         }
         Action::Answer(_) if swapped(before, after) => story.count(Event::SwapDie),
@@ -199,7 +204,7 @@ fn when_shown<'a>(rules: &Rules, state: &'a State) -> Cow<'a, State> {
     Cow::Owned(shown)
 }
 
-/// What the dice show, and who has lost the round.
+/// Narrates and counts a challenge: what the dice show, and who has lost the round.
 fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, story: &mut Story) {
     // Effects of the challenge may have changed what shows.
     let before = &*when_shown(rules, before);
@@ -218,31 +223,37 @@ fn challenged(rules: &Rules, before: &State, challenger: Seat, after: &State, st
         let by_seat: Vec<(Seat, Vec<u8>)> = rules.seats().map(|seat| (seat, of(seat))).collect();
         let count = by_seat.iter().map(|(_, tops)| tops.len()).sum();
         let shown = by_seat.iter().filter(|(_, tops)| !tops.is_empty());
-        (
-            count,
-            shown
-                .map(|(seat, tops)| format!("{seat} has {}", cards(rules, tops)))
-                .collect::<Vec<_>>()
-                .join("; "),
-        )
+        (count, shown.map(|(seat, tops)| has(rules, *seat, tops)).collect::<Vec<_>>().join("; "))
     };
-    story.say(|| format!("All dice are shown: {}", tops(&|_| true).1));
+    story.say(|| phrase!(rules, "All dice are shown: {tops}", tops = tops(&|_| true).1));
     story.say(|| {
-        let what = if guess.number == 0 { "A power".into() } else { format!("Number {}", guess.number) };
-        let count = counting.count(before, guess.number);
-        let shown = match tops(&|top| counting.shows(top, guess.number)) {
-            _ if count == 0 => "on no die".into(),
-            (_, by_seat) => format!("{} ({by_seat})", times(count.min(255) as u8)),
+        let shown = match counting.count(before, guess.number) {
+            0 => phrase!(rules, "on no die"),
+            count => {
+                let by_seat = tops(&|top| counting.shows(top, guess.number)).1;
+                format!("{} ({by_seat})", times(rules, count.min(255) as u8))
+            }
         };
-        let least = if rules.needs_exact(before) { "exactly" } else { "at least" };
-        let verdict = if holds { "holds" } else { "does not hold" };
-        format!(
-            "{what} shows {shown}; the guess was {least} {}: it {verdict}, and {loser} loses the round",
-            guess.quantity
-        )
+        let shown = match guess.number {
+            0 => phrase!(rules, "A power shows {shown}", shown),
+            number => phrase!(rules, "Number {number} shows {shown}", number, shown),
+        };
+        let n = guess.quantity;
+        let guess = if rules.needs_exact(before) {
+            phrase!(rules, "the guess was exactly {n}", n)
+        } else {
+            phrase!(rules, "the guess was at least {n}", n)
+        };
+        let verdict = if holds {
+            phrase!(rules, "it holds, and {loser} loses the round", loser)
+        } else {
+            phrase!(rules, "it does not hold, and {loser} loses the round", loser)
+        };
+        format!("{shown}; {guess}: {verdict}")
     });
     if after.named == 0 && !after.effects.is_running() {
-        story.event(Event::NoLoss, || format!("{loser} has no dice left, and discards nothing"));
+        story
+            .event(Event::NoLoss, || phrase!(rules, "{loser} has no dice left, and discards nothing", loser));
     }
 }
 
@@ -251,7 +262,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
     let mut changed = false;
     for card in discarded(before, after) {
         changed = true;
-        story.say(|| format!("Discarded: {}", cards(rules, &[card])));
+        story.say(|| phrase!(rules, "Discarded: {card}", card = label(rules, card)));
     }
     for seat in rules.seats() {
         let (old, new) = (&before.hands[seat.index()], &after.hands[seat.index()]);
@@ -261,7 +272,7 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
             changed = true;
         } else if rerolls(before) || (old.cards, old.sizes) != (new.cards, new.sizes) {
             changed = true;
-            story.say(|| format!("The dice of {seat} are now {}", dice(rules, new)));
+            story.say(|| phrase!(rules, "The dice of {seat} are now {dice}", seat, dice = dice(rules, new)));
         } else {
             // The power itself is shown as well, and everybody knows that.
             let triggered = |top: u8| {
@@ -272,13 +283,17 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
             let shown: Vec<u8> = shown.map(|die| new.cards[die]).filter(|top| !triggered(*top)).collect();
             if !shown.is_empty() {
                 changed = true;
-                story.say(|| format!("{seat} shows {} to all", cards(rules, &shown)));
+                story.say(|| {
+                    phrase!(rules, "{seat} shows {cards} to all", seat, cards = cards(rules, &shown))
+                });
             }
         }
         if new.gained().len() > old.gained().len() {
             changed = true;
-            let gained: Vec<u8> = new.gained().get(old.gained().len()..).unwrap_or_default().to_vec();
-            story.event(Event::Gain, || format!("{seat} lays {} beside the dice", cards(rules, &gained)));
+            let gained = new.gained().get(old.gained().len()..).unwrap_or_default();
+            story.event(Event::Gain, || {
+                phrase!(rules, "{seat} lays {cards} beside the dice", seat, cards = cards(rules, gained))
+            });
         }
     }
     if rules.rolls_again(before).is_some() {
@@ -287,16 +302,18 @@ fn changes(rules: &Rules, before: &State, after: &State, story: &mut Story) -> b
     let known = set_rules(rules, before);
     for rule in set_rules(rules, after).into_iter().filter(|rule| !known.contains(rule)) {
         changed = true;
-        story.say(|| format!("From now on {rule}"));
+        story.say(|| phrase!(rules, "From now on {rule}", rule));
     }
     if before.phase == Phase::Guess && after.expansion.delays > before.expansion.delays {
         changed = true;
-        story.event(Event::Pass, || format!("{} neither guesses nor challenges", before.turn));
+        story.event(Event::Pass, || {
+            phrase!(rules, "{seat} neither guesses nor challenges", seat = before.turn)
+        });
     }
     changed
 }
 
-/// Whether dice have changed hands.
+/// True if players have swapped dice.
 fn swapped(before: &State, after: &State) -> bool {
     let decks = |state: &State| state.hands.iter().map(|hand| (hand.dice, hand.deck_of)).collect::<Vec<_>>();
     let (old, new) = (decks(before), decks(after));
@@ -306,12 +323,23 @@ fn swapped(before: &State, after: &State) -> bool {
 /// The end of a round: who is out, and whether the game is over.
 fn closed(rules: &Rules, before: &State, after: &State, story: &mut Story) {
     for seat in before.expansion.in_round.iter().filter(|seat| after.hands[seat.index()].len == 0) {
-        story.event(Event::Out, || format!("{seat} has no cards left and is out"));
+        story.event(Event::Out, || phrase!(rules, "{seat} has no cards left and is out", seat));
     }
     if after.phase == Phase::Over {
-        let why = if rules.long { "only one player has cards" } else { "a player is out of cards" };
-        story.say(|| format!("The game is over: {why}"));
+        story.say(|| match rules.long {
+            true => phrase!(rules, "The game is over: only one player has cards"),
+            false => phrase!(rules, "The game is over: a player is out of cards"),
+        });
     }
+}
+
+/// `Seat 2 has 3 and 5`.
+fn has(rules: &Rules, seat: Seat, classes: &[u8]) -> String {
+    phrase!(rules, "{seat} has {cards}", seat, cards = cards(rules, classes))
+}
+
+fn from_below(rules: &Rules, classes: &[u8]) -> String {
+    phrase!(rules, "Discarded from below: {cards}", cards = cards(rules, classes))
 }
 
 /// The cards that a move has put on the discard pile.

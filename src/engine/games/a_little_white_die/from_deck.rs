@@ -7,6 +7,7 @@ use super::effects::power::Power;
 use super::effects::{NUMBERS, STAGE, class_of};
 use super::rules::Rules;
 use super::state::{CLASSES, MOST_CARDS, split};
+use super::text::TRANSLATIONS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, counted};
 use crate::effect::machine::{CardFacts, Program, compile};
@@ -35,6 +36,7 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         return Err(diagnostics);
     }
     let mut rules = Rules {
+        language: TRANSLATIONS.language(&deck.lang),
         players,
         long: options.on("long"),
         least: if options.on("min-dice") { 3 } else { 2 },

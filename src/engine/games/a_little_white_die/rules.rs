@@ -5,11 +5,13 @@ use std::ops::Range;
 use super::effects::power::Power;
 use super::state::{CLASSES, EVERYONE, MOST_CARDS, State};
 use crate::effect::machine::Program;
-use crate::rules::Seats;
+use crate::rules::{Language, Seats};
 
 /// A Little White Die at one table.
 #[derive(Clone, Debug)]
 pub struct Rules {
+    /// The language of the narration.
+    pub(super) language: Language,
     pub(super) players: u8,
     /// E2 instead of E1.
     pub(super) long: bool,

@@ -5,23 +5,26 @@ use super::classes::card_of;
 use super::effects::{class_of, die_of};
 use super::rules::Rules;
 use super::state::{Guess, Hand, Phase, State, split};
-use crate::diag::joined;
-use crate::effect::machine::{self, Answer, Table};
-use crate::rules::{Actor, Move, Seat};
+use crate::effect::machine::{self, Spot, Table};
+use crate::games::shared::described_answer;
+use crate::rules::{Actor, Move, Seat, Translations, phrase};
+
+/// The narration in other languages.
+pub(super) static TRANSLATIONS: Translations = Translations::new(&[("de", include_str!("de.toml"))]);
 
 /// A card as people name it: `4`, `4 (Two Truths)`, `wildcard`.
 pub(super) fn label(rules: &Rules, class: u8) -> String {
     match (rules.numbers.get(usize::from(class)), rules.power_of(class)) {
         (Some(number), Some(power)) => format!("{number} ({})", power.name),
-        _ if rules.wild == Some(class) => "wildcard".into(),
+        _ if rules.wild == Some(class) => phrase!(rules, "wildcard"),
         (Some(number), None) => number.to_string(),
-        (None, _) => "no card".into(),
+        (None, _) => phrase!(rules, "no card"),
     }
 }
 
 /// `1, 4 (Two Truths) and wildcard`.
 pub(super) fn cards(rules: &Rules, classes: &[u8]) -> String {
-    joined(&classes.iter().map(|class| label(rules, *class)).collect::<Vec<_>>())
+    rules.language.list(classes.iter().map(|class| label(rules, *class)))
 }
 
 /// The dice of a player, each by its top: `3 over 1 and 5` if its cards have a place, else `3 (3 cards)`.
@@ -30,50 +33,63 @@ pub(super) fn dice(rules: &Rules, hand: &Hand) -> String {
         let (top, below) = (label(rules, hand.cards[at]), hand.sizes[at] - 1);
         match below {
             0 => top,
-            _ if rules.arranged => format!("{top} over {}", cards(rules, &hand.cards[hand.below(at)])),
-            _ => format!("{top} ({} cards)", below + 1),
+            _ if rules.arranged => {
+                phrase!(rules, "{top} over {cards}", top, cards = cards(rules, &hand.cards[hand.below(at)]))
+            }
+            _ => phrase!(rules, "{top} ({n:card|cards})", top, n = below + 1),
         }
     };
     if hand.dice == 0 {
-        "none".into()
+        phrase!(rules, "none")
     } else {
         (0..usize::from(hand.dice)).map(die).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// `number 3, twice`.
-pub(super) fn guess_words(guess: Guess) -> String {
-    match guess {
-        Guess { number: 0, quantity } => format!("powers, {}", times(quantity)),
-        Guess { number, quantity } => format!("number {number}, {}", times(quantity)),
+pub(super) fn guess_words(rules: &Rules, guess: Guess) -> String {
+    let times = times(rules, guess.quantity);
+    match guess.number {
+        0 => phrase!(rules, "powers, {times}", times),
+        number => phrase!(rules, "number {number}, {times}", number, times),
     }
 }
 
 /// The narration: `Seat 2 guesses number 3, twice`.
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
-    let card = card_of(rules, state, actor, choice).map_or("no card".into(), |class| label(rules, class));
+    let class = card_of(rules, state, actor, choice);
+    let card = class.map_or_else(|| phrase!(rules, "no card"), |class| label(rules, class));
     let seat = match actor {
         Actor::Seat(seat) => seat,
         Actor::Chance => return described_draw(rules, state, &card),
     };
     match Action::decode(choice) {
-        Some(Action::Name(dice)) => format!("{seat} names {dice} dice"),
+        Some(Action::Name(n)) => phrase!(rules, "{seat} names {n:die|dice}", seat, n),
         Some(Action::Split(code)) => {
-            format!("{seat} splits into {}", sizes(&sizes_of(rules, state, seat, code)))
+            let sizes = sizes(&sizes_of(rules, state, seat, code));
+            phrase!(rules, "{seat} splits into {sizes}", seat, sizes)
         }
-        Some(Action::Challenge) => format!("{seat} challenges"),
-        Some(Action::Guess(guess)) => format!("{seat} guesses {}", guess_words(guess)),
-        Some(Action::Discard(_)) => format!("{seat} discards the die with {card} on top"),
-        Some(Action::Give(_)) => format!("{seat} secretly gives {card} for a wildcard"),
-        Some(Action::Keep) => format!("{seat} keeps all cards"),
-        Some(Action::Trigger(_)) => format!("{seat} triggers {card}"),
+        Some(Action::Challenge) => phrase!(rules, "{seat} challenges", seat),
+        Some(Action::Guess(guess)) => {
+            phrase!(rules, "{seat} guesses {guess}", seat, guess = guess_words(rules, guess))
+        }
+        Some(Action::Discard(_)) => {
+            phrase!(rules, "{seat} discards the die with {card} on top", seat, card)
+        }
+        Some(Action::Give(_)) => {
+            phrase!(rules, "{seat} secretly gives {card} for a wildcard", seat, card)
+        }
+        Some(Action::Keep) => phrase!(rules, "{seat} keeps all cards", seat),
+        Some(Action::Trigger(_)) => phrase!(rules, "{seat} triggers {card}", seat, card),
         Some(Action::Answer(code)) => {
             match machine::options(rules, state).into_iter().find(|answer| answer.encode() == code) {
-                Some(answer) => format!("{seat} {}", answered(rules, seat, answer)),
-                None => format!("{seat} does nothing known"),
+                Some(answer) => {
+                    described_answer(rules.language, seat, answer, |spot| picked(rules, seat, spot))
+                }
+                None => phrase!(rules, "{seat} makes no move of this game", seat),
             }
         }
-        None => format!("{seat} does nothing known"),
+        None => phrase!(rules, "{seat} makes no move of this game", seat),
     }
 }
 
@@ -143,45 +159,39 @@ fn sizes(sizes: &[u8]) -> String {
 }
 
 /// `once`, `twice`, `3 times`.
-pub(super) fn times(quantity: u8) -> String {
+pub(super) fn times(rules: &Rules, quantity: u8) -> String {
     match quantity {
-        1 => "once".into(),
-        2 => "twice".into(),
-        more => format!("{more} times"),
+        1 => phrase!(rules, "once"),
+        2 => phrase!(rules, "twice"),
+        n => phrase!(rules, "{n} times", n),
     }
 }
 
 fn described_draw(rules: &Rules, state: &State, card: &str) -> String {
     if let Some(seat) = rules.rolls_again(state) {
-        return format!("{seat} rolls {card}");
+        return phrase!(rules, "{seat} rolls {card}", seat, card);
     }
     if state.effects.is_running() {
-        return format!("{card} is drawn");
+        return phrase!(rules, "{card} is drawn", card);
     }
     let seat = state.turn;
     match state.phase {
-        Phase::Deal => format!("{seat} is dealt {card}"),
+        Phase::Deal => phrase!(rules, "{seat} is dealt {card}", seat, card),
         Phase::Roll if state.hands[seat.index()].rolled == state.hands[seat.index()].dice => {
-            format!("{seat} has {card} below a top")
+            phrase!(rules, "{seat} has {card} below a top", seat, card)
         }
-        Phase::Roll => format!("{seat} rolls {card}"),
-        _ => format!("{seat} discards {card} from below"),
+        Phase::Roll => phrase!(rules, "{seat} rolls {card}", seat, card),
+        _ => phrase!(rules, "{seat} discards {card} from below", seat, card),
     }
 }
 
-/// What a player answers to an effect.
-fn answered(rules: &Rules, seat: Seat, answer: Answer) -> String {
-    match answer {
-        Answer::No => "declines".into(),
-        Answer::Yes => "agrees".into(),
-        Answer::Option(place) => format!("chooses option {}", place + 1),
-        Answer::Player(seat) => format!("picks {seat}"),
-        Answer::Card(spot) => match (class_of(spot.card), die_of(spot.card)) {
-            (None, Some(die)) if spot.owner == seat => format!("picks own die {}", die + 1),
-            (None, Some(die)) => format!("picks die {} of {}", die + 1, spot.owner),
-            _ => format!("picks {}", rules.card_title(spot.card)),
-        },
-        Answer::Number(number) => format!("names the number {number}"),
-        Answer::Unseen(seat, _) => format!("picks an unseen card of {seat}"),
+/// A card that a player picks for an effect: a die alone has no card of its own.
+fn picked(rules: &Rules, seat: Seat, spot: Spot) -> String {
+    match (class_of(spot.card), die_of(spot.card)) {
+        (None, Some(die)) if spot.owner == seat => phrase!(rules, "own die {n}", n = die + 1),
+        (None, Some(die)) => {
+            phrase!(rules, "die {n} of {owner}", n = die + 1, owner = spot.owner)
+        }
+        _ => rules.card_title(spot.card),
     }
 }

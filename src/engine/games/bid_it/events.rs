@@ -1,13 +1,12 @@
 //! What happens in a game, as lines and counts: headings with what lies open, who holds what, showdowns with
 //! their count, who loses cards.
 
-use crate::diag::{counted, joined};
-use crate::rules::{Actor, Made, Move, Rules as _, Seat, Seats, Story, events};
+use crate::rules::{Actor, Made, Move, Rules as _, Seat, Seats, Story, events, phrase};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Call, Cards, Phase, Showdown, Side, State};
-use super::text::{bid_text, call_text, rank_text};
+use super::state::{Call, Cards, Open, Phase, Showdown, Side, State};
+use super::text::{call_text, described_bid, described_count};
 
 events! {
     Bid = "bid": "bids",
@@ -61,30 +60,40 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
         let is_refilled = rules.program.is_empty() || after.open.discards.iter().all(|count| *count == 0);
         if after.open.left + drawn > before.open.left && is_refilled && !is_new_game(rules, after) {
             story.event(Event::Reshuffle, || {
-                let discards = counted(after.open.left.into(), "discard");
-                let dealt: usize = after.hands.iter().map(Cards::len).sum();
-                let moment = if before.open.phase == Phase::Deal {
-                    format!("After card {dealt} of the deal the")
+                let n = after.open.left;
+                if before.open.phase == Phase::Deal {
+                    let dealt: usize = after.hands.iter().map(Cards::len).sum();
+                    phrase!(
+                        rules,
+                        "After card {dealt} of the deal the draw pile is used up: {n:discard|discards} shuffled into a new one",
+                        dealt,
+                        n
+                    )
                 } else {
-                    "The".into()
-                };
-                format!("{moment} draw pile is used up: {discards} shuffled into a new one")
+                    phrase!(
+                        rules,
+                        "The draw pile is used up: {n:discard|discards} shuffled into a new one",
+                        n
+                    )
+                }
             });
         }
     }
     if new_round {
         let number = story.rounds().len() + 1;
-        story.round(|| format!("Round {number}: {}", round_text(rules, after)));
+        story.round(|| round_text(rules, after, number));
     }
     match after.open.phase {
         _ if after.machine.is_running() => {}
         Phase::Bid => story.turn_as_known(|| turn_text(rules, after)),
         Phase::Sides if rules.seats().all(|seat| after.sides[seat.index()] == Side::None) => {
             story.say(|| {
-                let takers: Vec<String> =
-                    rules.takers(&after.open).iter().map(|seat| seat.to_string()).collect();
-                let stake = counted(after.open.call.stake().into(), "deal card");
-                format!("The bidding ends, with {stake} at stake: {} must take sides", joined(&takers))
+                phrase!(
+                    rules,
+                    "The bidding ends, with {n:deal card|deal cards} at stake: {takers} must take sides",
+                    n = after.open.call.stake(),
+                    takers = rules.language.list(rules.takers(&after.open).iter())
+                )
             })
         }
         _ => {}
@@ -96,23 +105,26 @@ fn is_new_game(rules: &Rules, state: &State) -> bool {
     rules.series && state.open.phase == Phase::Deal && state.open.down.iter().all(|down| *down == 0)
 }
 
-fn round_text(rules: &Rules, state: &State) -> String {
+fn round_text(rules: &Rules, state: &State, number: usize) -> String {
     let open = &state.open;
     let deal_cards = rules.seats().map(|seat| match open.up[seat.index()] {
-        0 => format!("{seat} is out"),
-        1 => format!("{seat} has 1 (last chance, a full hand of {})", rules.start),
-        up => format!("{seat} has {up}"),
+        0 => phrase!(rules, "{seat} is out", seat),
+        1 => phrase!(rules, "{seat} has 1 (last chance, a full hand of {n})", seat, n = rules.start),
+        n => phrase!(rules, "{seat} has {n}", seat, n),
     });
-    let (deal_cards, discards) =
-        (deal_cards.collect::<Vec<_>>().join(", "), open.discards.iter().sum::<u16>());
-    let (first, left) = (open.first, open.left);
-    let mut text = format!(
-        "{first} bids first. Deal cards: {deal_cards}; draw pile before the deal: {left}, discard pile: \
-        {discards}"
+    let mut text = phrase!(
+        rules,
+        "Round {number}: {first} bids first. Deal cards: {cards}; draw pile before the deal: {left}, discard pile: {discards}",
+        number,
+        first = open.first,
+        cards = deal_cards.collect::<Vec<_>>().join(", "),
+        left = open.left,
+        discards = open.discards.iter().sum::<u16>()
     );
     if rules.series {
         let points: Vec<String> = rules.seats().map(|seat| open.points[seat.index()].to_string()).collect();
-        text += &format!("; points {} of {}", points.join("–"), rules.target());
+        let (points, target) = (points.join("–"), rules.target());
+        text += &phrase!(rules, "; points {points} of {target}", points, target);
     }
     text
 }
@@ -120,33 +132,37 @@ fn round_text(rules: &Rules, state: &State) -> String {
 fn turn_text(rules: &Rules, state: &State) -> String {
     let open = &state.open;
     let (seat, shown) = (open.seat, &open.shown[open.seat.index()]);
-    let table = if open.bid.stands() { format!("{} stands", standing(state)) } else { "no bid yet".into() };
-    let beside =
-        if shown.is_empty() { String::new() } else { format!(", {} on the table", cards_text(rules, shown)) };
-    format!("{seat}'s turn: {table}; in hand {}{beside}", cards_text(rules, &state.hands[seat.index()]))
+    let (stands, hand) = (standing(rules, open), cards_text(rules, &state.hands[seat.index()]));
+    let mut text = phrase!(rules, "{seat}'s turn: {stands}; in hand {hand}", seat, stands, hand);
+    if !shown.is_empty() {
+        text += &phrase!(rules, ", {cards} on the table", cards = cards_text(rules, shown));
+    }
+    text
 }
 
 /// The bid and the call that stand.
-fn standing(state: &State) -> String {
-    let open = &state.open;
-    let bid = bid_text(open.bid);
+fn standing(rules: &Rules, open: &Open) -> String {
+    let (bid, bidder) = (described_bid(rules, open.bid), open.bidder);
     match open.call {
-        Call::None => format!("{}'s bid of {bid}", open.bidder),
-        call => format!(
-            "{}'s {} for {} on {}'s {bid}",
-            open.last,
-            call_text(call),
-            counted(call.stake().into(), "deal card"),
-            open.bidder
+        _ if !open.bid.stands() => phrase!(rules, "no bid yet"),
+        Call::None => phrase!(rules, "{bidder}'s bid of {bid} stands", bidder, bid),
+        call => phrase!(
+            rules,
+            "{last}'s {call} for {n:deal card|deal cards} on {bidder}'s {bid} stands",
+            last = open.last,
+            call = rules.language.text(call_text(call)),
+            n = call.stake(),
+            bidder,
+            bid
         ),
     }
 }
 
 fn cards_text(rules: &Rules, cards: &Cards) -> String {
     if cards.is_empty() {
-        "no cards".into()
+        phrase!(rules, "no cards")
     } else {
-        joined(&cards.iter().map(|face| rules.label(face).to_string()).collect::<Vec<_>>())
+        rules.language.list(cards.iter().map(|face| rules.words(face)))
     }
 }
 
@@ -155,16 +171,15 @@ fn narrate_cards(rules: &Rules, before: &State, after: &State, story: &mut Story
     match (before.open.phase, after.open.phase) {
         (Phase::Deal, Phase::Bid) => {
             for seat in rules.playing(&after.open).clockwise(after.open.first, rules.players) {
-                story.say(|| format!("{seat} is dealt {}", cards_text(rules, &after.hands[seat.index()])));
+                let hand = &after.hands[seat.index()];
+                story.say(|| phrase!(rules, "{seat} is dealt {card}", seat, card = cards_text(rules, hand)));
             }
         }
         (Phase::Draw, Phase::Raise) => {
             let seat = before.open.seat;
             story.say(|| {
-                format!(
-                    "{seat} now holds {}, seen only by {seat}",
-                    cards_text(rules, &after.hands[seat.index()])
-                )
+                let hand = cards_text(rules, &after.hands[seat.index()]);
+                phrase!(rules, "{seat} now holds {hand}, seen only by {seat}", seat, hand)
             });
         }
         _ => {}
@@ -267,7 +282,13 @@ fn narrate_results(
     narrate_showdown(rules, &state, &outcome, story);
     narrate_losses(rules, &state, after, outcome.wrong.with(outcome.loser), story);
     if after.open.phase == Phase::Give {
-        story.say(|| format!("{} is at last chance: a teammate must give up a deal card", outcome.loser));
+        story.say(|| {
+            phrase!(
+                rules,
+                "{seat} is at last chance: a teammate must give up a deal card",
+                seat = outcome.loser
+            )
+        });
     }
 }
 
@@ -275,51 +296,52 @@ fn narrate_results(
 fn narrate_showdown(rules: &Rules, state: &State, outcome: &Showdown, story: &mut Story) {
     let (bid, rank) = (state.open.bid, state.open.bid.rank());
     story.say(|| {
-        let stake = counted(state.open.call.stake().into(), "deal card");
-        format!("Showdown on {}'s {}, with {stake} at stake", state.open.bidder, bid_text(bid))
+        phrase!(
+            rules,
+            "Showdown on {bidder}'s {bid}, with {n:deal card|deal cards} at stake",
+            bidder = state.open.bidder,
+            bid = described_bid(rules, bid),
+            n = state.open.call.stake()
+        )
     });
     for seat in rules.playing(&state.open).iter() {
         story.say(|| {
             let mut cards = state.hands[seat.index()];
             state.open.shown[seat.index()].iter().for_each(|face| cards.add(face));
             let own = cards.iter().map(|face| u16::from(rules.worth[face][rank])).sum();
-            format!("{seat} shows {}: {}", cards_text(rules, &cards), rank_text(own, rank))
+            let (cards, own) = (cards_text(rules, &cards), described_count(rules, own, rank));
+            phrase!(rules, "{seat} shows {cards}: {own}", seat, cards, own)
         });
     }
     story.say(|| {
+        let (all, n) = (described_count(rules, outcome.count, rank), bid.quantity());
+        let count = if outcome.needed == n {
+            phrase!(rules, "All hands hold {all}, stars included, and {n} were bid", all, n)
+        } else {
+            phrase!(
+                rules,
+                "All hands hold {all}, stars included, and {n} were bid, which count as {needed}",
+                all,
+                n,
+                needed = outcome.needed
+            )
+        };
         let verdict = match (state.open.call, outcome.right) {
-            (Call::Perfecto, Side::Caller) => "the perfecto is right",
-            (Call::Perfecto, _) => "the perfecto is wrong",
-            (_, Side::Bidder) => "the bid holds",
-            _ => "the bid fails",
+            (Call::Perfecto, Side::Caller) => phrase!(rules, "the perfecto is right"),
+            (Call::Perfecto, _) => phrase!(rules, "the perfecto is wrong"),
+            (_, Side::Bidder) => phrase!(rules, "the bid holds"),
+            _ => phrase!(rules, "the bid fails"),
         };
         let (winner, loser) = (outcome.winner, outcome.loser);
-        let all = rank_text(outcome.count, rank);
-        let surrendered = if state.open.call == Call::Surrender {
-            format!(
-                ", but {loser} has \
-            surrendered"
-            )
+        let so = if state.open.call == Call::Surrender {
+            phrase!(rules, ", but {loser} has surrendered, so {winner} beats {loser}", winner, loser)
         } else {
-            String::new()
+            phrase!(rules, ", so {winner} beats {loser}", winner, loser)
         };
-        let needed = if outcome.needed == bid.quantity() {
-            String::new()
-        } else {
-            format!(
-                ", which count as \
-            {}",
-                outcome.needed
-            )
-        };
-        let bid = bid.quantity();
-        format!(
-            "All hands hold {all}, stars included, and {bid} were bid{needed}: {verdict}{surrendered}, \
-            so {winner} beats {loser}"
-        )
+        format!("{count}: {verdict}{so}")
     });
     for seat in outcome.wrong.iter() {
-        story.event(Event::WrongSide, || format!("{seat} took the wrong side"));
+        story.event(Event::WrongSide, || phrase!(rules, "{seat} took the wrong side", seat));
     }
 }
 
@@ -336,42 +358,59 @@ fn narrate_losses(rules: &Rules, before: &State, after: &State, losers: Seats, s
         let old = before.open.up[seat.index()];
         if up > old {
             story.say(|| {
-                format!("{seat} turns {} up again and has {up}", counted(usize::from(up - old), "deal card"))
+                phrase!(
+                    rules,
+                    "{seat} turns {n:deal card|deal cards} up again and has {up}",
+                    seat,
+                    n = up - old,
+                    up
+                )
             });
         }
-        let lost = old.saturating_sub(up);
-        if lost == 0 {
+        let n = old.saturating_sub(up);
+        if n == 0 {
             continue;
         }
         if up > 0 && !losers.has(seat) {
             story.count(Event::StandIn);
         }
-        let cards = || counted(lost.into(), "deal card");
         match up {
-            0 => story.event(Event::Out, || format!("{seat} loses {} and is out", cards())),
-            1 => story.event(Event::LastChance, || format!("{seat} loses {} and is at last chance", cards())),
-            up => story.say(|| format!("{seat} loses {} and has {up} left", cards())),
+            0 => story.event(Event::Out, || {
+                phrase!(rules, "{seat} loses {n:deal card|deal cards} and is out", seat, n)
+            }),
+            1 => story.event(Event::LastChance, || {
+                phrase!(rules, "{seat} loses {n:deal card|deal cards} and is at last chance", seat, n)
+            }),
+            _ => story.say(|| {
+                phrase!(rules, "{seat} loses {n:deal card|deal cards} and has {up} left", seat, n, up)
+            }),
         }
     }
     for seat in rules.seats() {
         let (old, new) = (before.open.points[seat.index()], after.open.points[seat.index()]);
         if new > old {
-            story.say(|| format!("{seat} scores {} and has {new} of {}", new - old, rules.target()));
+            story.say(|| {
+                phrase!(
+                    rules,
+                    "{seat} scores {n} and has {new} of {target}",
+                    seat,
+                    n = new - old,
+                    new,
+                    target = rules.target()
+                )
+            });
         }
     }
     if after.open.phase == Phase::Over && !rules.series {
         story.say(|| {
-            let left = rules
-                .playing(&after.open)
-                .iter()
-                .map(|seat| format!("{seat} has {}", after.open.up[seat.index()]));
-            format!(
-                "The game is over, and the deal cards left are the points: {}",
-                left.collect::<Vec<_>>().join(", ")
-            )
+            let has = |seat: Seat| phrase!(rules, "{seat} has {n}", seat, n = after.open.up[seat.index()]);
+            let left = rules.playing(&after.open).iter().map(has).collect::<Vec<_>>().join(", ");
+            phrase!(rules, "The game is over, and the deal cards left are the points: {left}", left)
         });
     }
     if next_game {
-        story.event(Event::Game, || "The next game of the match begins, with all cards shuffled".into());
+        story.event(Event::Game, || {
+            phrase!(rules, "The next game of the match begins, with all cards shuffled")
+        });
     }
 }

@@ -7,12 +7,13 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::Effect;
 use crate::effect::machine::{self, CardFacts, Program};
 use crate::games::shared::{check_players, too_few};
-use crate::rules::Options;
+use crate::rules::{Language, Options, phrase};
 
 use super::effects::STAGE;
 use super::legality::{SYMBOLS, deal_cards};
 use super::rules::{Face, Rules};
 use super::state::{FACES, RANKS};
+use super::text::TRANSLATIONS;
 
 /// The rank index of the star.
 const STAR: u8 = RANKS as u8;
@@ -26,6 +27,7 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
         return Err(diagnostics);
     }
     let mut rules = Rules {
+        language: TRANSLATIONS.language(&deck.lang),
         players,
         start: deal_cards(u32::from(players)) as u8,
         advanced: options.on("advanced"),
@@ -75,7 +77,7 @@ impl Rules {
                     .filter(|(rank, _)| *symbol == STAR || usize::from(*symbol) == *rank)
                     .for_each(|(_, worth)| *worth += 1);
             }
-            self.faces.push(Face::new(deck, effect, symbols, &cards));
+            self.faces.push(Face::new(self.language, deck, effect, symbols, &cards));
         }
     }
 
@@ -137,16 +139,36 @@ fn symbols(card: &Card) -> Option<Vec<u8>> {
 }
 
 impl Face {
-    fn new(deck: &Deck, effect: Option<usize>, symbols: Vec<u8>, cards: &[&Card]) -> Face {
-        let words: Vec<&str> = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]).collect();
-        let mut label = words.join("+");
+    fn new(
+        language: Language,
+        deck: &Deck,
+        effect: Option<usize>,
+        symbols: Vec<u8>,
+        cards: &[&Card],
+    ) -> Face {
+        let symbol_words = symbols.iter().map(|symbol| SYMBOLS[usize::from(*symbol)]);
+        let mut label = symbol_words.clone().collect::<Vec<_>>().join("+");
+        let mut words = symbol_words.map(|word| language.text(word)).collect::<Vec<_>>().join("+");
         let name = cards.first().map_or("", |card| card.name.as_str());
         let alike = !name.is_empty() && cards.iter().all(|card| card.name == name);
-        let title = if alike { format!("{name} ({label})") } else { format!("a card with {label}") };
+        let title = if alike {
+            format!("{name} ({words})")
+        } else {
+            phrase!(in language, "a card with {words}", words)
+        };
         if let Some(effect) = effect.and_then(|place| deck.effects.get(place)) {
-            label += &format!(" ({})", effect.id);
+            let id = format!(" ({})", effect.id);
+            label += &id;
+            words += &id;
         }
-        Face { label, title, symbols, effect, serial: cards.first().map_or(0, |card| card.serial.index) }
+        Face {
+            label,
+            words,
+            title,
+            symbols,
+            effect,
+            serial: cards.first().map_or(0, |card| card.serial.index),
+        }
     }
 }
 

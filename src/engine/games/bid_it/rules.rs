@@ -1,13 +1,15 @@
 //! The rules at one table: a deck as the game sees it, the number of players, the variants.
 
 use crate::effect::machine::Program;
-use crate::rules::Seat;
+use crate::rules::{Language, Seat};
 
 use super::state::{Counts, FACES, RANKS};
 
 /// A table of Bid It!
 #[derive(Clone, Debug)]
 pub struct Rules {
+    /// The language of the narration.
+    pub(super) language: Language,
     pub(super) players: u8,
     /// Deal cards of each player (BI-L5), and so the cards dealt at last chance.
     pub(super) start: u8,
@@ -31,8 +33,10 @@ pub struct Rules {
 /// What playing cards with the same symbols, and the same effect if they have one, look like.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
-    /// The symbols: `3+star`.
+    /// The symbols, in the words of setups: `3+star`.
     pub label: String,
+    /// The symbols, in the words of the narration.
+    pub words: String,
     /// With the name that is printed on them: `Three-Star Dinner (3+star)`.
     pub title: String,
     /// The symbols in their order, as indices of ranks; the star follows the ranks.
@@ -61,13 +65,18 @@ impl Rules {
         2 * self.players - 1
     }
 
-    /// The symbols of a face.
+    /// The symbols of a face, in the words of setups.
     pub(super) fn label(&self, face: usize) -> &str {
         self.faces.get(face).map_or("?", |face| &face.label)
     }
 
+    /// The symbols of a face, in the words of the narration.
+    pub(super) fn words(&self, face: usize) -> &str {
+        self.faces.get(face).map_or("?", |face| &face.words)
+    }
+
     /// A face as people call it.
     pub(super) fn title(&self, face: usize) -> &str {
-        self.faces.get(face).map_or("a card", |face| &face.title)
+        self.faces.get(face).map_or_else(|| self.language.text("a card"), |face| face.title.as_str())
     }
 }

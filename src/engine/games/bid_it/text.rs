@@ -1,28 +1,27 @@
 //! Moves in words, for people to read ([`describe`]) and to write ([`word`]).
 
-use crate::effect::machine::{self, Answer};
-use crate::rules::{Actor, Move, Seat};
+use crate::effect::machine::{self, Answer, Table};
+use crate::games::shared::described_answer;
+use crate::rules::{Actor, Move, Seat, Translations, phrase};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Bid, Call, Open, Phase, Side, State};
+use super::state::{Bid, Call, Phase, Side, State};
+
+/// The narration in other languages.
+pub(super) static TRANSLATIONS: Translations = Translations::new(&[("de", include_str!("de.toml"))]);
 
 const RANK_NAMES: [&str; 6] = ["one", "two", "three", "four", "five", "six"];
 
-/// A bid in words: `3 fives`, `1 six`.
+/// A bid as people write it: `3 fives`, `1 six`.
 pub(super) fn bid_text(bid: Bid) -> String {
-    rank_text(bid.quantity(), bid.rank())
-}
-
-/// A number of cards of a rank in words: `3 fives`, `0 sixes`.
-pub(super) fn rank_text(quantity: u16, rank: usize) -> String {
-    let name = RANK_NAMES[rank];
-    let ending = match (quantity, name) {
+    let name = RANK_NAMES[bid.rank()];
+    let ending = match (bid.quantity(), name) {
         (1, _) => "",
         (_, "six") => "es",
         _ => "s",
     };
-    format!("{quantity} {name}{ending}")
+    format!("{} {name}{ending}", bid.quantity())
 }
 
 /// The bid of such words, 1…72 of a rank; singular and plural are both understood.
@@ -47,70 +46,96 @@ pub(super) fn call_text(call: Call) -> &'static str {
     }
 }
 
+/// A bid in the narration: `3 fives`, `1 six`.
+pub(super) fn described_bid(rules: &Rules, bid: Bid) -> String {
+    described_count(rules, bid.quantity(), bid.rank())
+}
+
+/// A number of cards of a rank in the narration: `3 fives`, `0 sixes`.
+pub(super) fn described_count(rules: &Rules, n: u16, rank: usize) -> String {
+    match rank {
+        0 => phrase!(rules, "{n:one|ones}", n),
+        1 => phrase!(rules, "{n:two|twos}", n),
+        2 => phrase!(rules, "{n:three|threes}", n),
+        3 => phrase!(rules, "{n:four|fours}", n),
+        4 => phrase!(rules, "{n:five|fives}", n),
+        _ => phrase!(rules, "{n:six|sixes}", n),
+    }
+}
+
 pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     match actor {
         Actor::Chance if state.machine.is_running() => match machine::drawn(rules, state, code.0) {
-            Some(spot) => format!("chance draws {}", rules.title(spot.card.into())),
-            None => "nothing is drawn".into(),
+            Some(spot) => phrase!(rules, "chance draws {card}", card = rules.card_title(spot.card)),
+            None => phrase!(rules, "nothing is drawn"),
         },
-        Actor::Chance => match state.drawn(code.0) {
-            Some((face, _)) if state.open.phase == Phase::Draw => {
-                format!("{} draws {}", state.open.seat, rules.title(face))
+        Actor::Chance => {
+            let seat = state.open.seat;
+            match state.drawn(code.0).map(|(face, _)| rules.title(face)) {
+                Some(card) if state.open.phase == Phase::Draw => {
+                    phrase!(rules, "{seat} draws {card}", seat, card)
+                }
+                Some(card) => phrase!(rules, "{seat} is dealt {card}", seat, card),
+                None => phrase!(rules, "nothing is dealt"),
             }
-            Some((face, _)) => format!("{} is dealt {}", state.open.seat, rules.title(face)),
-            None => "nothing is dealt".into(),
-        },
+        }
         Actor::Seat(seat) => match rules.action(code) {
-            Some(Action::Answer(code)) => format!("{seat} {}", describe_answer(rules, state, code)),
-            Some(action) => format!("{seat} {}", describe_action(rules, &state.open, seat, action)),
-            None => format!("{seat} does what is no move of this game"),
+            Some(action) => described_action(rules, state, seat, action),
+            None => phrase!(rules, "{seat} makes no move of this game", seat),
         },
     }
 }
 
-fn describe_action(rules: &Rules, open: &Open, seat: Seat, action: Action) -> String {
+fn described_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> String {
+    let open = &state.open;
+    let (bidder, caller) = (open.bidder, open.caller);
     match action {
         Action::Bid(bid) if open.phase == Phase::Bid && rules.sidesteps(open, seat) => {
-            format!("sidesteps and bids {}", bid_text(bid))
+            phrase!(rules, "{seat} sidesteps and bids {bid}", seat, bid = described_bid(rules, bid))
         }
-        Action::Bid(bid) => format!("bids {}", bid_text(bid)),
-        Action::Call(Call::Challenge) => format!("challenges {}'s {}", open.bidder, bid_text(open.bid)),
-        Action::Call(Call::Perfecto) => format!("calls {}'s {} perfecto", open.bidder, bid_text(open.bid)),
-        Action::Call(call) => format!("{}s", call_text(call)),
-        Action::Pass => "passes".into(),
-        Action::Discard(face) => format!("discards {}", rules.title(face)),
-        Action::Stop => {
-            format!("draws {}", if open.owed == 1 { "a card".into() } else { format!("{} cards", open.owed) })
+        Action::Bid(bid) => phrase!(rules, "{seat} bids {bid}", seat, bid = described_bid(rules, bid)),
+        Action::Call(Call::Challenge) => {
+            let bid = described_bid(rules, open.bid);
+            phrase!(rules, "{seat} challenges {bidder}'s {bid}", seat, bidder, bid)
         }
-        Action::Show(face) => format!("lays {} open", rules.title(face)),
-        Action::Side(side) => {
-            let (chosen, did) =
-                if side == Side::Caller { (open.caller, "called") } else { (open.bidder, "bid") };
-            format!(
-                "sides {}with {chosen}, who {did}",
-                if rules.takers(open).count() > 1 { "in secret " } else { "" }
-            )
+        Action::Call(Call::Perfecto) => {
+            let bid = described_bid(rules, open.bid);
+            phrase!(rules, "{seat} calls {bidder}'s {bid} perfecto", seat, bidder, bid)
         }
-        Action::Give(mate) => format!("lets {mate} give up a deal card"),
-        Action::Use(face) => format!("uses {}", rules.title(face)),
-        Action::Answer(_) => "answers".into(),
+        Action::Call(Call::Double) => phrase!(rules, "{seat} doubles", seat),
+        Action::Call(Call::Redouble) => phrase!(rules, "{seat} redoubles", seat),
+        Action::Call(_) => phrase!(rules, "{seat} surrenders", seat),
+        Action::Pass => phrase!(rules, "{seat} passes", seat),
+        Action::Discard(face) => phrase!(rules, "{seat} discards {card}", seat, card = rules.title(face)),
+        Action::Stop if open.owed == 1 => phrase!(rules, "{seat} draws a card", seat),
+        Action::Stop => phrase!(rules, "{seat} draws {n:card|cards}", seat, n = open.owed),
+        Action::Show(face) => phrase!(rules, "{seat} lays {card} open", seat, card = rules.title(face)),
+        Action::Side(side) => match (side, rules.takers(open).count() > 1) {
+            (Side::Caller, false) => phrase!(rules, "{seat} sides with {caller}, who called", seat, caller),
+            (Side::Caller, true) => {
+                phrase!(rules, "{seat} sides in secret with {caller}, who called", seat, caller)
+            }
+            (_, false) => phrase!(rules, "{seat} sides with {bidder}, who bid", seat, bidder),
+            (_, true) => phrase!(rules, "{seat} sides in secret with {bidder}, who bid", seat, bidder),
+        },
+        Action::Give(mate) => phrase!(rules, "{seat} lets {mate} give up a deal card", seat, mate),
+        Action::Use(face) => phrase!(rules, "{seat} uses {card}", seat, card = rules.title(face)),
+        Action::Answer(code) => answered(rules, state, seat, code),
     }
 }
 
 /// The answer to an effect.
-fn describe_answer(rules: &Rules, state: &State, code: u32) -> String {
+fn answered(rules: &Rules, state: &State, seat: Seat, code: u32) -> String {
     let answers = machine::options(rules, state);
     let picks = answers.iter().any(|answer| matches!(answer, Answer::Card(_) | Answer::Unseen(..)));
     match answers.into_iter().find(|answer| answer.encode() == code) {
-        Some(Answer::Card(spot)) => format!("picks {}", rules.title(spot.card.into())),
-        Some(Answer::Unseen(seat, _)) => format!("picks a hidden card of {seat}"),
-        Some(Answer::Player(seat)) => format!("chooses {seat}"),
-        Some(Answer::Option(place)) => format!("chooses option {}", u16::from(place) + 1),
-        Some(Answer::Number(number)) => format!("names the number {number}"),
-        Some(Answer::Yes) => "agrees".into(),
-        Some(Answer::No) if picks => "picks no more".into(),
-        Some(Answer::No) => "declines".into(),
-        None => "answers nothing".into(),
+        Some(Answer::Unseen(other, _)) => {
+            phrase!(rules, "{seat} picks a hidden card of {other}", seat, other)
+        }
+        Some(Answer::Player(other)) => phrase!(rules, "{seat} chooses {other}", seat, other),
+        Some(Answer::No) if picks => phrase!(rules, "{seat} picks no more", seat),
+        Some(answer) => described_answer(rules.language, seat, answer, |spot| rules.card_title(spot.card)),
+        None => phrase!(rules, "{seat} makes no move of this game", seat),
     }
 }
 

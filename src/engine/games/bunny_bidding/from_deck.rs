@@ -5,6 +5,7 @@ use super::effects::{Effects, GOALS_FROM, Named, OPEN_GOALS_FROM, POWERS_FROM, P
 use super::legal::playable::MOST;
 use super::rules::{EggKind, Inversion, Rules, Variants};
 use super::state::{GOALS_DEALT, HIGHEST, MAX_POWERS, MOST_KINDS, Tile, Tiles};
+use super::text::TRANSLATIONS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::machine::CardFacts;
@@ -277,6 +278,7 @@ pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, D
         doubles_pass: false,
     };
     let rules = Rules {
+        language: TRANSLATIONS.language(&deck.lang),
         players,
         variants,
         kinds: Vec::new(),

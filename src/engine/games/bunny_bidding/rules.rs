@@ -2,6 +2,7 @@
 
 use super::effects::Effects;
 use super::state::{Public, State, Tile, Tiles};
+use crate::rules::Language;
 
 /// An egg type of the deck.
 #[derive(Clone, Debug)]
@@ -51,6 +52,8 @@ pub struct Variants {
 /// The rules of Bunny Bidding for one deck, number of players and choice of variants.
 #[derive(Clone, Debug)]
 pub struct Rules {
+    /// The language of the narration.
+    pub(super) language: Language,
     pub(super) players: u8,
     pub(super) variants: Variants,
     pub(super) kinds: Vec<EggKind>,

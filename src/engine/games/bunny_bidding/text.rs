@@ -7,97 +7,124 @@ use super::effects::estimate::Gist;
 use super::rules::Rules;
 use super::state::{Phase, State, Tile, Tiles};
 use crate::effect::machine::{Answer, drawn, options, word as answer_word};
-use crate::rules::{Actor, Move, Seat};
+use crate::effect::parts::Zone;
+use crate::rules::{Actor, Move, Seat, Translations, phrase};
+
+/// The narration in other languages.
+pub(super) static TRANSLATIONS: Translations = Translations::new(&[("de", include_str!("de.toml"))]);
 
 /// A move as narration.
 pub fn describe(rules: &Rules, state: &State, actor: Actor, choice: Move) -> String {
-    match actor {
-        Actor::Chance if state.machine.is_running() => match drawn(rules, state, choice.0) {
-            Some(spot) => format!("By chance it is {}", title(rules, spot.card)),
-            None => format!("unknown draw {}", choice.0),
-        },
-        Actor::Chance => match deal::drawn(rules, state, choice) {
-            Some(drawn) => describe_draw(rules, state, drawn),
-            None => format!("unknown draw {}", choice.0),
-        },
-        Actor::Seat(seat) => match Action::decode(choice) {
-            Some(action) => format!("{seat} {}", describe_action(rules, state, seat, action)),
-            None => format!("{seat} makes an unknown move {}", choice.0),
-        },
-    }
+    let text = match actor {
+        Actor::Chance if state.machine.is_running() => drawn(rules, state, choice.0)
+            .map(|spot| phrase!(rules, "By chance it is {card}", card = title(rules, spot.card))),
+        Actor::Chance => deal::drawn(rules, state, choice).map(|drawn| describe_draw(rules, state, drawn)),
+        Actor::Seat(seat) => {
+            return match Action::decode(choice) {
+                Some(action) => describe_action(rules, state, seat, action),
+                None => phrase!(rules, "{seat} makes no move of this game", seat),
+            };
+        }
+    };
+    text.unwrap_or_else(|| phrase!(rules, "unknown draw {n}", n = choice.0))
 }
 
 fn describe_draw(rules: &Rules, state: &State, drawn: Drawn) -> String {
-    let (to, mover) = (deal::receiver(rules, state), state.public.mover);
-    match (drawn, state.public.phase) {
-        (Drawn::Type(kind), _) => format!("{} is left out", rules.kind_name(kind)),
-        (Drawn::Goal(kind, _), _) => format!("{to} is dealt the goal {}", rules.kind_name(kind)),
-        (Drawn::Power(index), _) => format!("{to} is dealt {}", rules.power_name(index)),
-        (Drawn::Tile(tile), Phase::GiveAway) => format!("{mover} gets {}", rules.name_of(tile)),
-        (Drawn::Tile(tile), _) => format!("{to} is dealt {}", rules.name_of(tile)),
+    let seat = deal::receiver(rules, state);
+    match drawn {
+        Drawn::Type(kind) => phrase!(rules, "{egg_type} is left out", egg_type = rules.kind_name(kind)),
+        Drawn::Goal(kind, _) => {
+            phrase!(rules, "{seat} is dealt the goal {goal}", seat, goal = rules.kind_name(kind))
+        }
+        Drawn::Power(index) => {
+            phrase!(rules, "{seat} is dealt {card}", seat, card = rules.power_name(index))
+        }
+        Drawn::Tile(tile) if state.public.phase == Phase::GiveAway => {
+            phrase!(rules, "{seat} gets {card}", seat = state.public.mover, card = rules.name_of(tile))
+        }
+        Drawn::Tile(tile) => phrase!(rules, "{seat} is dealt {card}", seat, card = rules.name_of(tile)),
     }
 }
 
 fn describe_action(rules: &Rules, state: &State, seat: Seat, action: Action) -> String {
     let name = |tile: Tile| rules.name_of(tile);
     if let Some(play) = action.play() {
-        let verb = if play.to_offer { "offers" } else { "bids" };
-        return format!(
-            "{verb} {}{}",
-            name(play.tile),
-            if play.face == Face::Down { " face down" } else { "" }
-        );
+        let card = name(play.tile);
+        return match (play.to_offer, play.face) {
+            (true, Face::Open) => phrase!(rules, "{seat} offers {card}", seat, card),
+            (true, Face::Down) => phrase!(rules, "{seat} offers {card} face down", seat, card),
+            (false, Face::Open) => phrase!(rules, "{seat} bids {card}", seat, card),
+            (false, Face::Down) => phrase!(rules, "{seat} bids {card} face down", seat, card),
+        };
     }
     let frame = state.machine.frame();
+    let gist = gist(rules, frame);
+    let effect = || frame.map_or_else(String::new, |frame| title(rules, frame.this.card));
     let is_theirs = |tile: Tile| Tiles::union(&state.public.bids).has(tile) && !state.bid(seat).has(tile);
     match action {
-        Action::Lay(tile) => format!("lays {}", name(tile)),
-        Action::Show(tile) => format!("shows {}", name(tile)),
-        Action::Pass(tile) => format!("picks {} to pass to {}", name(tile), seat.next(rules.players)),
-        Action::Use(index) => format!("uses {}", rules.power_name(index)),
-        Action::Put(index) => format!("offers {}", rules.power_name(index)),
-        Action::Pick(tile) => match gist(rules, frame) {
-            Some(Gist::Collect) => format!("picks {}, which lies face down in the offer", name(tile)),
-            Some(Gist::TurnOver) => format!("turns {} over", name(tile)),
-            Some(Gist::SwapBids) if is_theirs(tile) => format!("swaps it for the bid {}", name(tile)),
-            Some(Gist::SwapBids) => format!("picks its own bid tile {}", name(tile)),
-            Some(Gist::Swap) => format!("takes {} out of the offer", name(tile)),
-            _ => format!("chooses {}", name(tile)),
-        },
-        Action::Give(tile) if gist(rules, frame) == Some(Gist::Swap) => {
-            format!("puts {} into the offer instead", name(tile))
+        Action::Lay(tile) => phrase!(rules, "{seat} lays {card}", seat, card = name(tile)),
+        Action::Show(tile) => phrase!(rules, "{seat} shows {card}", seat, card = name(tile)),
+        Action::Pass(tile) => {
+            let (card, other) = (name(tile), seat.next(rules.players));
+            phrase!(rules, "{seat} picks {card} to pass to {other}", seat, card, other)
         }
-        Action::Give(tile) => format!("chooses {}", name(tile)),
-        Action::Name(other) => format!("names {other}"),
-        Action::OfferOf(other) => format!("picks a random face-down offer tile of {other}"),
-        Action::BidOf(other) => format!("picks a random face-down bid tile of {other}"),
-        Action::Choice(place) => {
-            format!(
-                "takes option {place} of {}",
-                frame.map_or_else(String::new, |frame| title(rules, frame.this.card))
-            )
-        }
-        Action::Expose(kind) => format!("chooses the goal {}", rules.kind_name(kind)),
-        Action::Yes => {
-            frame.map_or_else(|| "agrees".into(), |frame| format!("uses {}", title(rules, frame.this.card)))
-        }
-        Action::Goal(part) => format!("chooses the goal {}", rules.kind_name(answers::goal(part).1)),
-        Action::Power(index) => format!("chooses {}", rules.power_name(index)),
-        Action::Unseen(part) => {
-            let (zone, owner) = answers::unseen(part);
-            format!("picks a random card that it doesn't see: {} of {owner}", zone.word())
-        }
-        _ => match state.public.phase {
-            Phase::Show => "shows no more".into(),
-            _ if options(rules, state).contains(&Answer::Yes) => {
-                format!(
-                    "does not use {}",
-                    frame.map_or_else(String::new, |frame| title(rules, frame.this.card))
-                )
+        Action::Use(index) => phrase!(rules, "{seat} uses {card}", seat, card = rules.power_name(index)),
+        Action::Put(index) => phrase!(rules, "{seat} offers {card}", seat, card = rules.power_name(index)),
+        Action::Pick(tile) => {
+            let card = name(tile);
+            match gist {
+                Some(Gist::Collect) => {
+                    phrase!(rules, "{seat} picks {card}, which lies face down in the offer", seat, card)
+                }
+                Some(Gist::TurnOver) => phrase!(rules, "{seat} turns {card} over", seat, card),
+                Some(Gist::SwapBids) if is_theirs(tile) => {
+                    phrase!(rules, "{seat} swaps it for the bid {card}", seat, card)
+                }
+                Some(Gist::SwapBids) => phrase!(rules, "{seat} picks its own bid tile {card}", seat, card),
+                Some(Gist::Swap) => phrase!(rules, "{seat} takes {card} out of the offer", seat, card),
+                _ => phrase!(rules, "{seat} chooses {card}", seat, card),
             }
-            _ if gist(rules, frame) == Some(Gist::Swap) => "swaps no more".into(),
-            _ if frame.is_some() => "chooses no more".into(),
-            _ => "plays no more tiles in this turn".into(),
+        }
+        Action::Give(tile) if gist == Some(Gist::Swap) => {
+            phrase!(rules, "{seat} puts {card} into the offer instead", seat, card = name(tile))
+        }
+        Action::Give(tile) => phrase!(rules, "{seat} chooses {card}", seat, card = name(tile)),
+        Action::Name(other) => phrase!(rules, "{seat} names {other}", seat, other),
+        Action::OfferOf(other) => {
+            phrase!(rules, "{seat} picks a random face-down offer tile of {other}", seat, other)
+        }
+        Action::BidOf(other) => {
+            phrase!(rules, "{seat} picks a random face-down bid tile of {other}", seat, other)
+        }
+        Action::Choice(n) => phrase!(rules, "{seat} takes option {n} of {card}", seat, n, card = effect()),
+        Action::Expose(kind) => {
+            phrase!(rules, "{seat} chooses the goal {goal}", seat, goal = rules.kind_name(kind))
+        }
+        Action::Yes if frame.is_none() => phrase!(rules, "{seat} agrees", seat),
+        Action::Yes => phrase!(rules, "{seat} uses {card}", seat, card = effect()),
+        Action::Goal(part) => {
+            let (_, kind) = answers::goal(part);
+            phrase!(rules, "{seat} chooses the goal {goal}", seat, goal = rules.kind_name(kind))
+        }
+        Action::Power(index) => phrase!(rules, "{seat} chooses {card}", seat, card = rules.power_name(index)),
+        Action::Unseen(part) => match answers::unseen(part) {
+            (Zone::Hand, other) => phrase!(rules, "{seat} picks a random hand tile of {other}", seat, other),
+            (Zone::Goals, other) => {
+                phrase!(rules, "{seat} picks a random unseen goal of {other}", seat, other)
+            }
+            (Zone::Powers, other) => {
+                phrase!(rules, "{seat} picks a random unseen handicap of {other}", seat, other)
+            }
+            _ => phrase!(rules, "{seat} picks a random goal that nobody has", seat),
+        },
+        _ => match state.public.phase {
+            Phase::Show => phrase!(rules, "{seat} shows no more", seat),
+            _ if options(rules, state).contains(&Answer::Yes) => {
+                phrase!(rules, "{seat} does not use {card}", seat, card = effect())
+            }
+            _ if gist == Some(Gist::Swap) => phrase!(rules, "{seat} swaps no more", seat),
+            _ if frame.is_some() => phrase!(rules, "{seat} chooses no more", seat),
+            _ => phrase!(rules, "{seat} plays no more tiles in this turn", seat),
         },
     }
 }

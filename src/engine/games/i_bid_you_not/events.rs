@@ -6,11 +6,9 @@ use super::effects::compile::CardEffect;
 use super::effects::rule_values::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
-use super::text::points;
-use crate::diag::{counted, joined};
 use crate::effect::machine::{self, Answer};
 use crate::effect::parts::Zone;
-use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events};
+use crate::rules::{Actor, Made, Move, Rules as _, Seat, Story, events, phrase};
 
 events! {
     Add = "add": "cards added on a turn",
@@ -54,7 +52,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
             .iter()
             .for_each(|lot| story.won(seat, lot.index()));
         if held.has(seat) && !hold.has(seat) {
-            story.event(Event::HandEmpty, || format!("{seat} has no hand cards left"));
+            story.event(Event::HandEmpty, || phrase!(rules, "{seat} has no hand cards left", seat));
         }
     }
     scene.next(!matches!(Action::decode(choice), Some(Action::Declare)) || actor == Actor::Chance, story);
@@ -76,30 +74,40 @@ impl Scene<'_> {
         match then.phase {
             Phase::Deal if now.phase != Phase::Deal => {
                 for seat in rules.seats() {
-                    story.say(|| format!("{seat} is dealt {}", rules.in_full(self.after.hand(seat).iter())));
+                    let card = || rules.in_full(self.after.hand(seat).iter());
+                    story.say(|| phrase!(rules, "{seat} is dealt {card}", seat, card = card()));
                 }
             }
             Phase::Pay => story.say(|| {
-                let left = if now.discards_due > 0 {
-                    format!(", and {} more", now.discards_due)
-                } else {
-                    String::new()
-                };
-                format!(
-                    "{} pays with a random scored card, which is discarded: {}{left}",
-                    then.asked,
-                    rules.priced([lot])
-                )
+                let (seat, card) = (then.asked, rules.priced([lot]));
+                match now.discards_due {
+                    0 => phrase!(
+                        rules,
+                        "{seat} pays with a random scored card, which is discarded: {card}",
+                        seat,
+                        card
+                    ),
+                    n => phrase!(
+                        rules,
+                        "{seat} pays with a random scored card, which is discarded: {card}, and {n} more",
+                        seat,
+                        card,
+                        n
+                    ),
+                }
             }),
             _ => {
                 let Some(spot) = machine::drawn(rules, self.before, choice.0) else { return };
                 let to = rules.seats().find(|seat| now.piles[seat.index()].has(lot));
                 match (spot.zone, to) {
                     (Zone::Pile, Some(to)) => story.event(Event::Drawn, || {
-                        format!(
-                            "{to} takes at random {} from the score pile of {}",
-                            rules.priced([lot]),
-                            spot.owner
+                        let (card, owner) = (rules.priced([lot]), spot.owner);
+                        phrase!(
+                            rules,
+                            "{to} takes at random {card} from the score pile of {owner}",
+                            to,
+                            card,
+                            owner
                         )
                     }),
                     _ => story.count(Event::Drawn),
@@ -146,16 +154,17 @@ impl Scene<'_> {
                 story.event(Event::Stuck, || self.why_stuck(seat));
             }
             Action::Skip => story.count(Event::Skip),
-            Action::Place(_) => story.say(|| format!("The row is now {}", self.row(now))),
+            Action::Place(_) => story.say(|| phrase!(rules, "The row is now {row}", row = self.row(now))),
             Action::Take => self.taken(seat, story),
             Action::Open(lot) => story.say(|| {
                 let owner = rules.seats().find(|seat| then.bids[seat.index()].has(lot)).unwrap_or_default();
                 let back =
                     |seat: Seat| Some(then.bids[seat.index()] - Lots::one(lot)).filter(|bid| !bid.is_empty());
                 let back = rules.seats().filter_map(|seat| {
-                    back(seat).map(|bid| format!("; {seat} takes back {}", rules.numbered(bid.iter())))
+                    let cards = rules.numbered(back(seat)?.iter());
+                    Some(phrase!(rules, "; {seat} takes back {cards}", seat, cards))
                 });
-                format!("It was the bid of {owner}{}", back.collect::<String>())
+                phrase!(rules, "It was the bid of {owner}", owner) + &back.collect::<String>()
             }),
             Action::Declare | Action::Bid(_) | Action::Lay(_) | Action::Use(_) => {}
         }
@@ -163,13 +172,13 @@ impl Scene<'_> {
 
     /// Why a seat can add no card.
     fn why_stuck(&self, seat: Seat) -> String {
-        let hand = self.before.hand(seat);
+        let (rules, hand) = (self.rules, self.before.hand(seat));
         if hand.is_empty() {
-            return format!("{seat} has an empty hand and must declare");
+            return phrase!(rules, "{seat} has an empty hand and must declare", seat);
         }
         let mut reasons: Vec<(&str, Vec<Lot>)> = Vec::new();
         for lot in hand.iter() {
-            let why = self.rules.why_not_addable(self.before, seat, lot).why;
+            let why = rules.language.text(rules.why_not_addable(self.before, seat, lot).why);
             match reasons.iter_mut().find(|(known, _)| *known == why) {
                 Some((_, lots)) => lots.push(lot),
                 None => reasons.push((why, vec![lot])),
@@ -179,20 +188,22 @@ impl Scene<'_> {
             [(why, _)] => (*why).to_string(),
             _ => reasons
                 .into_iter()
-                .map(|(why, lots)| format!("{why} ({})", self.rules.numbered(lots)))
+                .map(|(why, lots)| format!("{why} ({})", rules.numbered(lots)))
                 .collect::<Vec<_>>()
                 .join("; "),
         };
-        format!("{seat} can add no card: {reasons}")
+        phrase!(rules, "{seat} can add no card: {reasons}", seat, reasons)
     }
 
     /// Cards of the row, or just added to it, that went to the piles of the players who added them.
     fn settled(&self, story: &mut Story) {
-        for seat in self.rules.seats() {
+        let rules = self.rules;
+        for seat in rules.seats() {
             let lots = self.now.piles[seat.index()] - self.then.piles[seat.index()];
             lots.iter().for_each(|_| story.count(Event::Settled));
             if !lots.is_empty() {
-                story.say(|| format!("{seat} scores {} from the row", self.rules.priced(lots.iter())));
+                let cards = || rules.priced(lots.iter());
+                story.say(|| phrase!(rules, "{seat} scores {cards} from the row", seat, cards = cards()));
             }
         }
     }
@@ -214,7 +225,8 @@ impl Scene<'_> {
         let (rules, taker) = (self.rules, self.now.asked);
         let won = self.now.piles[taker.index()] - self.then.piles[taker.index()];
         story.say(|| {
-            format!("{taker} scores {} and now has {}", rules.priced(won.iter()), self.points(taker))
+            let (cards, points) = (rules.priced(won.iter()), self.points(taker));
+            phrase!(rules, "{taker} scores {cards} and now has {points}", taker, cards, points)
         });
     }
 
@@ -230,30 +242,35 @@ impl Scene<'_> {
         }
         match now.phase {
             Phase::AddSecond => story.say(|| {
-                format!(
-                    "{} must add a second card: {} asks for two",
-                    now.turn,
-                    rules.cause(now, RuleName::AddSize)
-                )
+                let (seat, cause) = (now.turn, rules.cause(now, RuleName::AddSize));
+                phrase!(rules, "{seat} must add a second card: {cause} asks for two", seat, cause)
             }),
             Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
-            Phase::Ask => match rules.must_take(self.after, now.asked) {
-                Some(illegal) => story.event(Event::MustTake, || match now.waiting.count() {
-                    1 if now.bidders().count() == 1 => {
-                        format!("{} is the only bidder and must take the offer", now.asked)
-                    }
-                    1 => format!("{}, last in the order, must take the offer", now.asked),
-                    _ if rules.effects.skip(now) == Skip::Never => {
-                        format!(
-                            "{} must take the offer: {} forbids skipping",
-                            now.asked,
-                            rules.cause(now, RuleName::Skip)
-                        )
-                    }
-                    _ => format!("{} must take the offer: {}", now.asked, illegal.why),
-                }),
-                None => story.say(|| format!("{} may take the offer or pay to skip", now.asked)),
-            },
+            Phase::Ask => {
+                let seat = now.asked;
+                match rules.must_take(self.after, seat) {
+                    Some(illegal) => story.event(Event::MustTake, || match now.waiting.count() {
+                        1 if now.bidders().count() == 1 => {
+                            phrase!(rules, "{seat} is the only bidder and must take the offer", seat)
+                        }
+                        1 => phrase!(rules, "{seat}, last in the order, must take the offer", seat),
+                        _ if rules.effects.skip(now) == Skip::Never => {
+                            let cause = rules.cause(now, RuleName::Skip);
+                            phrase!(
+                                rules,
+                                "{seat} must take the offer: {cause} forbids skipping",
+                                seat,
+                                cause
+                            )
+                        }
+                        _ => {
+                            let why = rules.language.text(illegal.why);
+                            phrase!(rules, "{seat} must take the offer: {why}", seat, why)
+                        }
+                    }),
+                    None => story.say(|| phrase!(rules, "{seat} may take the offer or pay to skip", seat)),
+                }
+            }
             Phase::Open if then.phase != Phase::Open => self.scored(story),
             Phase::Turn if !self.is_within_turn() => {
                 if matches!(then.phase, Phase::Deal | Phase::Open) {
@@ -279,20 +296,35 @@ impl Scene<'_> {
         if now.waiting.count() == 1 {
             story.count(Event::SingleBidder);
         }
-        let how = if now.phase == Phase::Bid { "in secret" } else { "face up, one after the other" };
-        let size = if rules.effects.bid_size(now) == BidSize::Two { " two cards" } else { "" };
-        let begin = if now.phase == Phase::Bid { Seat(0) } else { now.asked };
         story.event(Event::Auction, || {
-            format!(
-                "Auction of {}. Bidding{size} {how}: {}",
-                self.row(now),
-                seats(now.waiting.clockwise(begin, rules.players))
-            )
+            let (row, in_secret) = (self.row(now), now.phase == Phase::Bid);
+            let begin = if in_secret { Seat(0) } else { now.asked };
+            let seats = rules.language.list(now.waiting.clockwise(begin, rules.players));
+            match (in_secret, rules.effects.bid_size(now)) {
+                (true, BidSize::One) => {
+                    phrase!(rules, "Auction of {row}. Bidding in secret: {seats}", row, seats)
+                }
+                (true, BidSize::Two) => {
+                    phrase!(rules, "Auction of {row}. Bidding two cards in secret: {seats}", row, seats)
+                }
+                (false, BidSize::One) => phrase!(
+                    rules,
+                    "Auction of {row}. Bidding face up, one after the other: {seats}",
+                    row,
+                    seats
+                ),
+                (false, BidSize::Two) => phrase!(
+                    rules,
+                    "Auction of {row}. Bidding two cards face up, one after the other: {seats}",
+                    row,
+                    seats
+                ),
+            }
         });
         for seat in rules.seats().filter(|seat| !now.waiting.has(*seat)) {
             let holds = !self.after.hand(seat).is_empty();
             let why = if holds { rules.why_no_bid(now, seat).why } else { "no card is left in the hand" };
-            story.say(|| format!("{seat} does not bid: {why}"));
+            story.say(|| phrase!(rules, "{seat} does not bid: {why}", seat, why = rules.language.text(why)));
         }
     }
 
@@ -304,20 +336,27 @@ impl Scene<'_> {
         }
         for seat in rules.seats().filter(|seat| now.bidders().has(*seat)) {
             let bid = now.bids[seat.index()];
-            let sum =
-                if bid.len() > 1 { format!(", together {}", rules.sum_of(now, seat)) } else { String::new() };
-            let text = || format!("{seat} has bid {}{sum}", rules.priced(bid.iter()));
+            let text = || {
+                let cards = rules.priced(bid.iter());
+                if bid.len() > 1 {
+                    let sum = rules.sum_of(now, seat);
+                    phrase!(rules, "{seat} has bid {cards}, together {sum}", seat, cards, sum)
+                } else {
+                    phrase!(rules, "{seat} has bid {cards}", seat, cards)
+                }
+            };
             match now.waiting.has(seat) {
                 true => story.say(text),
                 false => story.event(Event::IgnoredBid, || {
                     let is_low = rules.ends(now).is_some_and(|(low, _)| rules.bid_rank(bid).0 < low);
                     let rule = if is_low { RuleName::LowBids } else { RuleName::HighBids };
-                    format!("{}, which does not count ({})", text(), rules.cause(now, rule))
+                    let (bid, cause) = (text(), rules.cause(now, rule));
+                    phrase!(rules, "{bid}, which does not count ({cause})", bid, cause)
                 }),
             }
         }
         if now.waiting.count() > 1 {
-            story.say(|| format!("{}: {}", self.why_this_order(), seats(self.order())));
+            story.say(|| format!("{}: {}", self.why_this_order(), rules.language.list(self.order())));
         }
     }
 
@@ -333,54 +372,74 @@ impl Scene<'_> {
 
     fn why_this_order(&self) -> String {
         let (rules, board) = (self.rules, self.now);
-        let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.sum_of(board, seat)).collect();
-        let tie = sums.iter().enumerate().any(|(at, sum)| sums[..at].contains(sum));
-        let tie = match (tie, board.win_ties.and(board.waiting).is_empty()) {
-            (true, true) => ", of equal sums that with the higher card",
-            (true, false) => ", of equal sums that of who wins ties",
-            (false, _) => "",
-        };
-        let first = if board.inverted { "lowest" } else { "highest" };
-        if let Some(nearest) = board.nearest {
-            return format!("The bid nearest to {nearest} comes first");
+        if let Some(number) = board.nearest {
+            return phrase!(rules, "The bid nearest to {number} comes first", number);
         }
+        let sums: Vec<i64> = board.waiting.iter().map(|seat| rules.sum_of(board, seat)).collect();
         let why = match (rules.effects.invert(board), rules.ends(board)) {
-            (Invert::ByBids, None) => "There is no row, so the auction does not invert".to_string(),
+            (Invert::ByBids, None) => phrase!(rules, "There is no row, so the auction does not invert"),
             (Invert::ByBids, Some((low, high))) => {
                 match sums.iter().find(|sum| !(low..=high).contains(sum)) {
-                    Some(sum) if *sum > high => format!(
-                        "{sum} is above the highest card of the row, {high}, so the auction does not invert"
+                    Some(sum) if *sum > high => phrase!(
+                        rules,
+                        "{sum} is above the highest card of the row, {high}, so the auction does not invert",
+                        sum,
+                        high
                     ),
-                    Some(sum) => format!(
-                        "{sum} is below the lowest card of the row, {low}, so the auction does not invert"
+                    Some(sum) => phrase!(
+                        rules,
+                        "{sum} is below the lowest card of the row, {low}, so the auction does not invert",
+                        sum,
+                        low
                     ),
-                    None => format!("No bid is above {high} or below {low}, so the auction inverts"),
+                    None => phrase!(
+                        rules,
+                        "No bid is above {high} or below {low}, so the auction inverts",
+                        high,
+                        low
+                    ),
                 }
             }
             (Invert::Never, _) => {
-                format!("{} keeps the auction from inverting", rules.cause(board, RuleName::Invert))
+                let cause = rules.cause(board, RuleName::Invert);
+                phrase!(rules, "{cause} keeps the auction from inverting", cause)
             }
             (Invert::Always, _) => {
-                format!("{} makes the auction invert", rules.cause(board, RuleName::Invert))
+                let cause = rules.cause(board, RuleName::Invert);
+                phrase!(rules, "{cause} makes the auction invert", cause)
             }
         };
-        format!("{why}. The {first} bid comes first{tie}")
+        let first = if board.inverted {
+            phrase!(rules, "The lowest bid comes first")
+        } else {
+            phrase!(rules, "The highest bid comes first")
+        };
+        let is_tied = sums.iter().enumerate().any(|(at, sum)| sums[..at].contains(sum));
+        let tie = match (is_tied, board.win_ties.and(board.waiting).is_empty()) {
+            (true, true) => phrase!(rules, ", of equal sums that with the higher card"),
+            (true, false) => phrase!(rules, ", of equal sums that of who wins ties"),
+            (false, _) => String::new(),
+        };
+        format!("{why}. {first}{tie}")
     }
 
     /// The heading of an offer, and what everybody has.
     fn round(&self, story: &mut Story) {
         let (rules, now) = (self.rules, self.now);
         let number = story.rounds().len() + 1;
-        story.round(|| {
-            let opening = now.row.last().map_or_else(String::new, |lot| {
-                format!(": {}, {}", rules.title_with_action(lot), points(rules.price(lot)))
-            });
-            format!("Offer {number}{opening}")
+        story.round(|| match now.row.last() {
+            Some(lot) => {
+                let (card, price) = (rules.title_with_action(lot), rules.price(lot));
+                phrase!(rules, "Offer {number}: {card}, {price:point|points}", number, card, price)
+            }
+            None => phrase!(rules, "Offer {number}", number),
         });
         // Before the first, everybody has what was dealt.
         for seat in rules.seats().filter(|_| number > 1) {
             story.repeat(|| {
-                format!("{seat} holds {}; {}", rules.priced(self.after.hand(seat).iter()), self.pile(seat))
+                let hand = rules.priced(self.after.hand(seat).iter());
+                let (pile, points) = (self.pile(seat), self.points(seat));
+                phrase!(rules, "{seat} holds {hand}; has scored {pile}: {points}", seat, hand, pile, points)
             });
         }
     }
@@ -388,66 +447,64 @@ impl Scene<'_> {
     fn turn(&self, story: &mut Story) {
         let (rules, now) = (self.rules, self.now);
         story.turn_as_known(|| {
-            let timed = now.timed_rules.iter().flatten().map(|TimedRule { setting, turns }| {
+            let (row, hand) = (self.row(now), rules.numbered(self.after.hand(now.turn).iter()));
+            let mut text =
+                phrase!(rules, "Turn of {seat}: row {row}; hand {hand}", seat = now.turn, row, hand);
+            for TimedRule { setting, turns } in now.timed_rules.iter().flatten() {
                 let sets = |effect: &&CardEffect| {
                     effect.is_timed() && effect.sets.iter().flatten().any(|set| set == setting)
                 };
-                let name = rules.effects.each().find(sets).map_or("An action", |effect| &effect.name);
-                let what = if *setting == Setting::Declare(Declare::IfStuck) {
-                    ": only a player who can add no card may declare"
-                } else {
-                    ""
-                };
-                format!("; *{name}* holds for {} more{what}", counted(usize::from(*turns), "turn"))
-            });
-            let mut timed: String = timed.collect();
+                let effect = rules.effects.each().find(sets);
+                let effect = effect.map_or(rules.language.text("An action"), |effect| &effect.name);
+                text += &phrase!(rules, "; *{effect}* holds for {n:turn|turns} more", effect, n = turns);
+                if *setting == Setting::Declare(Declare::IfStuck) {
+                    text += &phrase!(rules, ": only a player who can add no card may declare");
+                }
+            }
             if let (Some(_), Some(Setting::Working(Working::Mute))) =
                 rules.effects.decided(now, RuleName::Working)
             {
-                timed += &format!(
-                    "; {} silences all other actions of the row",
-                    rules.cause(now, RuleName::Working)
-                );
+                let cause = rules.cause(now, RuleName::Working);
+                text += &phrase!(rules, "; {cause} silences all other actions of the row", cause);
             }
-            format!(
-                "Turn of {}: row {}; hand {}{timed}",
-                now.turn,
-                self.row(now),
-                rules.numbered(self.after.hand(now.turn).iter())
-            )
+            text
         });
     }
 
     fn over(&self, story: &mut Story) {
-        story.say(|| "All hands are empty, so the game is over".to_string());
-        if !self.now.row.is_empty() {
-            story.say(|| format!("Nobody scores the row that is left: {}", self.row(self.now)));
+        let (rules, now) = (self.rules, self.now);
+        story.say(|| phrase!(rules, "All hands are empty, so the game is over"));
+        if !now.row.is_empty() {
+            story.say(|| phrase!(rules, "Nobody scores the row that is left: {row}", row = self.row(now)));
         }
-        for seat in self.rules.seats() {
-            story.say(|| format!("{seat} {}", self.pile(seat)));
+        for seat in rules.seats() {
+            story.say(|| {
+                let (pile, points) = (self.pile(seat), self.points(seat));
+                phrase!(rules, "{seat} has scored {pile}: {points}", seat, pile, points)
+            });
         }
     }
 
     /// `12 (+3) and 20 (-5), together -2 points`.
     fn row(&self, board: &Board) -> String {
-        let worth = points(self.rules.worth(board.row.lots()));
-        format!("{}, together {worth}", self.rules.priced(board.row.as_slice().iter().copied()))
+        let (rules, row) = (self.rules, &board.row);
+        let (cards, points) = (rules.priced(row.as_slice().iter().copied()), rules.worth(row.lots()));
+        phrase!(rules, "{cards}, together {points:point|points}", cards, points)
     }
 
-    /// `has scored 12 (+3) and 20 (-5): -2 points`.
+    /// What a seat has scored: `12 (+3) and 20 (-5)`.
     fn pile(&self, seat: Seat) -> String {
-        let pile = self.now.piles[seat.index()];
-        format!("has scored {}: {}", self.rules.priced(pile.iter()), self.points(seat))
+        self.rules.priced(self.now.piles[seat.index()].iter())
     }
 
     /// `23 points by price, 30 with actions`.
     fn points(&self, seat: Seat) -> String {
-        let (price, all) = (self.now.points[seat.index()], self.rules.points(self.after)[seat.index()]);
-        if price == all { points(all) } else { format!("{} by price, {all} with actions", points(price)) }
+        let (rules, seat) = (self.rules, seat.index());
+        let (price, all) = (self.now.points[seat], rules.points(self.after)[seat]);
+        if price == all {
+            phrase!(rules, "{all:point|points}", all)
+        } else {
+            phrase!(rules, "{price:point|points} by price, {all} with actions", price, all)
+        }
     }
-}
-
-/// `Seat 2, Seat 3 and Seat 1`.
-fn seats(order: impl Iterator<Item = Seat>) -> String {
-    joined(&order.map(|seat| seat.to_string()).collect::<Vec<_>>())
 }

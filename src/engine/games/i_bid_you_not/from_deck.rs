@@ -6,6 +6,7 @@ use super::GAME;
 use super::effects::{self, CardEffects, STAGE};
 use super::rules::{Printed, Rules};
 use super::state::MAX_LOTS;
+use super::text::TRANSLATIONS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics, are, counted};
 use crate::rules::Options;
@@ -30,7 +31,8 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
     }
     diagnostics.into_result(()).map(|_| {
         let (lots, cards): (Vec<Printed>, Vec<&Card>) = lots.into_iter().unzip();
-        Rules { players, lots, effects: CardEffects::of(deck, &cards) }
+        let (language, effects) = (TRANSLATIONS.language(&deck.lang), CardEffects::of(deck, &cards));
+        Rules { language, players, lots, effects }
     })
 }
 

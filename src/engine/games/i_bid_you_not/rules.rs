@@ -2,6 +2,7 @@
 
 use super::effects::CardEffects;
 use super::state::{Lot, Lots};
+use crate::rules::Language;
 
 /// A lot as it is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ impl Printed {
 /// A deck of I Bid You Not and the players at the table.
 #[derive(Clone, Debug)]
 pub struct Rules {
+    /// The language of the narration.
+    pub(super) language: Language,
     pub(super) players: u8,
     /// By rising number: a lot's index is its rank.
     pub(super) lots: Vec<Printed>,

@@ -7,20 +7,23 @@ use super::effects::lot_of;
 use super::effects::rule_values::RuleName;
 use super::rules::{Printed, Rules};
 use super::state::{Board, Lot, Phase, State};
-use crate::diag::{counted, joined};
-use crate::effect::machine::{self, Answer};
+use crate::effect::machine::{self, Answer, Spot};
 use crate::effect::parts::Zone;
-use crate::rules::{Actor, Move, Seat};
+use crate::games::shared::described_answer;
+use crate::rules::{Actor, Move, Seat, Translations, phrase};
+
+/// The narration in other languages.
+pub(super) static TRANSLATIONS: Translations = Translations::new(&[("de", include_str!("de.toml"))]);
 
 /// `Seat 2 bids 14 Domestic Cloud`.
 pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -> String {
     match (actor, Action::decode(code)) {
         (Actor::Chance, _) => rules.describe_outcome(state, code),
-        (Actor::Seat(seat), Some(action)) => format!("{seat} {}", rules.describe_action(state, action)),
-        (Actor::Seat(seat), None) if rules.answered(state, code).is_some() => {
-            format!("{seat} {}", rules.describe_answer(state, seat, code))
-        }
-        (Actor::Seat(seat), None) => format!("{seat} makes the move {}, which means nothing", code.0),
+        (Actor::Seat(seat), Some(action)) => rules.describe_action(state, seat, action),
+        (Actor::Seat(seat), None) => match rules.answered(state, code) {
+            Some(answer) => rules.describe_answer(state, seat, answer),
+            None => phrase!(rules, "{seat} makes the move {code}, which means nothing", seat, code = code.0),
+        },
     }
 }
 
@@ -73,50 +76,55 @@ impl Rules {
         word.unwrap_or_else(|| format!("move {}", code.0))
     }
 
-    fn describe_answer(&self, state: &State, seat: Seat, code: Move) -> String {
-        let taken =
-            || if seat == state.board.asked { "it".to_string() } else { state.board.asked.to_string() };
-        let cause = state.machine.frame().and_then(|frame| self.effects.program.effect(frame.effect));
-        let by = cause.map_or_else(String::new, |effect| format!(" for *{}*", effect.name));
-        let bound = machine::bound_for(self, state);
-        match self.answered(state, code) {
-            Some(Answer::Card(spot)) => {
-                let card = lot_of(spot.card).map_or_else(String::new, |lot| self.priced([lot]));
-                match (spot.zone, bound) {
-                    (Zone::Hand, Some(Zone::TakenRow)) => {
-                        format!("adds {card} to the row that {} has taken", taken())
-                    }
-                    (Zone::TakenRow, Some(Zone::Discard)) => {
-                        format!("discards {card} from the row that {} has taken", taken())
-                    }
-                    (_, Some(Zone::Discard)) => format!("discards {card}{by}"),
-                    _ => format!("picks {card}{by}"),
-                }
+    fn describe_answer(&self, state: &State, seat: Seat, answer: Answer) -> String {
+        let (taker, bound) = (state.board.asked, machine::bound_for(self, state));
+        let card = |spot: Spot| lot_of(spot.card).map_or_else(String::new, |lot| self.priced([lot]));
+        let what = match (answer, bound) {
+            (Answer::Card(spot), Some(Zone::TakenRow)) if spot.zone == Zone::Hand => {
+                let card = card(spot);
+                return if seat == taker {
+                    phrase!(self, "{seat} adds {card} to the row that it has taken", seat, card)
+                } else {
+                    phrase!(self, "{seat} adds {card} to the row that {taker} has taken", seat, card, taker)
+                };
             }
-            Some(Answer::No) if bound == Some(Zone::TakenRow) => "adds nothing to the taken row".into(),
-            Some(Answer::No) if bound == Some(Zone::Discard) => format!("discards nothing{by}"),
-            Some(Answer::No) => format!("declines{by}"),
-            Some(Answer::Yes) => format!("accepts{by}"),
-            Some(Answer::Option(place)) => format!("chooses possibility {}{by}", u16::from(place) + 1),
-            Some(Answer::Player(other)) => format!("chooses {other}{by}"),
-            Some(Answer::Number(number)) => format!("names the number {number}{by}"),
-            Some(Answer::Unseen(other, _)) => format!("picks an unseen card of {other}{by}"),
-            None => String::new(),
+            (Answer::Card(spot), Some(Zone::Discard)) if spot.zone == Zone::TakenRow => {
+                let card = card(spot);
+                return if seat == taker {
+                    phrase!(self, "{seat} discards {card} from the row that it has taken", seat, card)
+                } else {
+                    phrase!(
+                        self,
+                        "{seat} discards {card} from the row that {taker} has taken",
+                        seat,
+                        card,
+                        taker
+                    )
+                };
+            }
+            (Answer::No, Some(Zone::TakenRow)) => {
+                return phrase!(self, "{seat} adds nothing to the taken row", seat);
+            }
+            (Answer::Card(spot), Some(Zone::Discard)) => {
+                phrase!(self, "{seat} discards {card}", seat, card = card(spot))
+            }
+            (Answer::No, Some(Zone::Discard)) => phrase!(self, "{seat} discards nothing", seat),
+            _ => described_answer(self.language, seat, answer, card),
+        };
+        match state.machine.frame().and_then(|frame| self.effects.program.effect(frame.effect)) {
+            Some(effect) => phrase!(self, "{what} for *{effect}*", what, effect = effect.name),
+            None => what,
         }
     }
 
     pub(super) fn title(&self, lot: Lot) -> String {
-        self.printed(lot).map_or_else(|| format!("lot {}", lot.0), Printed::title)
+        self.printed(lot).map_or_else(|| self.number(lot), Printed::title)
     }
 
     /// `12 (+3), 20 (-5) and 31 (+7)`: numbers with their price tags.
     pub(super) fn priced(&self, lots: impl IntoIterator<Item = Lot>) -> String {
-        joined(
-            &lots
-                .into_iter()
-                .map(|lot| format!("{} ({:+})", self.number(lot), self.price(lot)))
-                .collect::<Vec<_>>(),
-        )
+        let priced = |lot: Lot| format!("{} ({:+})", self.number(lot), self.price(lot));
+        self.language.list(lots.into_iter().map(priced))
     }
 
     /// `12 (+3) Hindsight Goggles *Wait and See*`: cards in full.
@@ -127,21 +135,23 @@ impl Rules {
                 self.effects.get(lot).map_or_else(String::new, |effect| format!(" *{}*", effect.name));
             format!("{} {name}{action}", self.priced([lot]))
         };
-        joined(&lots.into_iter().map(full).collect::<Vec<_>>())
+        self.language.list(lots.into_iter().map(full))
     }
 
     /// What sets a rule now: `*Wait and See* of 14`.
     pub(super) fn cause(&self, board: &Board, rule: RuleName) -> String {
         let lot = self.effects.decided(board, rule).0;
-        let named = lot.and_then(|lot| {
-            self.effects.get(lot).map(|effect| format!("*{}* of {}", effect.name, self.number(lot)))
-        });
-        named.unwrap_or_else(|| "An earlier action".into())
+        match lot.and_then(|lot| Some((lot, self.effects.get(lot)?))) {
+            Some((lot, effect)) => {
+                phrase!(self, "*{effect}* of {number}", effect = effect.name, number = self.number(lot))
+            }
+            None => phrase!(self, "An earlier action"),
+        }
     }
 
     /// `12, 20 and 31`.
     pub(super) fn numbered(&self, lots: impl IntoIterator<Item = Lot>) -> String {
-        joined(&lots.into_iter().map(|lot| self.number(lot)).collect::<Vec<_>>())
+        self.language.list(lots.into_iter().map(|lot| self.number(lot)))
     }
 
     /// `40 Mute Gramophone (Smooth Groove)`.
@@ -156,85 +166,85 @@ impl Rules {
         self.printed(lot).map_or_else(|| format!("lot {}", lot.0), |printed| printed.number.to_string())
     }
 
-    fn describe_action(&self, state: &State, action: Action) -> String {
+    fn describe_action(&self, state: &State, seat: Seat, action: Action) -> String {
         match action {
-            Action::Add(lot) => format!("adds {}", self.title_with_action(lot)),
-            Action::Declare => "declares an auction".into(),
+            Action::Add(lot) => phrase!(self, "{seat} adds {card}", seat, card = self.title_with_action(lot)),
+            Action::Declare => phrase!(self, "{seat} declares an auction", seat),
             Action::Bid(lot) if state.board.phase == Phase::Bid => {
-                format!("bids {}, face down", self.priced([lot]))
+                phrase!(self, "{seat} bids {card}, face down", seat, card = self.priced([lot]))
             }
-            Action::Bid(lot) => format!("bids {}", self.priced([lot])),
-            Action::Take => self.describe_spoils(state),
-            Action::Skip => "pays to skip".into(),
-            Action::Lay(lot) => format!("adds {} for the skip", self.title_with_action(lot)),
-            Action::Place(place) => format!("puts it at place {} of the row", u32::from(place) + 1),
-            Action::Open(lot) => format!("opens the next offer with {}", self.title_with_action(lot)),
-            Action::Use(lot) => format!("uses {}", self.title_with_action(lot)),
+            Action::Bid(lot) => phrase!(self, "{seat} bids {card}", seat, card = self.priced([lot])),
+            Action::Take => self.describe_spoils(state, seat),
+            Action::Skip => phrase!(self, "{seat} pays to skip", seat),
+            Action::Lay(lot) => {
+                phrase!(self, "{seat} adds {card} for the skip", seat, card = self.title_with_action(lot))
+            }
+            Action::Place(place) => {
+                phrase!(self, "{seat} puts it at place {n} of the row", seat, n = u32::from(place) + 1)
+            }
+            Action::Open(lot) => {
+                let card = self.title_with_action(lot);
+                phrase!(self, "{seat} opens the next offer with {card}", seat, card)
+            }
+            Action::Use(lot) => phrase!(self, "{seat} uses {card}", seat, card = self.title_with_action(lot)),
         }
     }
 
-    fn describe_spoils(&self, state: &State) -> String {
+    fn describe_spoils(&self, state: &State, seat: Seat) -> String {
         let (board, taker) = (&state.board, state.board.asked);
         let spoils = self.spoils(state, taker);
         let working = board.row.lots() & self.effects.working(board);
         let by = |so: fn(&CardEffect) -> bool| {
             let acted = working.iter().filter_map(|lot| self.effects.get(lot)).filter(|effect| so(effect));
-            joined(&acted.map(|effect| format!("*{}*", effect.name)).collect::<Vec<_>>())
+            self.language.list(acted.map(|effect| format!("*{}*", effect.name)))
         };
-        let mut text = match spoils.scored.len() {
-            0 => "takes the offer and scores none of it".to_string(),
-            cards => format!(
-                "takes the offer: {}, {}",
-                counted(cards as usize, "card"),
-                points(self.worth(spoils.scored))
+        let mut text = match (spoils.scored.len(), self.worth(spoils.scored)) {
+            (0, _) => phrase!(self, "{seat} takes the offer and scores none of it", seat),
+            (n, points) => phrase!(
+                self,
+                "{seat} takes the offer: {n:card|cards}, {points:point|points}",
+                seat,
+                n,
+                points
             ),
         };
         if !spoils.discarded.is_empty() {
-            text += &format!(
-                "; discarded by {}: {}",
-                by(|effect| effect.discards.is_some()),
-                self.priced(spoils.discarded.iter())
-            );
+            let (effects, cards) =
+                (by(|effect| effect.discards.is_some()), self.priced(spoils.discarded.iter()));
+            text += &phrase!(self, "; discarded by {effects}: {cards}", effects, cards);
         }
         if !spoils.to_hand.is_empty() {
-            text += &format!(
-                "; to the hand by {}: {}",
-                by(|effect| effect.to_hand.is_some()),
-                self.priced(spoils.to_hand.iter())
-            );
+            let (effects, cards) =
+                (by(|effect| effect.to_hand.is_some()), self.priced(spoils.to_hand.iter()));
+            text += &phrase!(self, "; to the hand by {effects}: {cards}", effects, cards);
         }
         let won = board.bid_lots() - board.bids.get(taker.index()).copied().unwrap_or_default();
         if spoils.bids && !won.is_empty() {
-            text += &format!(
-                "; scored by {}: the bids {}",
-                by(|effect| effect.wins_bids),
-                self.priced(won.iter())
-            );
+            let (effects, cards) = (by(|effect| effect.wins_bids), self.priced(won.iter()));
+            text += &phrase!(self, "; scored by {effects}: the bids {cards}", effects, cards);
         }
         text
     }
 
     fn describe_outcome(&self, state: &State, code: Move) -> String {
         let Some(lot) = self.outcome(state, code) else {
-            return format!("outcome {}, which means nothing", code.0);
+            return phrase!(self, "outcome {code}, which means nothing", code = code.0);
         };
-        let title = self.title(lot);
+        let card = self.title(lot);
         if let Some(spot) = machine::drawn(self, state, code.0) {
+            let owner = spot.owner;
             return match spot.zone {
-                Zone::Pile => format!("{title} is drawn from the score pile of {}", spot.owner),
-                Zone::Hand => format!("{title} is drawn from the hand of {}", spot.owner),
-                _ => format!("{title} is drawn"),
+                Zone::Pile => phrase!(self, "{card} is drawn from the score pile of {owner}", card, owner),
+                Zone::Hand => phrase!(self, "{card} is drawn from the hand of {owner}", card, owner),
+                _ => phrase!(self, "{card} is drawn", card),
             };
         }
         match (state.board.phase, self.next_dealt(state)) {
-            (Phase::Pay, _) => format!("{} loses {title} from the score pile", state.board.asked),
-            (_, Some(seat)) => format!("{seat} is dealt {title}"),
-            (_, None) => format!("{title} is the first offer"),
+            (Phase::Pay, _) => {
+                phrase!(self, "{seat} loses {card} from the score pile", seat = state.board.asked, card)
+            }
+            (_, Some(seat)) => phrase!(self, "{seat} is dealt {card}", seat, card),
+            (_, None) => phrase!(self, "{card} is the first offer", card),
         }
     }
-}
-
-/// `-3 points`, `1 point`.
-pub(super) fn points(points: i32) -> String {
-    format!("{points} point{}", if points == 1 { "" } else { "s" })
 }

@@ -163,7 +163,9 @@ macro_rules! contract_by_files {
         }
 
         fn score_parts(&self, state: &Self::State) -> Vec<crate::rules::ScorePart> {
-            super::score::score_parts(self, state)
+            let mut parts = super::score::score_parts(self, state);
+            parts.iter_mut().for_each(|part| part.title = self.language.text(part.title));
+            parts
         }
 
         fn setup_of(&self, state: &Self::State) -> Self::Setup {

@@ -1,6 +1,7 @@
 //! What several games need: players, refusals, and the parts of setups that all have.
 
 pub(crate) mod actions;
+mod answers;
 pub(crate) mod applied;
 mod contract;
 mod known_names;
@@ -15,6 +16,7 @@ mod setup_errors;
 mod shortage;
 mod sparse;
 
+pub(crate) use answers::described_answer;
 pub(crate) use contract::contract_by_files;
 pub(crate) use players::check_players;
 pub(crate) use refusal::{clause_being_played, clause_of_effect, need, refuse};

@@ -8,8 +8,7 @@ use super::action::Action;
 use super::rules::Rules;
 use super::state::{Auction, Hand, Payment, Phase, Side, State, Step, Trade};
 use super::text::{money_words, stake_words};
-use crate::diag::{counted, joined};
-use crate::rules::{Actor, Made, Rules as _, Seat, Story, events};
+use crate::rules::{Actor, Made, Rules as _, Seat, Story, events, phrase};
 
 events! {
     Auction = "auction": "auctions",
@@ -80,10 +79,11 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                     story.count(Event::Fooled);
                 }
                 story.say(|| {
-                    format!(
-                        "{} takes {}, which only the two of them have seen",
-                        trade.other,
-                        sum(rules, before.offers[0])
+                    phrase!(
+                        rules,
+                        "{seat} takes {money}, which only the two of them have seen",
+                        seat = trade.other,
+                        money = sum(rules, before.offers[0])
                     )
                 });
                 narrate_gain(rules, after, before.active, trade.kind, story);
@@ -92,7 +92,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                 narrate_gain(rules, after, trade.seat(side, before.active), trade.kind, story);
             }
             (_, Phase::Answer(trade), Some(Action::Counter)) if !goes_on(after, trade) => {
-                story.say(|| format!("{} has no money to lay", trade.other));
+                story.say(|| phrase!(rules, "{seat} has no money to lay", seat = trade.other));
                 narrate_comparison(rules, (before, after), trade, before.offers, story);
             }
             _ => {}
@@ -102,13 +102,12 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                 Some(seat.next(rules.players))
             });
             for seat in skipped.take(usize::from(rules.players)).take_while(|seat| *seat != after.active) {
-                story.event(Event::Skip, || format!("{seat} can't trade and is skipped"));
+                story.event(Event::Skip, || phrase!(rules, "{seat} can't trade and is skipped", seat));
             }
         }
     }
     if new_turn {
         let number = story.rounds().len() + 1;
-        let left = after.pile_count() as usize;
         if number == 1 {
             let values = rules
                 .kinds
@@ -116,41 +115,48 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                 .zip(rules.values)
                 .take(rules.animal_count)
                 .map(|(kind, value)| format!("{} {value}", kind.name));
-            story.say(|| format!("Quartets: {}", values.collect::<Vec<_>>().join(", ")));
+            story
+                .say(|| phrase!(rules, "Quartets: {values}", values = values.collect::<Vec<_>>().join(", ")));
         }
-        story.round(|| format!("Turn {number}: {}, {} face down", after.active, counted(left, "animal")));
+        let seat = after.active;
+        story.round(|| {
+            let left = after.pile_count();
+            phrase!(rules, "Turn {number}: {seat}, {left:animal|animals} face down", number, seat, left)
+        });
         for seat in rules.seats() {
             story.repeat(|| {
-                format!(
-                    "{seat} has {} and {}",
-                    animals(rules, after, seat),
-                    sum(rules, after.hands[seat.index()])
-                )
+                let (animals, money) = (animals(rules, after, seat), sum(rules, after.hands[seat.index()]));
+                phrase!(rules, "{seat} has {animals} and {money}", seat, animals, money)
             });
         }
         match after.phase {
-            Phase::Draw => {
-                story.say(|| format!("{} has nobody to trade with and auctions the top animal", after.active))
-            }
+            Phase::Draw => story
+                .say(|| phrase!(rules, "{seat} has nobody to trade with and auctions the top animal", seat)),
             Phase::Challenge => {
-                story.say(|| format!("{} must trade: no animals are left to auction", after.active))
+                story.say(|| phrase!(rules, "{seat} must trade: no animals are left to auction", seat))
             }
             _ => {}
         }
     }
     if after.phase == Phase::Over {
-        story.say(|| "No animals are left to auction, and nobody can trade: the game is over".into());
+        story
+            .say(|| phrase!(rules, "No animals are left to auction, and nobody can trade: the game is over"));
         for seat in rules.seats() {
             let quartets = rules.quartets(after, seat);
             let (values, count, points) = (quartets.sum, quartets.count, quartets.points());
             story.say(|| {
-                format!(
-                    "{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}"
+                phrase!(
+                    rules,
+                    "{seat} scores {values} (the values of its quartets) × {count} (their number) = {points}",
+                    seat,
+                    values,
+                    count,
+                    points
                 )
             });
             let more = after.machine.points(seat);
             if more != 0 {
-                story.say(|| format!("Effects score {more} for {seat}"));
+                story.say(|| phrase!(rules, "Effects score {more} for {seat}", more, seat));
             }
         }
     }
@@ -159,9 +165,9 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
 /// An amount of money and its cards: `60 in 1 × 10, 1 × 50`.
 fn sum(rules: &Rules, hand: Hand) -> String {
     if hand.is_empty() {
-        "no money".into()
+        phrase!(rules, "no money")
     } else {
-        format!("{} in {}", rules.worth(hand), money_words(rules, hand))
+        phrase!(rules, "{sum} in {notes}", sum = rules.worth(hand), notes = money_words(rules, hand))
     }
 }
 
@@ -169,7 +175,7 @@ fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
     let herd = state.herds[seat.index()];
     let kinds = (0..rules.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
     let words: Vec<String> = kinds.map(|kind| format!("{} × {}", herd.of(kind), rules.name(kind))).collect();
-    if words.is_empty() { "no animals".into() } else { words.join(", ") }
+    if words.is_empty() { phrase!(rules, "no animals") } else { words.join(", ") }
 }
 
 /// A seat has got animals of a kind. Only a whole quartet scores.
@@ -179,12 +185,20 @@ fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut 
         return;
     }
     let count = after.herds[seat.index()].of(kind);
-    let name = rules.name(kind);
+    let animal = rules.name(kind);
     if count < 4 {
-        story.say(|| format!("{seat} now has {count} × {name}"));
+        story.say(|| phrase!(rules, "{seat} now has {count} × {animal}", seat, count, animal));
     } else {
         let value = rules.values[usize::from(kind)];
-        story.event(Event::Quartet, || format!("{seat} now has all four of {name}, a quartet worth {value}"));
+        story.event(Event::Quartet, || {
+            phrase!(
+                rules,
+                "{seat} now has all four of {animal}, a quartet worth {value}",
+                seat,
+                animal,
+                value
+            )
+        });
         story.won(seat, kind.into());
     }
 }
@@ -199,12 +213,15 @@ fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story)
     story.count(Event::Auction);
     let value = rules.values[usize::from(kind)];
     story.turn(|| {
-        format!("Auction: {} turns up a {} (quartet worth {value})", before.active, rules.name(kind))
+        let (seat, animal) = (before.active, rules.name(kind));
+        phrase!(rules, "Auction: {seat} turns up a {animal} (quartet worth {value})", seat, animal, value)
     });
     if after.bank != before.bank {
         let donkeys = rules.donkeys(after);
         let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
-        story.event(Event::Donkey, || format!("It is donkey number {donkeys}: everybody gets a {gift}"));
+        story.event(Event::Donkey, || {
+            phrase!(rules, "It is donkey number {donkeys}: everybody gets a {gift}", donkeys, gift)
+        });
     }
 }
 
@@ -222,7 +239,8 @@ fn narrate_bid(
             story.count(Event::Bid);
             if !rules.can_pay(before, seat, tens) {
                 story.event(Event::Bluff, || {
-                    format!("{seat} bluffs, with only {}", sum(rules, before.hands[seat.index()]))
+                    let money = sum(rules, before.hands[seat.index()]);
+                    phrase!(rules, "{seat} bluffs, with only {money}", seat, money)
                 });
             }
             (auction.bid, auction.high_bidder) = (tens, seat);
@@ -245,16 +263,35 @@ fn narrate_bid(
         narrate_free(rules, (before, after), auction.kind, story);
     } else if matches!(after.phase, Phase::Decide(_)) {
         story.say(|| {
-            let able = rules.can_pay(before, auctioneer, auction.bid);
-            let (only, end) = if able { ("", "") } else { ("only ", " and must sell") };
             let money = sum(rules, before.hands[auctioneer.index()]);
-            format!("The highest bid is {bid}, by {bidder}; {auctioneer} has {only}{money}{end}")
+            if rules.can_pay(before, auctioneer, auction.bid) {
+                phrase!(
+                    rules,
+                    "The highest bid is {bid}, by {bidder}; {auctioneer} has {money}",
+                    bid,
+                    bidder,
+                    auctioneer,
+                    money
+                )
+            } else {
+                phrase!(
+                    rules,
+                    "The highest bid is {bid}, by {bidder}; {auctioneer} has only {money} and must sell",
+                    bid,
+                    bidder,
+                    auctioneer,
+                    money
+                )
+            }
         });
     } else {
         story.say(|| {
-            format!(
-                "The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't \
-            pay it, so it must sell"
+            phrase!(
+                rules,
+                "The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell",
+                bid,
+                bidder,
+                auctioneer
             )
         });
         narrate_sale(rules, (before, after), auction, story);
@@ -263,7 +300,8 @@ fn narrate_bid(
 
 fn narrate_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
     story.event(Event::Free, || {
-        format!("Nobody bids: {} gets the {} for nothing", before.active, rules.name(kind))
+        let (seat, animal) = (before.active, rules.name(kind));
+        phrase!(rules, "Nobody bids: {seat} gets the {animal} for nothing", seat, animal)
     });
     narrate_gain(rules, after, before.active, kind, story);
 }
@@ -275,13 +313,13 @@ fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Aucti
         return;
     }
     story.event(Event::Exposed, || {
-        let money = sum(rules, before.hands[bidder.index()]);
-        format!("{bidder} can't pay {} and shows {money} to all", u32::from(auction.bid) * 10)
+        let (price, money) = (u32::from(auction.bid) * 10, sum(rules, before.hands[bidder.index()]));
+        phrase!(rules, "{bidder} can't pay {price} and shows {money} to all", bidder, price, money)
     });
     if let Some(next) = after.phase.auction() {
         story.turn(|| {
-            let others: Vec<String> = next.bidders.iter().map(|seat| seat.to_string()).collect();
-            format!("The {} is auctioned again, to {}", rules.name(auction.kind), joined(&others))
+            let (animal, others) = (rules.name(auction.kind), rules.language.list(next.bidders.iter()));
+            phrase!(rules, "The {animal} is auctioned again, to {others}", animal, others)
         });
     } else {
         narrate_free(rules, (before, after), auction.kind, story);
@@ -305,7 +343,8 @@ fn narrate_payment(
     story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
     if paid > price {
         story.event(Event::Overpaid, || {
-            format!("{} overpays, {paid} for {price}: no change is given", payment.payer)
+            let seat = payment.payer;
+            phrase!(rules, "{seat} overpays, {paid} for {price}: no change is given", seat, paid, price)
         });
     }
     narrate_gain(rules, after, payment.payer, payment.kind, story);
@@ -326,11 +365,18 @@ fn narrate_challenge(
     }
     let other = trade.other;
     story.turn(|| {
-        let stake = stake_words(rules, stake, trade.kind);
-        format!("Trade for {stake}: {seat} has {}, {other} has {}", owned(seat), owned(other))
+        phrase!(
+            rules,
+            "Trade for {stake}: {seat} has {own}, {other} has {theirs}",
+            stake = stake_words(rules, stake, trade.kind),
+            seat,
+            own = owned(seat),
+            other,
+            theirs = owned(other)
+        )
     });
     if matches!(after.phase, Phase::Answer(_)) {
-        story.say(|| format!("{seat} has no money to lay"));
+        story.say(|| phrase!(rules, "{seat} has no money to lay", seat));
     }
 }
 
@@ -364,15 +410,28 @@ fn narrate_offer(
         story.count(Event::Nothing);
     }
     if !offer.is_empty() {
-        let opponent =
-            trade.seat(if side == Side::Challenger { Side::Other } else { Side::Challenger }, before.active);
-        let end = if action == Action::Done { "" } else { ", with no lower card left" };
-        let cards = counted(offer.count() as usize, "card");
         story.say(|| {
-            format!(
-                "{seat} has laid {}{end}; all others, {opponent} too, see only {cards}",
-                sum(rules, offer)
-            )
+            let (money, n) = (sum(rules, offer), offer.count());
+            let opponent = trade.seat(side.opposite(), before.active);
+            if action == Action::Done {
+                phrase!(
+                    rules,
+                    "{seat} has laid {money}; all others, {opponent} too, see only {n:card|cards}",
+                    seat,
+                    money,
+                    opponent,
+                    n
+                )
+            } else {
+                phrase!(
+                    rules,
+                    "{seat} has laid {money}, with no lower card left; all others, {opponent} too, see only {n:card|cards}",
+                    seat,
+                    money,
+                    opponent,
+                    n
+                )
+            }
         });
     }
     if !goes_on(after, trade) {
@@ -394,8 +453,14 @@ fn narrate_comparison(
     let stake = || stake_words(rules, before.stake(trade), trade.kind);
     let [challenger, other] = seats;
     let winner = if sums[0] == sums[1] {
-        let again = if trade.second_round { " again" } else { "" };
-        story.say(|| format!("Both have laid {}{again}: the money goes back", sums[0]));
+        let sum = sums[0];
+        story.say(|| {
+            if trade.second_round {
+                phrase!(rules, "Both have laid {sum} again: the money goes back", sum)
+            } else {
+                phrase!(rules, "Both have laid {sum}: the money goes back", sum)
+            }
+        });
         if !trade.second_round {
             story.count(Event::Tied);
         }
@@ -404,17 +469,28 @@ fn narrate_comparison(
             && !trade.second_round
         {
             story.turn(|| {
-                format!("Second offers in the trade for {}: {challenger} lays first, then {other}", stake())
+                phrase!(
+                    rules,
+                    "Second offers in the trade for {stake}: {challenger} lays first, then {other}",
+                    stake = stake(),
+                    challenger,
+                    other
+                )
             });
             return;
         }
         if let Some(side) = rules.tie_winner(before, trade) {
             let winner = seats[side as usize];
-            story.say(|| format!("{winner} gets {} for nothing", stake()));
+            story.say(|| phrase!(rules, "{winner} gets {stake} for nothing", winner, stake = stake()));
             winner
         } else {
             story.event(Event::TiedTwice, || {
-                format!("After equal offers twice {challenger} gets {} for nothing", stake())
+                phrase!(
+                    rules,
+                    "After equal offers twice {challenger} gets {stake} for nothing",
+                    challenger,
+                    stake = stake()
+                )
             });
             challenger
         }
@@ -422,17 +498,30 @@ fn narrate_comparison(
         let is_won = (sums[0] > sums[1]) != rules.lower_wins(before);
         let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
         story.event(event, || {
-            let [own, others] = sums;
-            let swap = format!(
-                "They swap money, {challenger}'s {own} for {other}'s {others}, and the rest \
-                see only the numbers of cards"
-            );
-            format!(
-                "{swap}: {winner} laid {} and gets \
-                {}",
-                if rules.lower_wins(before) { "less" } else { "more" },
-                stake()
-            )
+            let ([own, theirs], stake) = (sums, stake());
+            if rules.lower_wins(before) {
+                phrase!(
+                    rules,
+                    "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid less and gets {stake}",
+                    challenger,
+                    own,
+                    other,
+                    theirs,
+                    winner,
+                    stake
+                )
+            } else {
+                phrase!(
+                    rules,
+                    "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid more and gets {stake}",
+                    challenger,
+                    own,
+                    other,
+                    theirs,
+                    winner,
+                    stake
+                )
+            }
         });
         winner
     };

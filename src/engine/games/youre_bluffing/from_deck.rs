@@ -4,6 +4,7 @@ use super::effects::STAGE;
 use super::legality;
 use super::rules::{Animal, Note, Rules};
 use super::state::{AMOUNTS, Hand, Herd, KINDS, MAX_MONEY_CARDS, MAX_OF_AMOUNT, PILE_KINDS};
+use super::text::TRANSLATIONS;
 use crate::deck::{Card, Deck};
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::machine::{self, CardFacts, Program};
@@ -33,6 +34,7 @@ pub(super) fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<R
     check_sizes(deck, &mut diagnostics);
     diagnostics.into_result(())?;
     let mut rules = Rules {
+        language: TRANSLATIONS.language(&deck.lang),
         players,
         kinds: Vec::new(),
         animal_count: 0,

@@ -2,6 +2,7 @@
 
 use super::state::{AMOUNTS, Hand, Herd, PILE_KINDS, State};
 use crate::effect::machine::Program;
+use crate::rules::Language;
 
 /// A kind of animal, or of event.
 #[derive(Clone, Debug)]
@@ -35,6 +36,8 @@ pub(super) enum Which {
 /// You're Bluffing! with one deck and a number of players.
 #[derive(Clone, Debug)]
 pub struct Rules {
+    /// The language of the narration.
+    pub(super) language: Language,
     pub(super) players: u8,
     /// The kinds of animals, in the order of the deck, then those of events; all lists by kind are in that
     /// order.
@@ -100,7 +103,9 @@ impl Rules {
 
     /// The printed name of a kind.
     pub(super) fn name(&self, kind: u8) -> &str {
-        self.kinds.get(usize::from(kind)).map_or("animal", |animal| &animal.name)
+        self.kinds
+            .get(usize::from(kind))
+            .map_or_else(|| self.language.text("animal"), |animal| animal.name.as_str())
     }
 
     /// The id of a kind.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use crate::effect::Stage;
 use crate::effect::machine::{self, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Person, Quantity, Zone};
-use crate::rules::{Rules as _, Seat, Seats};
+use crate::rules::{Rules as _, Seat, Seats, phrase};
 
 use super::super::rules::Rules;
 use super::super::state::{MOST_HELD, RANKS, State};
@@ -186,7 +186,7 @@ impl Table for Rules {
     }
 
     fn card_title(&self, card: u16) -> String {
-        if card == self.deal_card() { "a deal card".into() } else { self.title(card.into()).into() }
+        if card == self.deal_card() { phrase!(self, "a deal card") } else { self.title(card.into()).into() }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::effect::parts::Zone;
 use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{PowerSet, State, Tile};
-use crate::rules::{Move, Seat, Turn};
+use crate::rules::{Move, Seat, Turn, phrase};
 
 /// Zones of a player whose cards can be chosen unseen, beside offer and bid; their places in codes.
 const UNSEEN: [Zone; 4] = [Zone::Hand, Zone::Goals, Zone::Powers, Zone::DrawPile];
@@ -115,7 +115,7 @@ pub fn gist(rules: &Rules, frame: Option<&Frame>) -> Option<Gist> {
 pub fn title(rules: &Rules, card: u16) -> String {
     match card {
         POWERS_FROM.. => rules.power_name((card - POWERS_FROM) as u8).to_string(),
-        GOALS_FROM.. => format!("the goal {}", rules.kind_name(goal_kind(card))),
+        GOALS_FROM.. => phrase!(rules, "the goal {goal}", goal = rules.kind_name(goal_kind(card))),
         tile => rules.name_of(tile as Tile),
     }
 }

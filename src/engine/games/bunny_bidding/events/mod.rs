@@ -12,10 +12,10 @@ use super::effects::answers::gist;
 use super::effects::estimate::Gist;
 use super::rules::Rules;
 use super::state::{Phase, State};
-use crate::rules::{Actor, Made, Rules as _, Story, events};
+use crate::rules::{Actor, Made, Rules as _, Story, events, phrase};
 use headings::headings;
 use showdown::{cleared, settled, shown};
-use turn::{count_action, dealt, learned, left_out, moved, turn_ended};
+use turn::{count_action, dealt, learned, moved, out_of_tiles, turn_ended};
 
 events! {
     Bid = "bid": "bid tiles",
@@ -68,12 +68,12 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     let table = end.as_ref().unwrap_or(after);
     let action = if let Actor::Seat(_) = actor { Action::decode(choice) } else { None };
     if let Some(action) = action {
-        count_action(before, table, action, story);
+        count_action(rules, before, table, action, story);
     }
     moved(rules, before, table, actor, story);
     learned(rules, before, table, after, story);
     for seat in rules.seats().filter(|seat| !before.hand(*seat).is_empty() && after.hand(*seat).is_empty()) {
-        story.event(Event::Out, || format!("{seat} has no tile left{}", left_out(before, seat, action)));
+        story.event(Event::Out, || out_of_tiles(rules, before, seat, action));
     }
     if is_in_round(before.public.phase) {
         turn_ended(rules, before, table, ended, story);
@@ -83,8 +83,10 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         shown(rules, table, story);
         if after.public.phase == Phase::GiveAway {
             story.event(Event::GivenAway, || {
-                "There is no auction: from the start player on, everybody gets a random tile of the offer"
-                    .into()
+                phrase!(
+                    rules,
+                    "There is no auction: from the start player on, everybody gets a random tile of the offer"
+                )
             });
         }
     }
@@ -94,7 +96,7 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
         let _ = apply::answer(rules, end.insert(before.clone()), actor, choice);
         if let (Some(Action::Name(seat)), Some(Gist::Ignore)) = (action, gist(rules, before.machine.frame()))
         {
-            story.event(Event::Ignored, || format!("The bid of {seat} is ignored"));
+            story.event(Event::Ignored, || phrase!(rules, "The bid of {seat} is ignored", seat));
         }
     }
     let table = end.as_ref().unwrap_or(after);

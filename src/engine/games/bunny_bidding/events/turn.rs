@@ -6,11 +6,11 @@ use super::super::effects::rule_values::TurnRules;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State, Tile, Tiles, without_goal};
 use super::showdown::collected;
-use super::words::{goals, kinds, names, powers, tiles};
+use super::words::{goals, kinds, powers, tiles};
 use super::{Event, is_in_round};
-use crate::rules::{Actor, Rules as _, Seat, Seats, Story};
+use crate::rules::{Actor, Rules as _, Seat, Seats, Story, phrase};
 
-pub(super) fn count_action(before: &State, table: &State, action: Action, story: &mut Story) {
+pub(super) fn count_action(rules: &Rules, before: &State, table: &State, action: Action, story: &mut Story) {
     let (old, new) = (&before.public, &table.public);
     match (action, action.play()) {
         (_, Some(play)) => {
@@ -24,7 +24,7 @@ pub(super) fn count_action(before: &State, table: &State, action: Action, story:
                 && (new.mover, new.turns_left) == (old.mover, old.turns_left)
             {
                 story.event(Event::Another, || {
-                    "It is the highest open tile of the offer, so another tile is due".into()
+                    phrase!(rules, "It is the highest open tile of the offer, so another tile is due")
                 });
             }
         }
@@ -36,32 +36,41 @@ pub(super) fn count_action(before: &State, table: &State, action: Action, story:
         > old.waiting.iter().filter(|seat| **seat > 0).count()
     {
         story.event(Event::Postponed, || {
-            format!("{} takes the rest of the turn after everyone else", old.mover)
+            phrase!(rules, "{seat} takes the rest of the turn after everyone else", seat = old.mover)
         });
     }
 }
 
-/// BB-P5: what a seat that has played its last tile leaves out in its turn.
-pub(super) fn left_out(before: &State, seat: Seat, action: Option<Action>) -> &'static str {
+/// BB-P5: that a seat has no tile left, and what it leaves out in its turn.
+pub(super) fn out_of_tiles(rules: &Rules, before: &State, seat: Seat, action: Option<Action>) -> String {
     let progress = before.public.progress;
     match action.and_then(Action::play).filter(|_| seat == before.public.mover) {
-        Some(play) if play.to_offer && progress.bid_due => ", so it does not bid",
-        Some(play) if !play.to_offer && progress.offer_due => ", so it offers nothing",
-        _ => "",
+        Some(play) if play.to_offer && progress.bid_due => {
+            phrase!(rules, "{seat} has no tile left, so it does not bid", seat)
+        }
+        Some(play) if !play.to_offer && progress.offer_due => {
+            phrase!(rules, "{seat} has no tile left, so it offers nothing", seat)
+        }
+        _ => phrase!(rules, "{seat} has no tile left", seat),
     }
 }
 
 /// BB-S1, S2, V3: what everybody has been dealt.
 pub(super) fn dealt(rules: &Rules, state: &State, story: &mut Story) {
     if state.public.left_out != 0 {
-        story.say(|| format!("Out of this game: {}", kinds(rules, rules.of_types(state.public.left_out))));
+        let left_out = rules.of_types(state.public.left_out);
+        story.say(|| phrase!(rules, "Out of this game: {types}", types = kinds(rules, left_out)));
     }
     for seat in rules.seats() {
-        story.say(|| format!("{seat} is dealt {}", tiles(rules, state.hand(seat))));
+        story.say(|| phrase!(rules, "{seat} is dealt {card}", seat, card = tiles(rules, state.hand(seat))));
         story.say(|| {
-            let held = powers(rules, state, seat);
-            let held = if held.is_empty() { held } else { format!("; has {held}") };
-            format!("{seat} has the secret goals {}{held}", goals(rules, state, seat))
+            let goals = goals(rules, state, seat);
+            if state.powers(seat).is_empty() {
+                phrase!(rules, "{seat} has the secret goals {goals}", seat, goals)
+            } else {
+                let powers = powers(rules, state, seat);
+                phrase!(rules, "{seat} has the secret goals {goals}; has {powers}", seat, goals, powers)
+            }
         });
     }
 }
@@ -72,10 +81,11 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
     if rules.variants.doubles_pass {
         let passed = |from: Seat| before.hand(from) & table.hand(from.next(rules.players));
         if rules.seats().any(|from| !passed(from).is_empty()) {
-            story.event(Event::Pass, || "All pass tiles to the left".into());
+            story.event(Event::Pass, || phrase!(rules, "All pass tiles to the left"));
             for from in rules.seats().filter(|from| !passed(*from).is_empty()) {
                 story.say(|| {
-                    format!("{from} passes {} to {}", tiles(rules, passed(from)), from.next(rules.players))
+                    let (tiles, other) = (tiles(rules, passed(from)), from.next(rules.players));
+                    phrase!(rules, "{from} passes {tiles} to {other}", from, tiles, other)
                 });
             }
         }
@@ -84,27 +94,21 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
         return;
     }
     let bids_not = TurnRules::of(rules, table, seat).bids_not();
-    collected(
-        rules,
-        before,
-        table,
-        seat,
-        if bids_not { ", and does not bid in this round" } else { "" },
-        story,
-    );
+    collected(rules, before, table, seat, bids_not, story);
     if actor != Actor::Chance {
         return;
     }
     let drawn = table.hand(seat) - before.hand(seat);
     if !drawn.is_empty() {
         story.event(Event::Drawn, || {
-            format!("{seat} draws {} of the tiles out of the game", tiles(rules, drawn))
+            let tiles = tiles(rules, drawn);
+            phrase!(rules, "{seat} draws {tiles} of the tiles out of the game", seat, tiles)
         });
     }
     let up = (table.public.offer - before.public.offer)
         | (Tiles::union(&table.public.bids) - Tiles::union(&before.public.bids));
     if !up.is_empty() {
-        story.say(|| format!("{} is turned up", tiles(rules, up)));
+        story.say(|| phrase!(rules, "{tiles} is turned up", tiles = tiles(rules, up)));
     }
 }
 
@@ -122,7 +126,9 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
         .filter(all_saw)
         .collect();
     if !down.is_empty() {
-        story.say(|| format!("All are shown {}, which lies face down", tiles(rules, down)));
+        story.say(|| {
+            phrase!(rules, "All are shown {tiles}, which lies face down", tiles = tiles(rules, down))
+        });
     }
     for seat in rules.seats() {
         let at = seat.index();
@@ -131,19 +137,34 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
         let seen = seen - before.public.offer - Tiles::union(&before.public.bids);
         for tile in seen.iter() {
             let owner = rules.seats().find(|owner| table.down(*owner).has(tile)).unwrap_or(seat);
-            let place = if table.hidden.bids[owner.index()].has(tile) { "as a bid" } else { "in the offer" };
+            let is_bid = table.hidden.bids[owner.index()].has(tile);
             story.event(Event::Looked, || {
-                format!(
-                    "{seat} secretly looks at {}, which {owner} laid face down {place}",
-                    rules.name_of(tile)
-                )
+                let tile = rules.name_of(tile);
+                if is_bid {
+                    phrase!(
+                        rules,
+                        "{seat} secretly looks at {tile}, which {owner} laid face down as a bid",
+                        seat,
+                        tile,
+                        owner
+                    )
+                } else {
+                    phrase!(
+                        rules,
+                        "{seat} secretly looks at {tile}, which {owner} laid face down in the offer",
+                        seat,
+                        tile,
+                        owner
+                    )
+                }
             });
         }
         for other in rules.seats().filter(|other| {
             table.hidden.seen_goals[at].has(*other) && !before.hidden.seen_goals[at].has(*other)
         }) {
             story.event(Event::Looked, || {
-                format!("{seat} secretly looks at the goals of {other}: {}", goals(rules, table, other))
+                let goals = goals(rules, table, other);
+                phrase!(rules, "{seat} secretly looks at the goals of {other}: {goals}", seat, other, goals)
             });
         }
         let open = before.public.open_goals[at]
@@ -151,7 +172,8 @@ pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &Stat
             .flatten()
             .fold(after.public.open_goals[at], |open, kind| without_goal(open, *kind));
         for kind in open.iter().flatten() {
-            story.say(|| format!("The goal {} of {seat} lies open", rules.kind_name(*kind)));
+            let goal = rules.kind_name(*kind);
+            story.say(|| phrase!(rules, "The goal {goal} of {seat} lies open", goal, seat));
         }
     }
 }
@@ -174,7 +196,7 @@ pub(super) fn turn_ended(rules: &Rules, before: &State, table: &State, ended: bo
     let mut cut_off = Seats::NONE;
     for _ in to_come..left {
         if table.hand(seat).is_empty() {
-            story.event(Event::Skip, || format!("{seat} has no tile and is skipped"));
+            story.event(Event::Skip, || phrase!(rules, "{seat} has no tile and is skipped", seat));
         } else {
             cut_off = cut_off.with(seat);
         }
@@ -182,7 +204,8 @@ pub(super) fn turn_ended(rules: &Rules, before: &State, table: &State, ended: bo
     }
     if !cut_off.is_empty() {
         story.event(Event::CutShort, || {
-            format!("The round ends here: {} without a turn", names(cut_off.iter()))
+            let seats = rules.language.list(cut_off.iter());
+            phrase!(rules, "The round ends here: {seats} without a turn", seats)
         });
     }
 }

@@ -3,35 +3,39 @@
 use super::super::apply::auction;
 use super::super::rules::Rules;
 use super::super::score;
-use super::super::state::{PowerSet, State, Tile, Tiles};
-use crate::diag::{integer, joined};
-use crate::rules::Seat;
+use super::super::state::{State, Tile, Tiles};
+use crate::diag::integer;
+use crate::rules::{Seat, phrase};
 
 /// The offer, and which egg types lead among its open tiles.
 pub(super) fn offer(rules: &Rules, state: &State) -> String {
-    let down = Tiles::union(&state.hidden.offers);
-    let power = state
-        .public
-        .offered_power
-        .iter()
-        .map(|index| format!(" with {}", rules.power_name(index)))
-        .collect::<String>();
-    let leading = auction::leading(rules, state.public.offer);
-    let leaders = rules.kinds.iter().filter(|kind| !(kind.tiles & leading).is_empty()).count();
-    let open = if down.is_empty() { "" } else { ", open tiles" };
-    let leads = match leaders {
-        0 => String::new(),
-        2.. if leading == rules.types_among(state.public.offer) => format!(" (all types equal{open})"),
-        _ => format!(" (leading{open}: {})", kinds(rules, leading)),
-    };
-    format!("{}{power}{leads}", laid(rules, state.public.offer, down))
+    let (open, down) = (state.public.offer, Tiles::union(&state.hidden.offers));
+    let mut offer = laid(rules, open, down);
+    for power in state.public.offered_power.iter() {
+        offer = phrase!(rules, "{offer} with {power}", offer, power = rules.power_name(power));
+    }
+    let leading = auction::leading(rules, open);
+    let types = kinds(rules, leading);
+    match rules.kinds.iter().filter(|kind| !(kind.tiles & leading).is_empty()).count() {
+        0 => offer,
+        2.. if leading == rules.types_among(open) && down.is_empty() => {
+            phrase!(rules, "{offer} (all types equal)", offer)
+        }
+        2.. if leading == rules.types_among(open) => {
+            phrase!(rules, "{offer} (all types equal, open tiles)", offer)
+        }
+        _ if down.is_empty() => phrase!(rules, "{offer} (leading: {types})", offer, types),
+        _ => phrase!(rules, "{offer} (leading, open tiles: {types})", offer, types),
+    }
 }
 
 /// Tiles on the table, open and face down.
 pub(super) fn laid(rules: &Rules, open: Tiles, down: Tiles) -> String {
-    let name =
-        |tile: Tile| format!("{}{}", rules.name_of(tile), if down.has(tile) { " face down" } else { "" });
-    names((open | down).iter().map(name))
+    let name = |tile: Tile| {
+        let name = rules.name_of(tile);
+        if down.has(tile) { phrase!(rules, "{name} face down", name) } else { name }
+    };
+    rules.language.list((open | down).iter().map(name))
 }
 
 pub(super) fn tiles(rules: &Rules, tiles: Tiles) -> String {
@@ -41,63 +45,56 @@ pub(super) fn tiles(rules: &Rules, tiles: Tiles) -> String {
 /// The egg types of some tiles.
 pub(super) fn kinds(rules: &Rules, tiles: Tiles) -> String {
     let there = rules.kinds.iter().filter(|kind| !(kind.tiles & tiles).is_empty());
-    names(there.map(|kind| &kind.name))
+    rules.language.list(there.map(|kind| &kind.name))
 }
 
 pub(super) fn goals(rules: &Rules, state: &State, seat: Seat) -> String {
     let goals = state.hidden.goals[seat.index()].iter().flatten();
-    names(goals.map(|kind| rules.kind_name(*kind)))
+    rules.language.list(goals.map(|kind| rules.kind_name(*kind)))
 }
 
-/// The powers and handicaps of a seat; none without any.
+/// The powers and handicaps of a seat.
 pub(super) fn powers(rules: &Rules, state: &State, seat: Seat) -> String {
-    let named = |what: &'static str, powers: PowerSet, note: &'static str| {
-        powers.iter().map(move |index| format!("{what} {}{note}", rules.power_name(index)))
-    };
     let (open, effects) = (state.public.powers[seat.index()], &rules.effects);
-    let secret = named("handicap", state.hidden.handicaps[seat.index()], " (secret)");
-    let open = named("power", open & effects.powers, "").chain(named(
-        "handicap",
-        open & effects.handicaps,
-        " (open)",
-    ));
-    let mut all = open.chain(secret).peekable();
-    if all.peek().is_none() { String::new() } else { names(all) }
+    let secret = state.hidden.handicaps[seat.index()];
+    let name = |index: u8| rules.power_name(index);
+    let powers =
+        (open & effects.powers).iter().map(|index| phrase!(rules, "power {name}", name = name(index)));
+    let handicaps = (open & effects.handicaps)
+        .iter()
+        .map(|index| phrase!(rules, "handicap {name} (open)", name = name(index)));
+    let secret = secret.iter().map(|index| phrase!(rules, "handicap {name} (secret)", name = name(index)));
+    rules.language.list(powers.chain(handicaps).chain(secret))
 }
 
-/// `a, b and c`, of tiles, seats or whatever else has a name.
-pub(super) fn names(things: impl Iterator<Item = impl ToString>) -> String {
-    joined(&things.map(|thing| thing.to_string()).collect::<Vec<_>>())
-}
-
-/// `point` behind 1 and −1, `points` behind other numbers.
-pub(super) fn unit(points: i32) -> &'static str {
-    if points.abs() == 1 { "point" } else { "points" }
+/// A number of points, as it is written, with its noun.
+pub(super) fn points(rules: &Rules, points: i32, number: String) -> String {
+    if points.abs() == 1 {
+        phrase!(rules, "{number} point", number)
+    } else {
+        phrase!(rules, "{number} points", number)
+    }
 }
 
 /// The points that a seat has more, and what they are for: `+7 points (goal eggs +10, other eggs −3)`.
 pub(super) fn gained(rules: &Rules, before: &State, after: &State, seat: Seat) -> String {
     let of_seat = |state: &State| {
-        score::score_parts(rules, state).into_iter().map(move |part| (part.title, part.points[seat.index()]))
+        score::score_parts(rules, state)
+            .into_iter()
+            .map(move |part| (rules.language.text(part.title), part.points[seat.index()]))
     };
     let more = of_seat(after).zip(of_seat(before)).map(|((title, now), (_, earlier))| (title, now - earlier));
     let parts: Vec<(&str, i32)> = more.filter(|(_, points)| *points != 0).collect();
-    let points = parts.iter().map(|(_, points)| points).sum();
-    let what = match parts.as_slice() {
-        [] => String::new(),
-        [(title, _)] => format!(" ({title})"),
+    let sum: i32 = parts.iter().map(|(_, points)| points).sum();
+    let gained = points(rules, sum, signed(sum));
+    match parts.as_slice() {
+        [] => gained,
+        [(title, _)] => format!("{gained} ({title})"),
         several => {
-            format!(
-                " ({})",
-                several
-                    .iter()
-                    .map(|(title, points)| format!("{title} {}", signed(*points)))
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            )
+            let part = |(title, points): &(&str, i32)| format!("{title} {}", signed(*points));
+            format!("{gained} ({})", several.iter().map(part).collect::<Vec<_>>().join(", "))
         }
-    };
-    format!("{} {}{what}", signed(points), unit(points))
+    }
 }
 
 /// A number with its sign: `+7`, `−7`.

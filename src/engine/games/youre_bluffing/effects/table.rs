@@ -9,7 +9,7 @@ use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Lasts, Order, Part, Person, Quantity, Zone};
 use crate::games::shared::layout;
-use crate::rules::{Seat, Seats};
+use crate::rules::{Seat, Seats, phrase};
 
 impl Table for Rules {
     type State = State;
@@ -215,7 +215,7 @@ impl Table for Rules {
         match self.which(card) {
             Some(Which::Kind(kind)) => self.name(kind).to_string(),
             Some(Which::Note(note)) => self.notes[note].name.clone(),
-            None => "card".into(),
+            None => phrase!(self, "card"),
         }
     }
 }
