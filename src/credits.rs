@@ -12,7 +12,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place, Source};
 pub struct Work {
     /// Names of files in the folder, or patterns with one `*`.
     pub files: Vec<String>,
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The author.
     pub author: String,
@@ -22,7 +22,7 @@ pub struct Work {
     pub licence_file: Option<String>,
     /// Where it came from.
     pub source: Option<String>,
-    /// What was changed.
+    /// The changes that were made to it.
     pub changes: Option<String>,
     /// The folder under `templates/`.
     #[serde(skip)]
@@ -36,7 +36,7 @@ struct CreditsFile {
 }
 
 impl Work {
-    /// Whether a file of its folder belongs to it.
+    /// True if a file of its folder belongs to the work.
     pub fn covers(&self, name: &str) -> bool {
         self.files.iter().any(|pattern| match pattern.split_once('*') {
             Some((start, end)) => {

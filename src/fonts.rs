@@ -183,7 +183,7 @@ impl Fonts {
         self.families.iter().map(String::as_str)
     }
 
-    /// Whether there is a family of that name, to the letter.
+    /// True if there is a family with exactly this name.
     pub fn has(&self, family: &str) -> bool {
         self.families.contains(family)
     }
@@ -237,7 +237,7 @@ fn read(file: &FontFile, info: &fontdb::FaceInfo) -> Option<Face> {
     })
 }
 
-/// What makes a face unfit for print.
+/// Checks that a face is fit for print.
 fn check(font: &FontRef<'_>) -> Result<(), Reason> {
     let has = |tag: &[u8; 4]| font.table_data(Tag::new(tag)).is_some();
     if has(b"fvar") {

@@ -58,7 +58,7 @@ pub struct Author {
 pub struct Icon {
     /// Its name: lower-case letters, digits and hyphens.
     pub name: String,
-    /// What it is about, such as `animals`: icons are sorted by it.
+    /// Its subject, such as `animals`, by which icons are sorted.
     pub subject: String,
     /// More words that it is found by, with spaces between.
     pub tags: String,
@@ -83,7 +83,7 @@ impl Icon {
         )
     }
 
-    /// Whether its subject, its name, a part of its name or a tag is or starts with this word.
+    /// True if its subject, its name, a part of its name or a tag starts with this word.
     fn is_about(&self, word: &str) -> bool {
         let mut words =
             self.name.split('-').chain(self.tags.split(' ')).chain([self.name.as_str(), &self.subject]);

@@ -26,7 +26,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// Whether another library has the same art and fonts.
+    /// True if another library has the same art and fonts.
     pub fn looks_like(&self, other: &Library) -> bool {
         (&self.art, &self.fonts) == (&other.art, &other.fonts)
     }

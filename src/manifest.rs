@@ -39,8 +39,7 @@ pub struct Faces {
     pub look: Look,
 }
 
-/// What was chosen about how cards look, in words: where it differs, cards differ that are the same in the
-/// deck file.
+/// The chosen look of cards, in words: where it differs, cards differ that are the same in the deck file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
@@ -66,9 +65,9 @@ fn rgb() -> String {
 /// The cards that a build prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printing {
-    /// Whether backs are printed.
+    /// Backs are printed.
     pub backs: bool,
-    /// Whether anything is printed beyond the cut.
+    /// The print extends beyond the cut.
     pub bleed: bool,
     /// In which colours, in words.
     pub color: String,
@@ -113,8 +112,8 @@ impl Faces {
         }
     }
 
-    /// Whether a card that was printed looks like this in all that is printed now. Drawings of a fixed size
-    /// go on for any bleed, and no drawing knows colours: these are compared besides.
+    /// True if a card that was printed looks like this one in all that is printed now. Drawings of a fixed
+    /// size go on for any bleed, and no drawing knows colours: these are compared besides.
     pub fn is_like(&self, before: &Faces, printing: &Printing) -> bool {
         let backs = || self.back.is_some() && !printing.backs || self.back == before.back;
         let bleed = || !printing.bleed || self.look.bleed == before.look.bleed;
@@ -170,7 +169,7 @@ impl Manifest {
         cards.insert(name(deck, card), Faces { back: faces.back.filter(|_| printing.backs), ..faces });
     }
 
-    /// Whether a text begins as that of a manifest of any version does.
+    /// True if a text begins like a manifest of any version.
     pub fn is_one(begin: &str) -> bool {
         let packed: String = begin.chars().filter(|sign| !sign.is_whitespace()).take(40).collect();
         let version = packed.strip_prefix("{\"format\":").unwrap_or_default();

@@ -17,7 +17,7 @@ pub struct Copy<'a> {
     pub rendered: &'a Rendered,
     /// Fonts.
     pub library: &'a Library,
-    /// Whether large filled areas are left out.
+    /// Large filled areas are left out.
     pub low_ink: bool,
     /// Bleed around each page.
     pub bleed: Um,
@@ -33,7 +33,7 @@ pub trait Examples {
     /// The ids of the rulings that have one, each with the number of moves.
     fn ids(&self) -> Vec<(&str, usize)>;
 
-    /// Whether the ruling with this id is about another deck, so that what quotes it is not printed.
+    /// True if the ruling with this id is about another deck: texts that quote it are not printed.
     fn is_left_out(&self, id: &str) -> bool;
 
     /// The table of the ruling with this id, with the cards of the deck that is shown.

@@ -11,7 +11,7 @@ fn beside<'a>(copy: &Copy<'a>, place: &Place) -> Option<&'a dyn Examples> {
     copy.examples.iter().find(|(source, _)| *source == place.source).map(|(_, examples)| *examples)
 }
 
-/// Whether a text is about another deck, as some of its rulings are.
+/// True if some ruling beside the texts is about another deck.
 pub(super) fn is_foreign(copy: &Copy<'_>) -> bool {
     copy.examples.iter().any(|(_, examples)| examples.ids().iter().any(|(id, _)| examples.is_left_out(id)))
 }

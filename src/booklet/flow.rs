@@ -22,7 +22,7 @@ pub(super) struct Item {
     /// Space above it, unless it is the first on its page.
     pub(super) before: f64,
     pub(super) height: f64,
-    /// Whether the next item must be on the same page.
+    /// The next item must be on the same page.
     pub(super) keep: bool,
     pub(super) drawing: Drawing,
     /// Its place in the text.
@@ -47,7 +47,7 @@ pub(super) struct Flow<'a> {
     pub(super) setter: &'a Typesetter,
     pub(super) style: &'a Style,
     pub(super) measures: Measures,
-    /// Whether empty cells of tables are to be filled in.
+    /// Set if empty cells of tables are to be filled in.
     pub(super) form: bool,
     pub(super) diagnostics: Diagnostics,
 }
@@ -331,7 +331,7 @@ impl SetError {
     }
 }
 
-/// Whether the next block belongs to this one: a paragraph that ends in a colon.
+/// True for a paragraph that ends in a colon: the next block belongs to it.
 fn announces(block: &Block) -> bool {
     matches!(&block.kind, Kind::Paragraph(inline) if inline.plain().ends_with(':'))
 }

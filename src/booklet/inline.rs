@@ -58,7 +58,7 @@ pub(super) struct Inline {
 }
 
 impl Inline {
-    /// Whether there is text.
+    /// True if some span has more than blanks.
     pub(super) fn has_text(&self) -> bool {
         self.spans.iter().any(|span| !span.text.trim().is_empty())
     }
@@ -125,7 +125,7 @@ fn place_in(text: &str, offset: usize, at: &Range<usize>) -> usize {
     if text.len() == at.len() { at.start + offset } else { at.start }
 }
 
-/// What can be written between braces.
+/// Hints on the forms that can be written between braces.
 const SYNTAX: [&str; 2] = [
     "write `{{ card \"NAME\" }}` with a number, a serial number or a kind of the deck (KIND or TYPE/KIND), \
     or `{{ back \"TYPE\" }}` with a type \

@@ -17,7 +17,7 @@ use crate::{escape, limits};
 pub struct Console {
     quiet: bool,
     looks: Watched,
-    /// Whether another process passes messages on, and wants to know where each ends.
+    /// Set if another process passes messages on, and needs to know where each of them ends.
     watched: bool,
     /// Why a result could not be written.
     lost: Mutex<Option<std::io::Error>>,
@@ -47,12 +47,12 @@ impl Console {
         }
     }
 
-    /// Whether the program is supervised by another process.
+    /// True if another process supervises the program.
     pub(super) fn is_watched(&self) -> bool {
         self.watched
     }
 
-    /// Whether it does all work on one thread.
+    /// True if the program does all work on one thread.
     pub(super) fn is_alone(&self) -> bool {
         self.looks.alone
     }

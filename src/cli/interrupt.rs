@@ -5,7 +5,7 @@
 
 use super::args::{Cli, Command};
 
-/// Whether a command has something to write when it is stopped.
+/// True for commands that have something to write when they are stopped.
 pub(super) fn is_wanted(cli: &Cli) -> bool {
     matches!(&cli.command, Command::Check(args) if args.summary.is_some() || args.rows.is_some())
 }

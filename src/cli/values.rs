@@ -38,7 +38,7 @@ pub(super) fn deck_lang(text: &str) -> Result<String, String> {
 pub struct Games {
     /// Their numbers.
     pub numbers: Range<u64>,
-    /// Whether these are all games of the run.
+    /// Set if these are all games of the run.
     pub is_whole: bool,
 }
 
@@ -337,7 +337,8 @@ mod tests {
         }
     }
 
-    /// Whether or not something is like it: what is wrong is one sentence, what there is another.
+    /// The error and the list of valid values are separate sentences, with or without a suggestion between
+    /// them.
     #[test]
     fn sentences_end_before_others_begin() {
         for wrong in [paper("0x0mm"), paper("leter")].map(Result::unwrap_err) {

@@ -30,7 +30,7 @@ pub struct Source {
     pub name: String,
     /// The whole text.
     pub text: String,
-    /// Whether it is a file of the user, and not built in or generated.
+    /// True for a file of the user; false for a source that is built in or generated.
     pub is_file: bool,
 }
 
@@ -91,7 +91,7 @@ impl Place {
         Place { source: Arc::clone(source), span: start..end }
     }
 
-    /// Whether both are the same range of the same file.
+    /// True if both are the same range of the same file.
     pub fn is_at(&self, other: &Place) -> bool {
         self.span == other.span && self.source.name == other.source.name
     }
@@ -127,7 +127,7 @@ impl Severity {
     }
 }
 
-/// What a finding is about.
+/// The subject of a finding: a card, a number of players, both or neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Topic {
     /// A card, by the index of its serial number.
@@ -143,13 +143,13 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// A stable code: the clause of the rules (`IBYN-L1`) or a word (`unknown-key`).
     pub code: String,
-    /// What is wrong: one line without a full stop.
+    /// The message: one line without a full stop.
     pub message: String,
     /// The place, and the label at its caret.
     pub place: Option<(Place, String)>,
     /// Other places that belong to it, with their labels.
     pub related: Vec<(Place, String)>,
-    /// What to do about it, one `help:` line each.
+    /// Advice on how to fix it, printed as one `help:` line each.
     pub hints: Vec<String>,
     /// The card or the number of players that a finding is about, by which a deck can accept it.
     pub topic: Topic,
@@ -241,7 +241,7 @@ impl Diagnostic {
         self.place.iter().chain(&self.related)
     }
 
-    /// Whether one of its places is in a file of the user.
+    /// True if one of its places is in a file of the user.
     pub fn is_in_a_file(&self) -> bool {
         self.places().any(|(place, _)| place.source.is_file)
     }
@@ -349,7 +349,7 @@ impl Diagnostics {
         self.0.extend(others.0);
     }
 
-    /// Whether one of them is an error.
+    /// True if one of the diagnostics is an error.
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }

@@ -13,8 +13,8 @@ use crate::limits;
 /// The prefix of commands of the old form, which GitHub's runner accepts anywhere in a line.
 const OLD_COMMAND: &str = "##[";
 
-/// Whether a character is invisible but changes the output: control characters, line separators, and explicit
-/// formatting of the Unicode Bidirectional Algorithm.
+/// True for characters that are invisible but change the output: control characters, line separators, and
+/// explicit formatting of the Unicode Bidirectional Algorithm.
 fn is_control(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// Whether a text is a valid name: lower-case letters, digits and single hyphens.
+/// Checks that a text is a valid name: lower-case letters, digits and single hyphens.
 pub fn is_id(text: &str) -> bool {
     !text.is_empty()
         && text.split('-').all(|part| {
@@ -11,7 +11,7 @@ pub fn is_id(text: &str) -> bool {
         })
 }
 
-/// Whether Windows reserves a name for a device, whatever the file extension (Microsoft, *Naming Files,
+/// True for names that Windows reserves for a device, whatever the file extension (Microsoft, *Naming Files,
 /// Paths, and Namespaces*).
 pub fn is_device(text: &str) -> bool {
     let text = text.to_ascii_lowercase();

@@ -56,7 +56,7 @@ pub fn stop_by(flag: Arc<AtomicBool>) {
     let _ = STOPPED.set(flag);
 }
 
-/// Whether long work is asked to end early.
+/// True once long work is asked to end early.
 pub fn is_stopped() -> bool {
     STOPPED.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }

@@ -49,7 +49,7 @@ impl Seats {
         Seats(bit(seat))
     }
 
-    /// Whether a seat is in it.
+    /// True if a seat is in the set.
     #[inline]
     pub fn has(self, seat: Seat) -> bool {
         self.0 & bit(seat) != 0
@@ -75,7 +75,7 @@ impl Seats {
         self.0.count_ones()
     }
 
-    /// Whether nobody is in it.
+    /// True if the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0

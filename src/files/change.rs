@@ -55,7 +55,7 @@ pub fn change(path: &Path, text: &str, change: &Change) -> Result<Made, Diagnost
 }
 
 impl Made {
-    /// Whether the file is as it was after the change.
+    /// True if the file is still as it was after the change.
     pub fn is_last(&self) -> bool {
         self.now().is_ok()
     }

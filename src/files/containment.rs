@@ -11,7 +11,7 @@ use crate::diag::{Diagnostic, list};
 use crate::id::is_id;
 
 impl Project {
-    /// Whether a path of the project exists.
+    /// Returns true if a path of the project exists.
     ///
     /// # Errors
     /// Links lead out of the project, or the system can't access the path.

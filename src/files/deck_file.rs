@@ -42,7 +42,7 @@ pub struct DeckFile {
     pub(super) folder: Option<PathBuf>,
     /// The project whose templates are used besides the built-in ones.
     pub(super) root: Option<PathBuf>,
-    /// What users should know of the way it was made.
+    /// Messages for users about the way it was made.
     pub notes: Diagnostics,
     /// The spreadsheet that it was made for, if there is no such file.
     pub sheet: Option<PathBuf>,
@@ -52,7 +52,7 @@ impl DeckFile {
     /// Reads a spreadsheet beside the deck file.
     ///
     /// # Errors
-    /// What is wrong; if there is no such file, with the others in its folder.
+    /// The file can't be read; if there is none, the error lists the others in its folder.
     pub fn spreadsheet(&self, name: &str) -> Result<sheet::File, sheet::Unreadable> {
         let path = Path::new(name);
         let plain = !name.is_empty()
@@ -130,7 +130,7 @@ impl DeckFile {
         (path.starts_with(folder) && self.project().holds(&path).unwrap_or(false)).then_some(path)
     }
 
-    /// Whether the deck is built in.
+    /// True if the deck is built in.
     pub fn is_built_in(&self) -> bool {
         self.folder.is_none()
     }

@@ -62,7 +62,7 @@ impl Earlier {
     }
 }
 
-/// What git answers.
+/// Runs git in a folder, and returns its output.
 fn git(root: &Path, words: &[&str]) -> io::Result<String> {
     let output = Command::new("git").arg("-C").arg(root).args(words).stdin(Stdio::null()).output()?;
     if !output.status.success() {

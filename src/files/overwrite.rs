@@ -32,7 +32,7 @@ pub fn keep_others(path: &Path, thing: &str, is_one: impl Fn(&str) -> bool) -> R
     Err(diagnostic.hint("choose another name, or move it away"))
 }
 
-/// Whether two paths conflict: the first is the same file as `of`, or one of its folders. Neither needs to
+/// True if two paths conflict: the first is the same file as `of`, or one of its folders. Neither needs to
 /// exist.
 pub fn is_in_the_way(path: &Path, of: &Path) -> bool {
     place(of).starts_with(place(path))

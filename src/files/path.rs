@@ -20,22 +20,22 @@ pub(super) fn ending(path: &Path) -> Option<String> {
     path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase)
 }
 
-/// Whether an argument is a path, and not a name.
+/// True for arguments that are paths and not names.
 pub(super) fn is_path(name: &str) -> bool {
     name.ends_with(".toml") || name.contains(['/', '\\'])
 }
 
-/// Whether a deck is requested by the path of a file, and not by its name.
+/// True if a deck is requested by the path of a file, and not by its name.
 pub fn is_deck_path(name: &str) -> bool {
     is_path(name) || is_spreadsheet(Path::new(name))
 }
 
-/// Whether a path is that of a spreadsheet.
+/// True for the paths of spreadsheets.
 pub fn is_spreadsheet(path: &Path) -> bool {
     ending(path).is_some_and(|ending| sheet::ENDINGS.contains(&ending.as_str()))
 }
 
-/// Whether a file is a text of credits or a licence.
+/// True if a file has the extension of credits or of a licence: `toml`, `txt` or `md`.
 pub(super) fn is_text(path: &Path) -> bool {
     matches!(path.extension().and_then(OsStr::to_str), Some("toml" | "txt" | "md"))
 }

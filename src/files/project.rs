@@ -18,7 +18,7 @@ use crate::{limits, sheet};
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(super) root: PathBuf,
-    /// Whether paths must be in it, too.
+    /// Set if requested paths must be in the folder, too.
     pub(super) closed: bool,
 }
 

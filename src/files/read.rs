@@ -143,12 +143,12 @@ pub fn shown(path: &Path) -> &Path {
     if is_stream(path) { Path::new("standard input") } else { path }
 }
 
-/// Whether a typed path means standard input or output: `-`.
+/// True for the path `-`, which means standard input or output.
 pub fn is_stream(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Whether a typed path can be read only once: `-`, or a pipe from a shell below `/dev`.
+/// True if a typed path can be read only once: `-`, or a pipe from a shell below `/dev`.
 pub fn is_read_once(path: &Path) -> bool {
     is_stream(path) || path.starts_with("/dev") && fs::metadata(path).is_ok_and(|there| !there.is_dir())
 }

@@ -38,7 +38,7 @@ pub fn of_emoji(letter: char) -> Option<&'static str> {
     ICONS.iter().find(|(emoji, _)| *emoji == letter).map(|(_, icon)| *icon)
 }
 
-/// Whether a character is an emoji: fonts of text have none of them.
+/// True for emoji, which fonts of text do not have.
 pub fn is_emoji(letter: char) -> bool {
     matches!(letter,
         '\u{1f000}'..='\u{1faff}' | '\u{2600}'..='\u{27bf}' | '\u{2b00}'..='\u{2bff}' | '\u{fe0f}')

@@ -43,8 +43,8 @@ impl Known {
     }
 }
 
-/// Whether a deck is checked as it is, so that what is not found in it is gone: without expansions, for all
-/// its numbers of players, and by the basic rules.
+/// True if a deck is checked without expansions, for all its numbers of players, and by the basic rules: only
+/// then does an accepted finding that does not occur no longer hold.
 pub(super) fn is_as_it_is(deck: &Deck, players: &[u32], variants: &[String]) -> bool {
     deck.sets.len() == 1 && players.is_empty() && variants.is_empty()
 }

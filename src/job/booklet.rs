@@ -33,7 +33,7 @@ pub struct BookletRequest {
     pub decks: DeckRequest,
     /// Size of a page.
     pub size: PageSize,
-    /// Whether pages are arranged on sheets to be folded, instead of each on a sheet of its size.
+    /// Pages are arranged on sheets to be folded, instead of each on a sheet of its size.
     pub zine: bool,
     /// Paper of zines and pads.
     pub paper: Option<Paper>,
@@ -43,9 +43,9 @@ pub struct BookletRequest {
     pub creep: Option<Um>,
     /// Colours and standard.
     pub colors: DocumentColors,
-    /// Whether backgrounds are left out.
+    /// Backgrounds are left out.
     pub low_ink: bool,
-    /// Whether score pads are printed instead of rules.
+    /// Score pads are printed instead of rules.
     pub pad: bool,
     /// The folder for the PDFs.
     pub folder: PathBuf,

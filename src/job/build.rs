@@ -44,7 +44,7 @@ pub struct Built {
     folder: PathBuf,
     /// Warnings about what was built.
     pub warnings: Diagnostics,
-    /// Whether there were decks, and none of their cards had to be printed.
+    /// Set if there were decks, but none of their cards had to be printed.
     pub is_unchanged: bool,
 }
 
@@ -117,8 +117,8 @@ pub fn build(
     Ok(built)
 }
 
-/// What `check` finds of the clauses about a deck, as warnings: a draft can be printed, but not played by the
-/// rules.
+/// Judges the clauses about a deck as `check` does, with violations as warnings: a draft can be printed, but
+/// not played by the rules.
 pub(super) fn illegal(deck: &Deck) -> Diagnostics {
     let fails = games::judge(deck).into_iter().filter_map(|(_, verdict)| match verdict {
         Verdict::Fails(diagnostics) => Some(diagnostics.0),

@@ -16,7 +16,7 @@ pub struct CalibrationRequest {
     pub paper: Paper,
     /// Its orientation.
     pub orientation: Orientation,
-    /// Whether the sheet is flipped over its short edge.
+    /// The sheet is flipped over its short edge.
     pub short_edge: bool,
     /// The correction that it is printed with.
     pub correction: Correction,

@@ -10,7 +10,7 @@ use crate::games;
 use crate::progress::Step;
 use crate::spec::{self, Spec, schema, text_at};
 
-/// What a deck file holds, or all its errors.
+/// The content of a deck file, or all its errors.
 type Parsed = Result<Rc<Spec>, Diagnostics>;
 
 /// A deck file together with what it holds.
@@ -57,7 +57,7 @@ impl<'a> Catalog<'a> {
         Ok(file)
     }
 
-    /// What a deck file and its spreadsheets hold.
+    /// The content of a deck file and its spreadsheets.
     ///
     /// # Errors
     /// All its errors.

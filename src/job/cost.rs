@@ -13,7 +13,7 @@ use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::play::{Table, Trial};
 
-/// What a run costs.
+/// The cost of a run.
 #[derive(Debug)]
 pub struct Cost {
     /// Each table, with the place of its deck.
@@ -24,7 +24,7 @@ pub struct Cost {
     pub row_bytes: Option<u64>,
 }
 
-/// What the games of a table cost.
+/// The cost of the games of a table.
 #[derive(Debug)]
 pub struct TableCost {
     /// The place of its deck.

@@ -59,7 +59,7 @@ pub fn credits(project: &Project, request: &DeckRequest) -> Result<Credits, Erro
     Ok(Credits { works, texts, others })
 }
 
-/// Whether a work has a file, given without extension.
+/// True if a work has a file of this name, given without extension.
 fn covers(work: &Work, name: &str) -> bool {
     ["svg", "png", "jpg", "jpeg", "webp", "gif", "ttf", "otf"]
         .iter()

@@ -33,7 +33,7 @@ pub(super) fn errors(loaded: &LoadedDeck) -> Vec<Diagnostic> {
     errors.filter(|error| OTHERS.contains(&error.code.as_str()) && is_named(error)).collect()
 }
 
-/// Whether an error is not that of a card without a picture.
+/// True for all errors except that of a card without a picture.
 fn is_named(error: &Diagnostic) -> bool {
     error.code != "unknown-art" || error.subject.is_some()
 }

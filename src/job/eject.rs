@@ -6,7 +6,7 @@ use super::starter::check_name;
 use crate::diag::{Diagnostic, list};
 use crate::files::built_in_files;
 
-/// What is copied.
+/// The kind of built-in files to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ejected {
     /// A template, such as `plain/card`, with those in its folder that it includes.

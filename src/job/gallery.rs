@@ -20,7 +20,7 @@ pub struct GalleryRequest {
     pub decks: DeckRequest,
     /// Size and ink of the cards.
     pub settings: PrintSettings,
-    /// Whether each card gets an image of its own.
+    /// Each card gets an image of its own.
     pub each: bool,
     /// Resolution in pixels per inch.
     pub dpi: u32,

@@ -75,7 +75,7 @@ pub(super) fn unknown(base: &Spec, lang: &str) -> Option<Diagnostic> {
     Some(diagnostic.hint(format!("the languages are {}", list(known.iter().map(String::as_str)))))
 }
 
-/// Whether there are errors besides those of [`unknown`] languages.
+/// True if there are errors besides those of [`unknown`] languages.
 pub(super) fn has_other_errors(diagnostics: &Diagnostics) -> bool {
     diagnostics.0.iter().any(|found| found.severity == Severity::Error && found.code != UNKNOWN)
 }

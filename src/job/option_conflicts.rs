@@ -208,7 +208,7 @@ impl Job<'_> {
         idle.chain(clashes.0.into_iter().map(|diagnostic| Conflict { option: None, diagnostic })).collect()
     }
 
-    /// Whether this is how the deck is printed.
+    /// True if the deck is printed this way.
     fn is(&self, way: Way) -> bool {
         let settings = self.settings;
         let (own, kind, backs) = (&settings.own, settings.kind(), self.backs());
@@ -288,26 +288,26 @@ impl Job<'_> {
         self.settings.backs(has_backs)
     }
 
-    /// Whether cards of such a shape are printed; any deck has rectangles.
+    /// True if cards of such a shape are printed; rectangles are assumed if the cards are not known.
     fn has(&self, shape: impl Fn(Shape) -> bool) -> bool {
         self.printed.as_ref().map_or(shape(Shape::Rectangle), |types| {
             types.iter().any(|card_type| shape(card_type.size.shape))
         })
     }
 
-    /// Whether all cards bleed on all sides.
+    /// True if all cards bleed on all sides.
     fn bleeds_each(&self) -> bool {
         let usual =
             if self.has(|shape| shape == Shape::Rectangle) { BleedMode::Outer } else { BleedMode::Each };
         self.settings.bleed_mode.value.unwrap_or(usual) == BleedMode::Each
     }
 
-    /// Whether a line is drawn around all cards.
+    /// True if a line is drawn around all cards.
     fn outlines_all(&self) -> bool {
         self.settings.marks().kinds.contains(&Mark::Outline)
     }
 
-    /// Whether a line is drawn around some cards.
+    /// True if a line is drawn around some cards.
     fn outlines(&self) -> bool {
         let shapes = self.settings.marks().shapes && self.has(|shape| shape != Shape::Rectangle);
         shapes || self.outlines_all()

@@ -29,7 +29,7 @@ pub(super) struct Job<'a> {
     pub(super) cards: &'a [usize],
     /// The preset that requires images.
     pub(super) preset: &'a Preset,
-    /// Whether there are pictures of backs.
+    /// Set if backs have images, too.
     pub(super) backs: bool,
     /// The settings of the deck.
     pub(super) settings: &'a Settings<'a>,
@@ -123,7 +123,7 @@ impl Job<'_> {
         Ok(self.finish(staged, &about))
     }
 
-    /// Whether all cards have the size that MPC Autofill orders.
+    /// True if all cards have the size that MPC Autofill orders.
     fn is_poker(&self) -> bool {
         self.rendered
             .sizes_of(self.cards)
@@ -140,7 +140,7 @@ impl Job<'_> {
         picture::png(&drawn, self.dpi())
     }
 
-    /// Whether the service requires images of cards of this size to be landscape.
+    /// True if the service requires images of cards of this size to be landscape.
     fn is_landscape(&self, (width, height): (Um, Um)) -> bool {
         let size = CardSize { width: width.min(height), height: width.max(height) };
         self.preset.landscape.iter().any(|landscape| landscape.regular == size)
@@ -232,7 +232,8 @@ impl Job<'_> {
         })
     }
 
-    /// What a file is called by those who look for it.
+    /// The address of a file, as the programs that read it expect it: below the typed URL, as a file URL, or
+    /// its name alone.
     fn address(&self, file: &str) -> Result<String, Diagnostic> {
         match (&self.settings.typed.url_base, self.preset.kind) {
             (Some(base), _) => Ok(format!("{}/{file}", base.trim_end_matches('/'))),
@@ -249,7 +250,7 @@ fn add(faces: &mut Vec<(usize, String)>, face: usize, name: impl FnOnce() -> Str
     }
 }
 
-/// What a card is called on a table: its name, with its number if it has one.
+/// The label of a card on a virtual tabletop: its name, with its number if it has one.
 fn name(card: &Card) -> String {
     match card.number.or(card.value) {
         Some(number) => format!("{} {number}", card.name),

@@ -70,7 +70,7 @@ pub struct DocumentColors {
     pub ink_limit: Option<u16>,
     /// The standard.
     pub standard: Standard,
-    /// Whether text becomes outlines.
+    /// Text is converted to outlines.
     pub outlines: bool,
     /// How colours and images are converted.
     pub conversion: Conversion,

@@ -24,7 +24,7 @@ pub(super) struct Proof<'a> {
     pub(super) rendered: &'a Rendered,
     /// The faces that were printed, as indices of all faces.
     pub(super) used: &'a [usize],
-    /// What the press had to do.
+    /// The job of the press.
     pub(super) job: &'a Job,
     /// How the document is written.
     pub(super) output: &'a Output,
@@ -123,7 +123,7 @@ impl Proof<'_> {
         Diagnostics(kept.into_iter().map(told).collect())
     }
 
-    /// Whether this mark was requested, and some page does not have it.
+    /// True if this mark was requested, and some page does not have it.
     fn misses(&self, mark: Mark) -> bool {
         let asked = self.settings.marks.value.as_ref();
         let is_asked =

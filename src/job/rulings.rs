@@ -121,7 +121,7 @@ impl TestedRulings {
         Some(warning.hint("pictures of cards that the deck does not have are left out of the text, too"))
     }
 
-    /// Whether the ruling with this id is left out.
+    /// True if the ruling with this id is left out.
     pub(super) fn is_left_out(&self, id: &str) -> bool {
         self.left_out.keys().any(|index| {
             self.rulings.all().get(*index).is_some_and(|ruling| ruling.id.as_deref() == Some(id))

@@ -74,7 +74,7 @@ pub(super) fn warnings(deck: &Deck, settings: &Settings<'_>) -> Diagnostics {
     Diagnostics(mismatches(settings).map(warning).collect())
 }
 
-/// Whether one of these keys is a mismatch, so that its consequences need not be reported, too.
+/// True if one of these keys is a mismatch, so that its consequences need not be reported, too.
 pub(super) fn differs(settings: &Settings<'_>, keys: &[Key]) -> bool {
     mismatches(settings).any(|(_, key, ..)| keys.contains(&key))
 }

@@ -23,7 +23,7 @@ pub const SCHEMA_FILE: &str = "deck.schema.json";
 /// How many kinds the expansion has.
 const NEW_KINDS: usize = 3;
 
-/// What a new deck file starts from.
+/// The starting point of a new deck file.
 #[derive(Clone, Copy, Debug)]
 pub enum Starter<'a> {
     /// A deck without rules.
@@ -191,7 +191,7 @@ fn expansion(base: &str, project: &Project) -> Result<String, Diagnostics> {
     })
 }
 
-/// What the new cards look like.
+/// The model that the new cards follow.
 struct Model<'a> {
     card_type: &'a str,
     /// A type with the templates that theirs can have.

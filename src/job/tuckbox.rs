@@ -31,7 +31,7 @@ pub struct BoxRequest {
     pub finish: Finish,
     /// Colours and standard.
     pub colors: DocumentColors,
-    /// Whether backgrounds are left out.
+    /// Backgrounds are left out.
     pub low_ink: bool,
     /// The folder for the PDFs.
     pub folder: PathBuf,

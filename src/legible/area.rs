@@ -58,7 +58,7 @@ impl Area {
         Area { sides, safe: cut.safe.to_pt() as f32 }
     }
 
-    /// Whether a box is safe.
+    /// True if a box lies within the safe area.
     pub(super) fn is_safe(&self, area: Rect) -> bool {
         // The safe area is convex: a box whose corners are inside is inside.
         let safe = |point: Point| self.sides.iter().all(|side| side.beyond(point) <= SLACK - self.safe);

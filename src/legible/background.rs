@@ -15,7 +15,7 @@ const PIXELS: f32 = 2e6;
 /// The share of a text that may have less contrast: edges of shapes, and specks.
 const SPARE: f32 = 0.1;
 
-/// What lies below a text, drawn on the whole card: texts of other lengths share it.
+/// The background of a text, drawn on the whole card: texts of other lengths share it.
 #[derive(Debug)]
 pub(super) struct Ground {
     bitmap: Pixmap,

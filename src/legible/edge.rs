@@ -161,7 +161,7 @@ fn ends(tree: &Tree, nodes: &[(&Node, &Group)], bleed: f32) -> Option<Sides> {
     Some([0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) })))
 }
 
-/// Whether the box of any area or clip ends within the bleed: only then the face is rendered, which takes far
+/// True if the box of any area or clip ends within the bleed: only then the face is rendered, which takes far
 /// longer.
 fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
     let short = |area: Rect| {
@@ -194,7 +194,7 @@ fn stops_short(group: &Group, canvas: Size, bleed: f32) -> bool {
     })
 }
 
-/// Whether one opaque shape covers an area.
+/// True if one opaque shape covers an area.
 fn flooded(group: &Group, area: Rect) -> bool {
     group.children().iter().any(|node| match node {
         Node::Path(path) => occlusion::is_opaque(path) && occlusion::covers(path, path.abs_transform(), area),

@@ -15,7 +15,7 @@ use super::raster::Raster;
 /// are drawn again if they are needed.
 const PIXELS: usize = 8_000_000;
 
-/// What is known of the faces so far.
+/// A cache of results that faces share.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     ends: Mutex<BTreeMap<Key, Sides>>,

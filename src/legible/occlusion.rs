@@ -14,7 +14,7 @@ use super::area;
 /// by lines.
 pub(super) const AROUND: f32 = 1.0;
 
-/// What lies below the texts of a face.
+/// The layers below the texts of a face.
 #[derive(Default)]
 pub(super) struct Plan<'a> {
     below: Vec<Below<'a>>,
@@ -22,11 +22,11 @@ pub(super) struct Plan<'a> {
     places: BTreeMap<*const Node, usize>,
 }
 
-/// What lies below a text, on white paper.
+/// The layers below a text, on white paper.
 pub(super) struct Below<'a> {
     /// Where the glyphs are, on the canvas.
     pub(super) area: Rect,
-    /// What may be visible behind them, from the top.
+    /// The layers that may be visible behind the glyphs, from the top.
     pub(super) layers: Vec<Layer<'a>>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Below<'a> {
 pub(super) struct Layer<'a> {
     pub(super) node: &'a Node,
     pub(super) parent: &'a Group,
-    /// Whether it hides everything below it.
+    /// Set if it hides everything below it.
     covers: bool,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// What lies below a text of the face.
+    /// The layers below a text of the face.
     pub(super) fn below(&self, text: &Node) -> Option<&Below<'a>> {
         self.below.get(*self.places.get(&std::ptr::from_ref(text))?)
     }
@@ -115,7 +115,7 @@ fn color(path: &Path) -> Option<[u8; 3]> {
     }
 }
 
-/// Whether the children of a group look the same when each is drawn separately, apart from the clip.
+/// True if the children of a group look the same when each is drawn separately, apart from the clip.
 pub(super) fn is_plain(group: &Group) -> bool {
     group.opacity().get() == 1.0
         && group.mask().is_none()
@@ -124,7 +124,7 @@ pub(super) fn is_plain(group: &Group) -> bool {
         && !group.isolate()
 }
 
-/// Whether the clip of a group hides all of it in an area.
+/// True if the clip of a group hides all of it in an area.
 pub(super) fn is_cut_off(group: &Group, area: Rect) -> bool {
     let shown = |clip: &ClipPath| {
         clip.root().bounding_box().transform(group.abs_transform().pre_concat(clip.transform()))
@@ -132,7 +132,7 @@ pub(super) fn is_cut_off(group: &Group, area: Rect) -> bool {
     group.clip_path().is_some_and(|clip| shown(clip).is_none_or(|shown| !overlap(shown, area)))
 }
 
-/// Whether the clip of a group hides nothing in an area.
+/// True if the clip of a group hides nothing in an area.
 pub(super) fn shows(group: &Group, area: Rect) -> bool {
     group.clip_path().is_none_or(|clip| {
         let transform = group.abs_transform().pre_concat(clip.transform());
@@ -167,7 +167,7 @@ pub(super) fn is_opaque(path: &Path) -> bool {
         })
 }
 
-/// Whether a filled path covers an area of the canvas: none of its lines crosses the area, and the middle of
+/// True if a filled path covers an area of the canvas: none of its lines crosses the area, and the middle of
 /// the area is inside.
 pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     let Some(area) = area.outset(AROUND, AROUND) else { return false };
@@ -191,7 +191,7 @@ pub(super) fn covers(path: &Path, transform: Transform, area: Rect) -> bool {
     !crossed && turns.abs() == 1
 }
 
-/// Whether a line has a point in an area (Liang and Barsky 1984).
+/// True if a line has a point in an area (Liang and Barsky 1984).
 fn crosses(from: Point, to: Point, area: Rect) -> bool {
     let (across, down) = (to.x - from.x, to.y - from.y);
     let (mut enters, mut leaves) = (0.0f32, 1.0f32);
@@ -229,7 +229,8 @@ mod tests {
     use super::*;
     use resvg::usvg::{Options, Tree};
 
-    /// Whether the shapes of a face of 100 × 100 may be visible behind a text; of groups, their parts.
+    /// Returns for each shape of a face of 100 × 100, and for the parts of groups, true if it may be visible
+    /// behind a text.
     fn visible(shapes: &str, text: Rect) -> Vec<bool> {
         fn leaves<'a>(group: &'a Group, found: &mut Vec<&'a Node>) {
             group.children().iter().for_each(|node| match node {

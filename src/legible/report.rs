@@ -74,8 +74,8 @@ pub fn described<'a>(
     (diagnostics, kept)
 }
 
-/// What neither the deck nor the templates allow: the face, what was found on it, and the place of that in
-/// its template.
+/// Findings that neither the deck nor the templates allow: the face, the finding, and its place in the
+/// template.
 fn forbidden<'a>(
     subject: Subject<'_>,
     found: &'a [(usize, Vec<Finding>)],

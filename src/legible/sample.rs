@@ -21,7 +21,7 @@ const STEP: f32 = 8.0;
 /// Rounding of places on a gradient.
 const SLACK: f32 = 1e-3;
 
-/// What lies over some colours, and whether it covers all of the area.
+/// Colours that lie over others, and whether they cover all of the area.
 struct Coat {
     tints: Vec<Tint>,
     covers: bool,

@@ -68,7 +68,7 @@ impl Shade {
 }
 
 impl Tint {
-    /// What is seen of these colours and the ones below them.
+    /// Mixes these colours with the ones below them.
     pub(super) fn over(self, below: Shade) -> Shade {
         let mixed = |over: f32, below: f32, choose: fn(f32, f32) -> f32| {
             let at = |opacity: f32| over * opacity + below * (1.0 - opacity);

@@ -24,7 +24,7 @@ pub(crate) struct Survey {
     area: Area,
     /// Where nothing is compared for missing bleed.
     middle: Option<Rect>,
-    /// What is drawn, from the bottom to the top.
+    /// The drawn elements, from the bottom to the top.
     leaves: Vec<Leaf>,
     /// Violations of rules of all but the texts with stand-ins; none if it is not clear which is which.
     found: Option<Vec<Finding>>,

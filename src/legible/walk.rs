@@ -36,17 +36,17 @@ const SHOWN: usize = 28;
 /// How far, in parts of its height, a text may be moved from the one that it backs.
 const BACKING: f32 = 0.4;
 
-/// What holds for all in a group.
+/// The context that all nodes of a group share.
 #[derive(Clone, Copy)]
 struct At<'a> {
-    /// What can be seen, on the canvas.
+    /// The visible area, on the canvas.
     clip: Rect,
     /// The innermost element with a number.
     element: Option<usize>,
     /// The name of the picture that it is a part of.
     art: Option<&'a str>,
     opacity: f32,
-    /// Whether the colours of texts are those that are seen.
+    /// Set if texts are seen in their own colours.
     plain: bool,
 }
 
@@ -119,12 +119,12 @@ fn collect(group: &Group, texts: &mut Vec<(String, Rect)>) {
 }
 
 impl<'a> At<'a> {
-    /// What holds for a node.
+    /// The context of a node.
     fn of(self, node: &Node) -> At<'a> {
         At { element: ordinal_of(node.id()).or(self.element), ..self }
     }
 
-    /// What holds for the children of a group; none if nothing of them can be seen.
+    /// The context of the children of a group; none if nothing of them can be seen.
     fn within(self, group: &'a Group) -> Option<At<'a>> {
         let clips = group.clip_path().and_then(|clip| clip.root().bounding_box().transform(clip.transform()));
         let masks = group.mask().map(|mask| mask.rect().to_rect());
@@ -314,7 +314,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the same text comes again on top: the shadow or the halo of that one.
+    /// True if the same text comes again on top: this one is its shadow or halo.
     fn backs_another(&self, text: &Text) -> bool {
         let (own, area) = (words(text), text.abs_bounding_box());
         let near = |other: &Rect| {
@@ -352,7 +352,7 @@ fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> 
     backdrop.contrast(path, (color, alpha * opacity), wanted)
 }
 
-/// Whether a line has the colour of the area that it surrounds, or none.
+/// True if a line has the colour of the area that it surrounds, or is invisible.
 fn hidden(path: &Path, stroke: &Stroke) -> bool {
     let same = |one: &Paint, other: &Paint| {
         matches!((one, other), (Paint::Color(one),

@@ -109,7 +109,7 @@ fn shape_type(shape: Shape) -> u8 {
     }
 }
 
-/// What all objects have; they lie face down.
+/// The properties that all objects have; they lie face down.
 fn object(name: &str, nickname: &str, description: &str, seed: &str, x: f64) -> Value {
     let id = hex(&Sha256::digest(seed.as_bytes())[..3]);
     json!({

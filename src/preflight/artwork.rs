@@ -56,7 +56,7 @@ impl<'a> Walk<'a> {
         );
     }
 
-    /// Whether a rectangle that is drawn with a matrix touches the area within the cut.
+    /// True if a rectangle that is drawn with a matrix touches the area within the cut.
     pub(super) fn is_inside(&self, sides: Sides, matrix: Matrix) -> bool {
         self.trim.zip(drawn(sides, matrix)).is_some_and(|(trim, drawn)| touches(drawn, trim))
     }

@@ -12,7 +12,7 @@ pub(super) struct Claims {
     pub(super) standard: Standard,
     /// The names of all.
     names: Vec<String>,
-    /// Whether there is a claim in metadata that cannot be read.
+    /// Set if there is a claim in metadata that cannot be read.
     is_damaged: bool,
 }
 

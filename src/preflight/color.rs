@@ -36,7 +36,7 @@ pub(super) enum Space {
     Unknown,
 }
 
-/// Whether a name is a colour space itself and needs no entry in the resources.
+/// True for names that are colour spaces themselves and need no entry in the resources.
 pub(super) fn is_named(name: &[u8]) -> bool {
     matches!(name, b"DeviceGray" | b"DeviceRGB" | b"DeviceCMYK" | b"Pattern")
 }

@@ -124,7 +124,8 @@ fn profile(file: &File, intent: &Dictionary, standard: Standard, at: At, found: 
     }
 }
 
-/// Whether an ICC profile has all bytes that its header (ICC.1, 7.2.2) and its table of tags (7.3) promise.
+/// Checks that an ICC profile has all bytes that its header (ICC.1, 7.2.2) and its table of tags (7.3)
+/// promise.
 fn is_whole(icc: &[u8]) -> bool {
     let number = |place: usize| {
         let bytes = icc.get(place..place.checked_add(4)?)?;

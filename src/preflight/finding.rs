@@ -39,7 +39,7 @@ pub struct Finding {
     pub object: Option<u32>,
     /// A stable name of the rule.
     pub rule: &'static str,
-    /// What is wrong.
+    /// A description of the error.
     pub message: String,
     /// For a direct object: whether its parent is a page.
     pub direct: Option<Holder>,
@@ -66,7 +66,7 @@ pub(super) struct At {
     /// The page, from 1.
     pub(super) page: Option<usize>,
     pub(super) object: Option<u32>,
-    /// Whether it is a direct object within that object.
+    /// Set if it is a direct object within that object.
     pub(super) direct: bool,
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::file::{File, as_dict};
 use crate::press::labels::{BACK, FRONT};
 
-/// Whether each page is a back; `None` unless the labels declare it for all pages.
+/// The kind of each page, true for backs; `None` unless the labels declare it for all pages.
 pub(super) fn backs(file: &File) -> Option<Vec<bool>> {
     let labels = file.dict(file.catalog()?, "PageLabels")?;
     let mut starts = BTreeMap::new();

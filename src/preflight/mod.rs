@@ -74,7 +74,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether there is an error that is not only a warning.
+    /// True if there is an error that is not only a warning.
     pub fn fails(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| diagnostic.level == Level::Error)
     }

@@ -43,7 +43,7 @@ fn filters(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     }
 }
 
-/// What no form or image may have, whether it is drawn or not.
+/// Checks for entries that no form or image may have, whether it is drawn or not.
 fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     let kind = file.name(dict, "Subtype").unwrap_or_default();
     if kind == "PS"
@@ -66,7 +66,7 @@ fn xobject(file: &File, id: ObjectId, dict: &Dictionary, found: &mut Found) {
     }
 }
 
-/// What a form or image that is drawn must not have.
+/// Checks for entries that a form or image must not have if it is drawn.
 fn drawn(file: &File, at: At, dict: &Dictionary, found: &mut Found) {
     if file.name(dict, "Subtype").as_deref() == Some("Form") {
         if found.standard.is_opaque() {

@@ -116,7 +116,7 @@ fn within(small: Sides, large: Sides) -> bool {
         && small[3] <= large[3] + SLACK
 }
 
-/// Whether two rectangles have more than an edge in common.
+/// True if two rectangles have more than an edge in common.
 pub(super) fn touches(a: Sides, b: Sides) -> bool {
     a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }

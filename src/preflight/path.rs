@@ -12,9 +12,9 @@ pub(super) struct Path {
     at: (f64, f64),
     /// The bounds of the current part.
     part: Option<Sides>,
-    /// Whether a line touches the area.
+    /// Set if a line touches the area.
     pub(super) lines_touch: bool,
-    /// Whether the bounds of a part touch the area.
+    /// Set if the bounds of a part touch the area.
     pub(super) parts_touch: bool,
 }
 

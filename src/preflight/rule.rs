@@ -13,7 +13,7 @@ pub(super) struct Rule {
     subject: &'static str,
     /// The clause of ISO 19005-2; empty if it does not have one.
     archive: &'static str,
-    /// Whether breaking it only looks bad.
+    /// Set if breaking it only looks bad.
     pub(super) is_advice: bool,
 }
 

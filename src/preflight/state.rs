@@ -29,7 +29,7 @@ pub(super) struct State<'a> {
     /// The shares of the inks in the colours of fills and of strokes, if they are CMYK or `All`, which prints
     /// all with the same.
     pub(super) inks: [Option<[f64; 4]>; 2],
-    /// Whether strokes overprint.
+    /// Strokes overprint.
     pub(super) overprint: bool,
 }
 

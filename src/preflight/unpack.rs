@@ -62,7 +62,7 @@ pub(super) fn names<'a>(file: &'a File, dict: &'a Dictionary) -> Vec<&'a [u8]> {
     list(file, dict, "Filter").into_iter().map(|name| name.as_name().unwrap_or(b"?")).collect()
 }
 
-/// Whether a filter of a stream is one of images only.
+/// True if a stream has a filter that is for images only.
 pub(super) fn is_picture(file: &File, dict: &Dictionary) -> bool {
     names(file, dict).iter().any(|name| PICTURES.contains(name))
 }

@@ -24,7 +24,7 @@ pub struct Vendor {
     pub trims: Vec<(Um, Um)>,
     /// The order of faces.
     pub backs: Backs,
-    /// Whether text must be outlines.
+    /// Text must be converted to outlines.
     pub outlines: bool,
 }
 
@@ -188,7 +188,7 @@ fn size(sides: Sides) -> (f64, f64) {
     (sides[2] - sides[0], sides[3] - sides[1])
 }
 
-/// Whether a size in points is this one, upright or lying.
+/// True if a size in points is close to this one, upright or lying.
 fn is_near((width, height): (f64, f64), (one, other): (Um, Um)) -> bool {
     let near =
         |a: Um, b: Um| (width - a.to_pt()).abs() <= 2.0 * SLACK && (height - b.to_pt()).abs() <= 2.0 * SLACK;

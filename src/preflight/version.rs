@@ -65,7 +65,7 @@ fn is_packed(file: &File) -> bool {
         || file.streams().any(|(_, stream)| stream.dict.has_type(b"ObjStm"))
 }
 
-/// Whether any table of objects is a stream.
+/// True if any cross-reference table is a stream.
 fn is_table_packed(file: &File) -> bool {
     matches!(file.document.reference_table.cross_reference_type, XrefType::CrossReferenceStream)
         || file.document.trailer.has(b"XRefStm")

@@ -65,13 +65,13 @@ pub struct Preset {
     pub kind: Kind,
     /// The source of each requirement, with its date, one line each.
     pub sources: Vec<String>,
-    /// Whether this is a print service, for which settings that differ from the preset cause warnings.
+    /// Set for print services: settings that differ from the preset cause warnings.
     pub service: bool,
     /// Available card sizes; if empty, all sizes.
     pub cards: Vec<NamedSize>,
     /// Pixels per inch of images.
     pub dpi: u32,
-    /// Whether images of landscape cards are rotated.
+    /// Images of landscape cards are rotated.
     pub upright: bool,
     /// Sizes whose images are landscape anyway.
     pub landscape: Vec<NamedSize>,

@@ -46,7 +46,7 @@ struct State {
     scale: f32,
 }
 
-/// Whether an operator fills or strokes.
+/// The part of a shape that an operator paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     /// The inside of paths and glyphs.
@@ -60,7 +60,7 @@ pub(super) enum Use {
 pub(super) struct Content {
     /// The operators so far.
     pub(super) bytes: Vec<u8>,
-    /// Whether something blends with what lies below it.
+    /// Set if something blends with the content below it.
     pub(super) blends: bool,
     tolerance: f32,
     decimals: usize,

@@ -226,7 +226,7 @@ fn layer(name: &str) -> Dictionary {
     dictionary! { "Type" => "OCG", "Name" => text(name) }
 }
 
-/// What pages need besides their own content.
+/// The data that pages need besides their own content.
 struct Finish<'a> {
     forms: BTreeMap<usize, ObjectId>,
     numbering: &'a Numbering,

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::store::{Key, Store, stream_key};
 use super::value::{Dict, Value};
 
-/// What a resource is.
+/// The kind of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Graphics,

@@ -15,7 +15,7 @@ use crate::units::Um;
 pub struct Imposed {
     /// Width and height.
     pub size: (Um, Um),
-    /// What is on it: `fronts`, `backs` or, with a fold, `both`.
+    /// The faces on it: `fronts`, `backs` or, with a fold, `both`.
     pub side: &'static str,
     /// Its faces, in the order in which they are drawn.
     pub faces: Vec<Seat>,

@@ -28,7 +28,7 @@ pub struct Face {
     pub(super) glyphs: Used,
     /// Elements that could not be converted exactly: id, and what was done instead.
     pub(super) notices: Vec<(String, String)>,
-    /// Whether something transparent was flattened to a bitmap.
+    /// Set if something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
     /// The spot colours, each with the colours that show it on screens.
     pub(super) spots: Spots,
@@ -140,7 +140,7 @@ pub struct Notice {
     pub face: usize,
     /// The element's id; empty if it has none.
     pub element: String,
-    /// What was done about it, as the rest of a sentence about the element.
+    /// The way it was printed instead, as the rest of a sentence about the element.
     pub message: String,
 }
 

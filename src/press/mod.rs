@@ -88,7 +88,7 @@ impl<'a> Press<'a> {
         Face::new(tree, form, found)
     }
 
-    /// Whether faces may have stand-ins for texts: not where their outlines are needed.
+    /// True if faces may have stand-ins for texts: not where their outlines are needed.
     pub(crate) fn takes_glyphs(&self) -> bool {
         !self.output.outlines
     }

@@ -11,7 +11,7 @@ const PARTS: u16 = 16;
 /// A side of a polygon: from one corner to the next.
 pub(super) type Side = [Point; 2];
 
-/// Whether a filled polygon covers all of another one, which has no holes.
+/// True if a filled polygon covers all of another one, which has no holes.
 pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
     let Some(bounds) = Rect::from_points(&lower.iter().map(|[from, _]| *from).collect::<Vec<_>>()) else {
         return false;
@@ -36,7 +36,7 @@ pub(super) fn covers(upper: &[Side], rule: FillRule, lower: &[Side]) -> bool {
     near.iter().all(is_free) && lower.first().is_some_and(|[corner, _]| is_inside(upper, rule, *corner))
 }
 
-/// Whether two sides cross or touch each other; those on one line may be taken to.
+/// True if two sides cross or touch each other; it may be true for any two on one line.
 fn meet([a, b]: &Side, [c, d]: &Side) -> bool {
     let turn = |a: &Point, b: &Point, c: &Point| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let beside = a.x.max(b.x) < c.x.min(d.x) || a.x.min(b.x) > c.x.max(d.x);
@@ -44,7 +44,7 @@ fn meet([a, b]: &Side, [c, d]: &Side) -> bool {
     is_near && turn(a, b, c) * turn(a, b, d) <= 0.0 && turn(c, d, a) * turn(c, d, b) <= 0.0
 }
 
-/// Whether a point is in a filled polygon: by the sides that a ray to the right crosses.
+/// True if a point is in a filled polygon: by the sides that a ray to the right crosses.
 fn is_inside(sides: &[Side], rule: FillRule, Point { x, y }: Point) -> bool {
     let mut turns = 0i32;
     for [from, to] in sides {

@@ -22,7 +22,7 @@ const OVERPRINT: &str = "Overprint";
 /// The name of the layer of the cut line in the resources of a page.
 const LAYER: &str = "Cut";
 
-/// Whether a page has the cut line.
+/// True if a page has the cut line.
 pub(super) fn has_cut(page: &Page) -> bool {
     page.inked.iter().any(|inked| inked.spot == Spot::Cut)
 }

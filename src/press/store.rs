@@ -90,7 +90,7 @@ impl Store {
         key
     }
 
-    /// Whether it refers to a dictionary without a stream.
+    /// True if a value refers to a dictionary without a stream.
     pub(super) fn is_dict(&self, value: &Value) -> bool {
         matches!(value,
             Value::Object(key) if lock(&self.entries).get(key).is_some_and(|entry| entry.stream.is_none()))
@@ -107,7 +107,7 @@ impl Store {
         }
     }
 
-    /// What `make` gives for the picture file `data`, made once for all cards.
+    /// Calls `make` for the picture file `data`, once for all cards, and returns its result.
     pub(super) fn picture(&self, data: &[u8], tag: &[u8], make: impl FnOnce() -> Option<Key>) -> Option<Key> {
         let file = Key::of(&[tag, data]);
         if let Some(known) = lock(&self.pictures).get(&file) {

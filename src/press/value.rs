@@ -90,7 +90,7 @@ impl Dict {
         self
     }
 
-    /// Whether its `/Type` is this one.
+    /// True if its `/Type` is this one.
     pub(super) fn is_of_type(&self, kind: &str) -> bool {
         self.0
             .iter()

@@ -13,7 +13,7 @@ use crate::fonts::Fonts;
 use crate::progress::Step;
 use crate::svg::typeset::Line;
 
-/// What was made of drawings, by the places of their faces among those that were asked for.
+/// The results of drawings, by the places of their faces among those that were asked for.
 type Done<T> = Vec<(usize, Result<T, Diagnostic>)>;
 
 /// A face without texts, and its place among those that were asked for.

@@ -13,9 +13,9 @@ use crate::template::{DeckContext, Engine, Faces, Filled};
 #[derive(Default)]
 pub struct Memory {
     tracer: Option<Arc<Tracer>>,
-    /// What the last rendering has filled without errors.
+    /// The templates that the last rendering has filled without errors.
     before: Known,
-    /// What this one fills, or takes from there.
+    /// The templates that this rendering fills, or takes from the last one.
     now: Mutex<Known>,
 }
 
@@ -27,8 +27,8 @@ struct Known {
 }
 
 impl Memory {
-    /// What fills the templates of a deck. Where nothing but cards has changed, it is what filled them
-    /// before; with the same art and fonts, texts that are known need not be set again.
+    /// The tracer that fills the templates of a deck. Where nothing but cards has changed, it is the one that
+    /// filled them before; with the same art and fonts, texts that are known need not be set again.
     pub(super) fn tracer(&mut self, library: &Library, deck: DeckContext, draft: bool) -> Arc<Tracer> {
         let engine = match self.tracer.take() {
             Some(tracer) if *tracer.engine.library() == *library => {

@@ -53,12 +53,12 @@ pub struct Faced {
     pub size: CardSize,
     /// Shape of the cut.
     pub shape: Shape,
-    /// Whether it is in landscape orientation.
+    /// The card is in landscape orientation.
     pub landscape: bool,
 }
 
 impl Faced {
-    /// Whether this face is on one of its sides.
+    /// True if this face is its front or its back.
     fn has(&self, face: usize) -> bool {
         self.front == face || self.back == Some(face)
     }
@@ -77,7 +77,8 @@ pub struct Rendered {
     pub cards: BTreeMap<usize, Faced>,
     /// The fonts that the faces use.
     pub fonts: Fonts,
-    /// What a draft lacks: errors of other decks, each with the number of cards that have it.
+    /// The parts that a draft lacks, as errors that other decks would have, each with the number of cards
+    /// that have it.
     pub missing: Vec<(Diagnostic, usize)>,
     tracer: Arc<Tracer>,
     /// The sizes of texts of groups on the fronts of each type.
@@ -133,7 +134,7 @@ impl Rendered {
         size::scaled(which.iter().filter_map(|face| self.faces.get(*face)))
     }
 
-    /// Whether the cards of another rendering look the same here.
+    /// True if the cards of another rendering look the same here.
     pub fn looks_like(&self, other: &Rendered) -> bool {
         other.cards.iter().all(|(place, there)| {
             self.cards.get(place).is_some_and(|here| {
@@ -148,7 +149,7 @@ impl Rendered {
         self.tracer.engine.art()
     }
 
-    /// Whether a text on the faces is set in this family of fonts.
+    /// True if a text on the faces is set in this family of fonts.
     pub fn names_font(&self, family: &str) -> bool {
         let written = [format!("font-family=\"{family}\""), format!("font-family=\"'{family}'\"")];
         self.faces.iter().any(|face| written.iter().any(|family| face.text.contains(family)))
@@ -158,7 +159,7 @@ impl Rendered {
         self.faces.get(face?).map(|face| face.text.as_str())
     }
 
-    /// Whether some of these cards have a back.
+    /// True if some of these cards have a back.
     pub fn has_backs(&self, cards: &[usize]) -> bool {
         cards.iter().filter_map(|card| self.cards.get(card)).any(|card| card.back.is_some())
     }

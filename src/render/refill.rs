@@ -14,7 +14,7 @@ use crate::deck::Deck;
 use crate::library::Library;
 use crate::svg::stand_in;
 
-/// What belongs to each element of a drawing, in their order.
+/// The mark of each element of a drawing, in their order.
 type Marks = Vec<Option<usize>>;
 
 /// The marks of a sketch, and which of its elements are stand-ins; `None` without marks.

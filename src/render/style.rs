@@ -10,13 +10,13 @@ pub struct Style {
     pub sizes: Vec<CardSize>,
     /// The scale of these sizes, for templates.
     pub scale: Scale,
-    /// Whether large filled areas and backgrounds are left out.
+    /// Large filled areas and backgrounds are left out.
     pub low_ink: bool,
     /// Bleed beyond the trim of every face.
     pub bleed: Um,
     /// Safe area: the distance of texts and symbols from the trim.
     pub safe: Um,
-    /// Whether placeholders stand for what is missing.
+    /// Placeholders stand for missing parts.
     pub draft: bool,
 }
 

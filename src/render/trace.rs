@@ -10,11 +10,11 @@ use crate::template::{
     ART, CardContext, DeckContext, Engine, Filled, Marks, Page, Sizes, id_part, marked, origin,
 };
 
-/// What fills the templates of a deck.
+/// Fills the templates of a deck, and traces places in the result back to the templates.
 pub(super) struct Tracer {
     pub(super) engine: Arc<Engine>,
     pub(super) deck: DeckContext,
-    /// Whether it is a draft.
+    /// Set for a draft.
     pub(super) draft: bool,
     marked: OnceLock<(Engine, Marks)>,
 }
@@ -111,5 +111,5 @@ impl Tracer {
     }
 }
 
-/// What finds the template of a face.
+/// A tracer and a recipe, from which the template of a face can be found.
 pub(super) type Origin = (Arc<Tracer>, Recipe);

@@ -11,7 +11,7 @@ use crate::library::Library;
 use crate::spec::raw::RawValue;
 use crate::template::{FieldNames, misspelt_symbol};
 
-/// What the keys of fields begin with.
+/// Prefix of the keys of fields.
 const FIELDS: &str = "fields.";
 
 /// Keys that say which card it is.
@@ -54,7 +54,7 @@ struct Found {
     sheets: BTreeMap<String, Sheet>,
 }
 
-/// What is read of a spreadsheet.
+/// The fields of a spreadsheet, by whether a template reads them.
 #[derive(Default)]
 struct Sheet {
     /// The fields that a template reads.
@@ -63,7 +63,7 @@ struct Sheet {
     unread: BTreeMap<String, Place>,
     /// The fields that their templates read in so many words.
     known: BTreeSet<String>,
-    /// Whether it has more than names and fields.
+    /// Set if it has more than names and fields.
     has_more: bool,
 }
 
@@ -222,7 +222,7 @@ impl Found {
     }
 }
 
-/// Whether a value of the user is written in a spreadsheet.
+/// True if a value of the user is written in a spreadsheet.
 fn is_in_sheet(place: &Place) -> bool {
     place.source.is_file && !place.source.name.ends_with(".toml")
 }

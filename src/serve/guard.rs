@@ -5,7 +5,7 @@
 
 use axum::http::{HeaderMap, header};
 
-/// What addresses of the page look like.
+/// The parts of the page's address that requests are checked against.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
     /// The host as it was typed.
@@ -26,7 +26,7 @@ impl Guard {
         Ok(Guard { host, port, token: random.iter().map(|byte| format!("{byte:02x}")).collect() })
     }
 
-    /// Whether a request comes from the page itself, or from whoever typed its address.
+    /// True if a request comes from the page itself, or from a user who typed its address.
     pub(crate) fn admits(&self, headers: &HeaderMap) -> bool {
         let one = |name| {
             let mut all = headers.get_all(name).iter();
@@ -40,8 +40,8 @@ impl Guard {
         self.is_own(host) && origin_is_own
     }
 
-    /// Whether this is a name of the machine that no stranger can give to it: an address, `localhost`, or the
-    /// name that the user chose.
+    /// True for names of the machine that no stranger can give to it: an address, `localhost`, or the name
+    /// that the user chose.
     fn is_own(&self, host: &str) -> bool {
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()),
@@ -53,7 +53,7 @@ impl Guard {
             && (is_address || name.eq_ignore_ascii_case("localhost") || name.eq_ignore_ascii_case(&self.host))
     }
 
-    /// Whether this is the token. The time that it takes does not depend on where they differ.
+    /// Checks that a text is the token. The time that it takes does not depend on where they differ.
     pub(crate) fn is_token(&self, told: &str) -> bool {
         let differences = told.bytes().zip(self.token.bytes()).fold(0, |all, (told, own)| all | (told ^ own));
         told.len() == self.token.len() && differences == 0

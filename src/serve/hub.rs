@@ -19,7 +19,7 @@ pub(crate) struct Version {
     /// 0 before the files were read for the first time.
     pub(crate) number: u64,
     pub(crate) json: String,
-    /// Whether a file could not be read.
+    /// Set if a file could not be read.
     is_partial: bool,
 }
 
@@ -67,7 +67,7 @@ impl Hub {
         });
     }
 
-    /// What is known about a part of the page.
+    /// The details of a part of the page.
     pub(crate) async fn about(&self, part: String) -> Option<String> {
         let content = Arc::clone(&self.content);
         tokio::task::spawn_blocking(move || content.about(&part)).await.ok().flatten()

@@ -72,7 +72,7 @@ impl Server {
     /// server fails; `warn` hears of folders that can't be watched.
     ///
     /// # Errors
-    /// What the system said.
+    /// The error of the system.
     pub fn run(
         self,
         content: Arc<dyn Content>,

@@ -144,7 +144,7 @@ async fn act(
     }
 }
 
-/// Whether a request comes from this machine.
+/// True if a request comes from this machine.
 fn is_here(peer: SocketAddr) -> bool {
     peer.ip().to_canonical().is_loopback()
 }

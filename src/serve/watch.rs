@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use notify::event::{EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-/// What is saved together comes within this time, however many files it is.
+/// Files that are saved together arrive within this time, however many they are.
 const QUIET: Duration = Duration::from_millis(8);
 /// Whoever saves all the time is served all the same.
 const PATIENCE: Duration = Duration::from_millis(150);

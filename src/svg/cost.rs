@@ -177,7 +177,7 @@ fn link<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     href.value().trim().strip_prefix('#')
 }
 
-/// Whether an element is drawn only where something refers to it.
+/// True if an element is drawn only where something refers to it.
 fn is_definition(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(

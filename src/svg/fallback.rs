@@ -12,7 +12,7 @@ pub(crate) const HINT: &str = "only SVG can be printed; in draw.io clear `Format
     the texts, or export with `Convert Labels to SVG`; \
     in other programs turn the object into paths or an image";
 
-/// Whether an element is a foreign object with a fallback after it, or within one: it is left out.
+/// True if an element is a foreign object with a fallback after it, or within one: it is left out.
 pub(crate) fn is_left_out(node: Node<'_, '_>) -> bool {
     node.ancestors().any(|above| above.tag_name().name() == FOREIGN && has_fallback(above))
 }

@@ -28,7 +28,7 @@ impl<'a> Hidden<'a> {
         Hidden { text: document.input_text(), referred: None, end: 0 }
     }
 
-    /// Whether an element is hidden. The elements are asked for in their order, which may leave out some.
+    /// True if an element is hidden. The elements are asked for in their order, which may leave out some.
     pub(crate) fn has(&mut self, node: Node<'_, '_>) -> bool {
         if node.range().start >= self.end && self.hides(node) {
             self.end = node.range().end;
@@ -36,7 +36,7 @@ impl<'a> Hidden<'a> {
         node.range().start < self.end
     }
 
-    /// Whether an element hides itself and all within. A part of it that something else refers to is drawn
+    /// True if an element hides itself and all within. A part of it that something else refers to is drawn
     /// there.
     fn hides(&mut self, node: Node<'_, '_>) -> bool {
         let mut display = "";

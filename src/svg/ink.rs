@@ -21,7 +21,7 @@ pub(crate) const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 /// Characters of a name: ISO 32000-2, annex C, allows 127 bytes.
 const LONGEST: usize = 60;
 
-/// What an element is printed with.
+/// The spot colour or the layer that an element is printed on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plate {
     /// The name of the spot colour or the layer.
@@ -63,7 +63,8 @@ pub(crate) fn of_label(label: &str) -> Option<(&'static str, &str)> {
         .map(|(attribute, name)| (attribute, name.trim()))
 }
 
-/// What to insert into the SVG so that there is a group for each element on a plate: places and tags.
+/// Returns tags to insert into the SVG, with their places, so that there is a group for each element on a
+/// plate.
 pub(super) fn groups(text: &str, document: &Document<'_>) -> Result<Vec<(usize, String)>, MarkupError> {
     let mut inserted: Vec<(usize, String)> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {

@@ -147,8 +147,8 @@ pub(crate) fn check_text(text: &str) -> Result<(), MarkupError> {
     Err(MarkupError::new(message).with_hint("simplify its paths, or turn a part of it into an image"))
 }
 
-/// Whether a family is that of characters which a drawing draws; all are if it has style sheets or can't be
-/// read.
+/// Returns a test for the families of the characters that a drawing draws; all pass if it has style sheets or
+/// can't be read.
 pub(crate) fn draws_in(text: &str) -> impl Fn(&str) -> bool + use<> {
     let drawn =
         document(text).ok().filter(|_| !text.contains("<style")).map(|document| scan::families(&document));

@@ -22,7 +22,7 @@ pub(super) const LENGTHS: [&str; 15] = [
     "stroke-width",
 ];
 
-/// Whether all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`,
+/// True if all numbers in a text are within the limit. Numbers without space between them, as in `1.5.5-2`,
 /// are split as in SVG.
 pub(super) fn are_sane(text: &str) -> bool {
     let mut rest = text;

@@ -36,7 +36,7 @@ pub(crate) fn elements<'a, 'i>(document: &'a Document<'i>) -> impl Iterator<Item
     document.descendants().filter(Node::is_element)
 }
 
-/// What numbers the elements of a document, as insertions into its text in ascending order.
+/// Numbers the elements of a document, by insertions into its text in ascending order.
 pub(super) fn insertions(document: &Document<'_>) -> Vec<(usize, String)> {
     let text = document.input_text();
     let referred = references(text);
@@ -68,7 +68,7 @@ pub(super) fn insertions(document: &Document<'_>) -> Vec<(usize, String)> {
     insertions
 }
 
-/// Whether an element was added, to keep the attributes of a plate or as a step of a filter.
+/// True if an element was added, to keep the attributes of a plate or as a step of a filter.
 fn is_added(node: Node<'_, '_>) -> bool {
     node.attribute("id").is_some_and(|id| id == SPREAD || Plate::of(id).is_some())
 }

@@ -130,7 +130,7 @@ fn own_transform<'a>(root: Node<'a, '_>) -> Result<Option<&'a str>, MarkupError>
     }
 }
 
-/// Whether a text is a list of transforms (SVG 1.1, 7.6).
+/// True if a text is a list of transforms (SVG 1.1, 7.6).
 fn is_transform(text: &str) -> bool {
     text.ends_with(')')
         && text.split_terminator(')').all(|part| {
@@ -153,7 +153,7 @@ fn is_transform(text: &str) -> bool {
 struct Aspect {
     /// Position as fractions of the free space: 0.5 is the middle; `None` if it is stretched.
     align: Option<(f64, f64)>,
-    /// Whether it covers the viewport.
+    /// The view box covers the viewport.
     slice: bool,
 }
 

@@ -183,7 +183,7 @@ fn is_text(node: Node<'_, '_>) -> bool {
     node.tag_name().name() == "text"
 }
 
-/// Whether an element is part of a text, and has characters of its own.
+/// True if an element is part of a text, and has characters of its own.
 fn draws_characters(node: Node<'_, '_>) -> bool {
     node.ancestors().any(is_text)
         && node.children().any(|child| child.text().is_some_and(|text| !text.trim().is_empty()))

@@ -43,8 +43,8 @@ pub(crate) fn places(svg: &str) -> Vec<usize> {
     elements(&document).enumerate().filter(|(_, node)| is_one(node)).map(|(place, _)| place).collect()
 }
 
-/// Whether a document has the stand-ins with the numbers below `count`, each once, and where their texts look
-/// as their glyphs say.
+/// Checks that a document has the stand-ins with the numbers below `count`, each once, and where their texts
+/// look as their glyphs say.
 pub(super) fn are_fit(document: &Document<'_>, count: usize) -> bool {
     let elements = || elements(document);
     if count == 0 {

@@ -18,7 +18,7 @@ pub(super) fn properties<'a>(node: Node<'a, '_>, visit: &mut impl FnMut(&'a str,
     declarations(node.attribute("style").unwrap_or_default()).for_each(|(name, value)| visit(name, value));
 }
 
-/// Whether an element is one of SVG, or of no namespace.
+/// True for elements of SVG, or of no namespace.
 pub(super) fn is_svg(node: Node<'_, '_>) -> bool {
     matches!(node.tag_name().namespace(), None | Some("http://www.w3.org/2000/svg"))
 }

@@ -17,9 +17,9 @@ pub(crate) struct Typeset {
     pub(crate) fill: String,
     /// Size of the font, in units of the template; 0 without lines.
     pub(crate) size: f64,
-    /// Whether there is nothing besides lines.
+    /// Set if there is nothing besides lines.
     pub(crate) is_plain: bool,
-    /// Whether the template writes it itself; its markup is not repeated here.
+    /// Set if the template writes the text itself; its markup is not repeated here.
     pub(crate) is_label: bool,
 }
 

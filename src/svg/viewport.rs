@@ -19,7 +19,7 @@ const UNITS: [(&str, f64); 7] =
 pub(crate) struct Length {
     number: f64,
     per_inch: f64,
-    /// Whether the unit is pixels, or left out.
+    /// Set if the unit is pixels, or left out.
     in_pixels: bool,
 }
 

@@ -270,7 +270,7 @@ impl Setting<'_> {
     }
 }
 
-/// Whether a file extension is that of an image of pixels.
+/// True for the file extensions of images other than SVG.
 fn is_image(ending: &str) -> bool {
     ["png", "jpg", "jpeg", "webp", "gif", "tif", "tiff", "bmp", "pdf", "psd"]
         .contains(&ending.to_ascii_lowercase().as_str())

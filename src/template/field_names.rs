@@ -54,7 +54,7 @@ impl FieldNames {
     }
 }
 
-/// Whether a text was new to a set, which has it then.
+/// Adds a text to a set, and returns true if it was new.
 fn added(texts: &mut BTreeSet<String>, text: &str) -> bool {
     !texts.contains(text) && texts.insert(text.to_string())
 }
@@ -137,8 +137,8 @@ fn aliases(code: &str) -> Vec<String> {
     aliases
 }
 
-/// Whether all fields are read, or one by a name that the text does not tell: in a loop, through a filter, or
-/// by the value of a variable.
+/// True if fields are read by names that the text does not contain: in a loop, through a filter, or by the
+/// value of a variable.
 fn is_read_by_value(code: &str, alias: &str) -> bool {
     let is_looped = code.match_indices(alias).any(|(at, _)| {
         code[..at].trim_end().ends_with(" in")

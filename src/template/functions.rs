@@ -27,12 +27,12 @@ const FITS: [(&str, Fit); 2] = [("contain", Fit::Contain), ("cover", Fit::Cover)
 /// Sets a text.
 type SetText = fn(&Shared, &Render, &TextSpec) -> Result<Arc<Typeset>, RenderError>;
 
-/// What a function draws with.
+/// The context that a function draws in.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     shared: &'a Shared,
     render: &'a Render,
-    /// Whether something is missing, and has to be done without.
+    /// Something is missing, and the function has to do without it.
     draft: bool,
 }
 

@@ -34,12 +34,12 @@ pub(super) struct Render {
     sizes: Mutex<Spreads>,
     /// Calls that failed in an earlier round and now return nothing, so that later errors are found.
     skip: BTreeSet<usize>,
-    /// Whether these calls draw what they can instead.
+    /// These calls draw what they can instead.
     draft: bool,
-    /// What else is missing in them, by their numbers.
+    /// Other parts that these calls lack, by the numbers of the calls.
     noted: Mutex<Vec<(usize, Diagnostic)>>,
     calls: AtomicUsize,
-    /// Whether a call that failed returned a number, from which wrong arguments of others can follow.
+    /// Set if a call that failed returned a number, from which wrong arguments of others can follow.
     has_guessed: AtomicBool,
     clips: AtomicUsize,
     bytes: AtomicUsize,
@@ -89,7 +89,7 @@ impl Render {
         })
     }
 
-    /// Whether low ink is asked for.
+    /// True if low ink is requested.
     pub(super) fn low_ink(&self) -> bool {
         self.page.ink == Ink::Low
     }

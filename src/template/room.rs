@@ -140,7 +140,7 @@ impl Inside {
         standing.into_iter().map(|(x, y)| if self.lies() { (-y, x) } else { (x, y) }).collect()
     }
 
-    /// Whether a hexagon has corners at the left and the right.
+    /// True for a hexagon with corners at the left and the right.
     fn lies(&self) -> bool {
         self.half.0 > self.half.1
     }

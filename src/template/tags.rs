@@ -99,7 +99,7 @@ pub(super) fn unclosed(text: &str) -> Option<(Range<usize>, String)> {
     open.pop().map(|(place, own)| (place, format!("`{{% end{own} %}}`")))
 }
 
-/// Whether the text up to `{% endraw %}` is left alone.
+/// True for the tag `{% raw %}`: the text up to `{% endraw %}` is left alone.
 fn is_raw(tag: &str) -> bool {
     tag.starts_with("{%") && tag.trim_matches(['{', '%', '}', '-', '+', ' ', '\t', '\r', '\n']) == "raw"
 }

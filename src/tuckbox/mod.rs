@@ -21,7 +21,7 @@ pub struct Fill {
     /// Thickness of a card: 0.31 mm is usual for playing cards, two sheets of 160 g/m² paper have about 0.4
     /// mm.
     pub thickness: Um,
-    /// Whether cards are in sleeves.
+    /// The cards are in sleeves.
     pub sleeves: bool,
 }
 

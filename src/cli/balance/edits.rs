@@ -53,7 +53,7 @@ pub(super) fn report(edited: &Edited<'_>, version: &str) -> String {
     text
 }
 
-/// What the edit changes in a few sentences.
+/// Sums up the changes in the seats' wins in a few sentences.
 fn summary(edited: &Edited<'_>) -> String {
     let certain = |table: &EditedTable| {
         table.changes.iter().filter(|change| change.is_certain()).copied().collect::<Vec<_>>()
@@ -158,7 +158,7 @@ fn scale(measure: Measure) -> f64 {
     if measure.is_share() { 100.0 } else { 1.0 }
 }
 
-/// What may have changed at a table, but not for certain.
+/// Lists the changes at a table that are not certain; `None` if there are none.
 fn uncertain(table: &EditedTable) -> Option<String> {
     let named: Vec<String> = table
         .changes

@@ -110,7 +110,7 @@ fn not_fair(balanced: &Balanced<'_>) -> Diagnostic {
     Diagnostic::error("not-fair", message).at(deck.place.clone(), "this deck").hint(hint)
 }
 
-/// Whether the deck was played, and all its seats are known to be fair, or it is accepted that they aren't.
+/// True if the deck was played, and all its seats are known to be fair or are accepted as they are.
 fn is_as_wanted(balanced: &Balanced<'_>) -> bool {
     let is_found = balanced.diagnostics.0.iter().any(|found| found.code == Acceptable::UnfairSeats.code());
     let is_open = |table: &Answered| table.verdict.fairness == Fairness::Undecided;

@@ -23,7 +23,7 @@ impl Direct {
         Direct { live, console, told: Mutex::default() }
     }
 
-    /// What the decks are now; errors that are new are printed.
+    /// Refreshes the decks, prints their diagnostics if these have changed, and returns the state.
     pub(super) fn state(&self) -> State {
         let (state, diagnostics) = self.live.refresh();
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
@@ -42,7 +42,7 @@ impl Direct {
         self.good(self.live.picture(name, width))
     }
 
-    /// What is known about a part of the page, as JSON.
+    /// Returns the details of a part of the page as JSON.
     pub(super) fn known(&self, about: &About) -> Option<String> {
         match about {
             About::Face(name) => serde_json::to_string(&self.good(self.live.details(name))?).ok(),
@@ -62,7 +62,7 @@ impl Direct {
         Some(Sheets { sheets, problems })
     }
 
-    /// Whether a deck is fair, or why it can't be played; `None` if there is no such deck.
+    /// The fairness of a deck, or the reasons that it can't be played; `None` if there is no such deck.
     fn fair(&self, deck: &str) -> Option<Fair> {
         match self.live.fair(deck) {
             Ok(fair) => Some(Fair { fair: Some(fair?), problems: Vec::new() }),
@@ -104,7 +104,7 @@ struct Sheets {
     problems: Vec<Problem>,
 }
 
-/// Whether a deck is fair, as it is sent.
+/// The fairness of a deck, as it is sent.
 #[derive(Serialize)]
 struct Fair {
     fair: Option<FairState>,
@@ -154,7 +154,7 @@ fn icons(words: &str) -> Vec<IconState> {
         .collect()
 }
 
-/// What has come of an order, as JSON.
+/// Parses an order, carries it out with `act`, and returns the outcome as JSON.
 pub(super) fn acted(order: &str, act: impl FnOnce(Order) -> Acted) -> String {
     let acted = match serde_json::from_str(order) {
         Ok(order) => act(order),

@@ -79,7 +79,8 @@ fn live(args: &Serve, request: DeckRequest, project: &Project) -> Live {
     Live::new(project.clone(), request, settings)
 }
 
-/// Whether there are such decks. Errors in them are shown on the page, but there must be a file to change.
+/// Checks that the requested decks exist. Errors in them are shown on the page, but there must be a file to
+/// change.
 fn exists(project: &Project, request: &DeckRequest) -> Result<(), Diagnostics> {
     // Spreadsheets are read by the watched process only.
     let is_read = |name: &&String| !files::is_spreadsheet(Path::new(name)) || !Path::new(name).exists();

@@ -8,11 +8,11 @@ use crate::job::live::{Edit, Problem, View, Written};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Question {
-    /// What the decks are now, after what was chosen on the page.
+    /// The current state of the decks, after the choices that were made on the page.
     State(Chosen),
     /// The picture of this name and width.
     Picture(String, u32),
-    /// What is known about a part of the page.
+    /// The details of a part of the page.
     About(About),
     /// To do something.
     Act(Order),
@@ -30,7 +30,7 @@ pub(super) enum About {
     Sheets(String),
     /// The icons that words describe.
     Icons(String),
-    /// Whether a deck is fair, after some more games.
+    /// The fairness of a deck, after some more games.
     Fair(String),
 }
 
@@ -49,7 +49,7 @@ impl About {
     }
 }
 
-/// What the page can ask for, as it is sent.
+/// A request from the page, as it is sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Order {
@@ -63,7 +63,7 @@ pub(super) enum Order {
     WriteDeck(String),
 }
 
-/// What was chosen on the page, for a process that takes the place of one that failed.
+/// The choices that were made on the page, for a process that takes the place of one that failed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Chosen {
     /// How the cards are shown.
@@ -72,7 +72,7 @@ pub(super) struct Chosen {
     pub(super) written: Vec<Written>,
 }
 
-/// What has come of an order, as it is sent.
+/// The outcome of an order, as it is sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Acted {
     /// Why it was not done.
@@ -89,9 +89,9 @@ pub(super) enum Kind {
     State,
     /// A picture.
     Picture,
-    /// What is known, as JSON.
+    /// The details of a part of the page, as JSON.
     About,
-    /// What has come of it, as JSON.
+    /// The outcome of an order, as JSON.
     Acted,
     /// There is no such picture or part.
     Nothing,

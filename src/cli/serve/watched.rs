@@ -18,7 +18,7 @@ pub(super) struct Watched {
     /// Read by those who draw together, written by who draws alone.
     turns: RwLock<()>,
     known: Mutex<Known>,
-    /// Whether the decks as they are could not be read without failing.
+    /// Set if the process failed when it last read the decks.
     is_broken: AtomicBool,
 }
 
@@ -28,7 +28,7 @@ struct Known {
     state: State,
     /// Why the process failed with a picture or another part, by the name of that.
     failed: BTreeMap<String, Vec<Problem>>,
-    /// What was chosen on the page.
+    /// The choices that were made on the page.
     chosen: Chosen,
 }
 

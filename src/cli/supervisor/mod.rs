@@ -38,8 +38,8 @@ const VARIABLE: &str = "BIDPRESS_WATCHED";
 /// How often the watcher looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Whether the command may read untrusted files. The command line does not show this: projects, presets and
-/// profiles can be anywhere.
+/// True if the command may read untrusted files, and `--trust` is not given. The command line does not show
+/// which files are read: projects, presets and profiles can be anywhere.
 pub(super) fn is_needed(cli: &Cli) -> bool {
     use args::Command::*;
     match &cli.command {
@@ -73,7 +73,7 @@ pub(super) fn watch(console: &Console, passes_signals: bool) -> Option<Result<u8
     Some(run)
 }
 
-/// Whether the command may read input that can be read only once, so that a second run would find nothing.
+/// True if the command may read input that can be read only once: a second run would find nothing.
 fn reads_once() -> bool {
     std::env::args_os().skip(1).any(|word| {
         // As in `--icc=/dev/fd/63`.
@@ -83,12 +83,12 @@ fn reads_once() -> bool {
     })
 }
 
-/// What is left of a run that did not end by itself.
+/// The error and the findings of a run that did not end by itself.
 pub(super) struct FailedRun {
     pub(super) diagnostic: Diagnostic,
-    /// What it had found until then.
+    /// The diagnostics that it had found until then.
     pub(super) found: Diagnostics,
-    /// Whether a part of its results is printed already.
+    /// Set if a part of its results is printed already.
     pub(super) told: bool,
 }
 
@@ -184,7 +184,7 @@ enum End {
     Closed(Vec<u8>),
 }
 
-/// What was seen of a run.
+/// The state of a run, as far as its watcher knows it.
 struct ObservedRun {
     end: End,
     /// Steps that had not ended.
@@ -251,7 +251,7 @@ fn follow(heard: &Receiver<Vec<Heard>>, process: u32, console: &Console) -> Obse
     }
 }
 
-/// Whether the system ended a program because a file would have grown beyond a bound.
+/// True if the system ended a program because a file would have grown beyond a limit.
 #[cfg(unix)]
 fn outgrew(status: &ExitStatus) -> bool {
     use std::os::unix::process::ExitStatusExt;

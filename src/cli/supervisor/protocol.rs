@@ -100,7 +100,7 @@ pub(super) struct Parser {
 }
 
 impl Parser {
-    /// What is complete with these bytes.
+    /// Adds bytes, and returns the messages and marks that are complete now.
     pub(super) fn feed(&mut self, bytes: &[u8]) -> Vec<Heard> {
         self.waiting.extend_from_slice(bytes);
         let waiting = std::mem::take(&mut self.waiting);

@@ -12,11 +12,11 @@ use crate::progress::{self, Event};
 /// That this program is watched, and how its messages look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::cli) struct Watched {
-    /// Whether messages are coloured.
+    /// Messages are coloured.
     pub(in crate::cli) color: bool,
-    /// Whether they are read on a terminal.
+    /// Messages are read on a terminal.
     pub(in crate::cli) terminal: bool,
-    /// Whether all work is done on one thread, to need less memory.
+    /// All work is done on one thread, to need less memory.
     pub(in crate::cli) alone: bool,
 }
 
@@ -26,7 +26,7 @@ impl Watched {
         format!("{} {} {}", self.color, self.terminal, self.alone)
     }
 
-    /// What a watcher has told; none if nobody watches.
+    /// Reads the settings that the watcher has passed on; `None` if there is no watcher.
     #[expect(clippy::disallowed_methods, reason = "the watcher speaks to the watched program only")]
     pub(in crate::cli) fn here() -> Option<Watched> {
         let told = std::env::var(VARIABLE).ok()?;

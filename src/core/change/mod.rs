@@ -12,7 +12,7 @@ use crate::deck::{Card, Deck};
 use crate::diag::{Place, Source};
 use crate::sheet::{ENDINGS, cell_text, written_cell};
 
-/// What a value may be.
+/// The form that a value must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -35,7 +35,7 @@ pub enum Form {
 pub struct Value {
     /// Its key: `name`, `fields.ink`.
     pub key: String,
-    /// What it may be.
+    /// The form that it must have.
     pub form: Form,
     /// It without the quotes of its file; empty if nothing is written yet.
     pub text: String,
@@ -91,7 +91,7 @@ impl Value {
         Ok(Change { span: self.place.span.clone(), text: written })
     }
 
-    /// Whether the file with the change can still be read as a whole.
+    /// True if the file with the change can still be read as a whole.
     pub fn is_sound_in(&self, file: &str) -> bool {
         matches!(self.writing, Writing::Cell) || toml_value::is_sound(file)
     }
@@ -199,7 +199,7 @@ pub fn of_deck(source: &Arc<Source>, key: &str, after: &str) -> Option<Value> {
     }
 }
 
-/// Whether a card is written by itself, beside its kind.
+/// True if a card is written by itself, beside its kind.
 fn is_single(deck: &Deck, card: &Card) -> bool {
     deck.kinds.get(card.kind).is_some_and(|kind| !kind.place.is_at(&card.place))
 }

@@ -41,7 +41,7 @@ pub(super) fn find(file: &str, keys: [&str; 2]) -> [Option<Range<usize>>; 2] {
     })
 }
 
-/// Whether a file is TOML.
+/// Checks that a file is TOML.
 pub(super) fn is_sound(file: &str) -> bool {
     DeTable::parse_recoverable(file).1.is_empty()
 }

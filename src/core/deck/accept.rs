@@ -10,7 +10,7 @@ use crate::spec::raw::{Acceptable, RawAccept, RawCardName};
 /// A finding that is as it should be.
 #[derive(Clone, Debug)]
 pub struct Accepted {
-    /// What is found.
+    /// The kind of finding that is accepted.
     pub finding: Acceptable,
     /// The cards that it is about, by the indices of their serial numbers; any if it is none.
     pub cards: Option<BTreeSet<u32>>,
@@ -32,14 +32,14 @@ impl Acceptable {
         }
     }
 
-    /// Whether it is about a card; else it is about a number of players.
+    /// True for findings about a card; others are about a number of players.
     fn is_about_card(self) -> bool {
         self != Acceptable::UnfairSeats
     }
 }
 
 impl Accepted {
-    /// Whether a finding with this code is accepted.
+    /// True if a finding with this code and topic is accepted.
     pub fn accepts(&self, code: &str, topic: Topic) -> bool {
         let is_card =
             self.cards.as_ref().is_none_or(|cards| topic.card.is_some_and(|card| cards.contains(&card)));

@@ -108,7 +108,7 @@ pub struct Print {
     pub standard: Option<Standard>,
     /// Total ink limit in percent.
     pub ink_limit: Option<u16>,
-    /// Whether text becomes outlines.
+    /// Converts text to outlines.
     pub outlines: Option<bool>,
     /// How colours and images are converted for the press.
     pub conversion: Conversion,
@@ -140,7 +140,7 @@ pub struct CardType {
     pub size: NamedSize,
     /// Look of its cards.
     pub look: Look,
-    /// Whether the card is in landscape orientation.
+    /// The card is in landscape orientation.
     pub landscape: bool,
     /// Where it is declared.
     pub place: Place,
@@ -274,7 +274,7 @@ impl Deck {
         format!("{}, {}", card.serial, card.name)
     }
 
-    /// Whether this is the deck shipped with its game, which the composition clauses describe.
+    /// True for the deck shipped with its game, which the composition clauses describe.
     pub fn is_standard(&self) -> bool {
         self.game.as_deref() == Some(self.id.as_str())
     }

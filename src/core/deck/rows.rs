@@ -110,7 +110,7 @@ fn shared(deck: &Deck, cards: &[&Card]) -> Row {
     shared
 }
 
-/// What a card has apart from the values that its kind shares.
+/// Collects the values of a card beyond those that its kind shares.
 fn own(deck: &Deck, kind: &Kind, card: &Card, shared: &Row) -> Row {
     let mut own: Row =
         values(deck, card).into_iter().filter(|(column, _)| !shared.contains_key(column)).collect();

@@ -8,8 +8,7 @@ use super::{Diagnostic, Diagnostics};
 /// prints them as text, with their places, and so does [`fmt::Debug`], for programs that unwrap.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error {
-    /// What is wrong, in the order in which it was found; warnings that came before the errors are among
-    /// them.
+    /// The errors, in the order in which they were found, among them the warnings that came before.
     pub diagnostics: Diagnostics,
     /// Whose mistake it is.
     pub kind: ErrorKind,

@@ -11,7 +11,7 @@ pub struct KeyError {
     pub key: String,
     /// The message without the key: `the deck has no card 7`.
     pub message: String,
-    /// What to do about it.
+    /// Advice on how to fix it.
     pub hints: Vec<String>,
 }
 
@@ -35,7 +35,7 @@ impl KeyError {
         self
     }
 
-    /// Whether the value at `key`, or one within it, is wrong.
+    /// True if the error is in the value at `key`, or in one within it.
     pub fn is_within(&self, key: &str) -> bool {
         self.key
             .strip_prefix(key)

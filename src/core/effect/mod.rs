@@ -25,7 +25,7 @@ pub use stage::{
 use crate::diag::Place;
 use parts::Script;
 
-/// What a card does.
+/// An effect of cards, as a deck declares it.
 #[derive(Clone, Debug)]
 pub struct Effect {
     /// Name in lower-case letters, unique in the deck.

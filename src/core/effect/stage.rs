@@ -10,7 +10,7 @@ use crate::diag::joined;
 /// The part of the language that a game plays.
 #[derive(Debug)]
 pub struct Stage {
-    /// What effects can wait for.
+    /// The events that effects can wait for.
     pub events: &'static [EventOf],
     /// Where cards lie.
     pub zones: &'static [ZoneOf],
@@ -19,7 +19,8 @@ pub struct Stage {
     pub placed: &'static [Zone],
     /// Where cards of a type can lie; a type that is not listed can lie anywhere.
     pub types: &'static [TypeOf],
-    /// What there never is at some events, so that no effect can wait for it or speak of it.
+    /// The cards, players and causes that are always missing at some events, so that no effect can wait for
+    /// them or speak of them.
     pub never: &'static [Never],
     /// The numbers on cards.
     pub attributes: &'static [Attribute],
@@ -29,9 +30,9 @@ pub struct Stage {
     pub persons: &'static [Person],
     /// The steps of effects, besides those that all games have: [`Stage::STEPS`].
     pub steps: &'static [&'static str],
-    /// What can be ended.
+    /// The parts of a game that effects can end.
     pub ends: &'static [Part],
-    /// What can be started.
+    /// The parts of a game that effects can start.
     pub starts: &'static [Part],
     /// How the order of turns can change.
     pub orders: &'static [Order],
@@ -59,12 +60,12 @@ pub struct EventOf {
 }
 
 impl EventOf {
-    /// Whether it is about cards, so that a card can wait for its own event.
+    /// True if it is about cards, so that a card can wait for its own event.
     pub fn is_of_cards(&self) -> bool {
         !self.own.is_empty()
     }
 
-    /// Whether an effect waits for the event of its own card.
+    /// True if an effect waits for the event of its own card.
     pub fn is_own(&self, script: &Script) -> bool {
         self.is_of_cards() && script.by.is_none()
     }
@@ -88,16 +89,16 @@ pub struct TypeOf {
     pub zones: &'static [Zone],
 }
 
-/// What there never is at some events.
+/// A card, a player or a cause that is always missing at some events.
 #[derive(Debug)]
 pub struct Never {
-    /// What.
+    /// The missing card, player or cause.
     pub what: Missing<'static>,
     /// At which events.
     pub events: &'static [Event],
 }
 
-/// What can be missing at an event.
+/// A card, a player or a cause that can be missing at an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing<'a> {
     /// A card in a zone.
@@ -117,17 +118,17 @@ pub enum Missing<'a> {
 pub struct ZoneOf {
     /// The zone.
     pub zone: Zone,
-    /// What it is in this game.
+    /// A description of the zone in this game.
     pub about: &'static str,
-    /// Whether each player has one.
+    /// Each player has one.
     pub owned: bool,
     /// Who sees the cards in it.
     pub seen_by: SeenBy,
-    /// Whether effects can move cards to it.
+    /// Effects can move cards to it.
     pub takes: bool,
-    /// Whether effects can move cards out of it.
+    /// Effects can move cards out of it.
     pub gives: bool,
-    /// Whether cards in it are still to be played: a card that comes back to it makes the game longer.
+    /// Cards in it are still to be played: a card that comes back to it makes the game longer.
     pub in_hand: bool,
 }
 
@@ -149,17 +150,17 @@ pub enum SeenBy {
 pub struct RuleOf {
     /// Name in deck files.
     pub name: &'static str,
-    /// What it decides.
+    /// A description of what the rule decides.
     pub about: &'static str,
-    /// What it can be.
+    /// The values that it can have.
     pub kind: RuleKind,
-    /// Whether it can be another for each player.
+    /// The rule can have another value for each player.
     pub by_player: bool,
     /// The type of the cards that it is about, if a deck can be without such cards: there it changes nothing.
     pub card_type: Option<&'static str>,
 }
 
-/// What a rule can be.
+/// The values that a rule can have.
 #[derive(Debug)]
 pub enum RuleKind {
     /// One of some words, the first of them without any effect.
@@ -180,11 +181,11 @@ pub enum RuleKind {
 pub struct ActOf {
     /// Name in deck files.
     pub name: &'static str,
-    /// What it does, and why it is not made of other steps.
+    /// A description of what it does, and why it is not made of other steps.
     pub about: &'static str,
-    /// Whether it is about players.
+    /// The act is about players.
     pub of_players: bool,
-    /// Whether it is about cards.
+    /// The act is about cards.
     pub of_cards: bool,
 }
 
@@ -216,12 +217,12 @@ impl Stage {
     pub const STEPS: &'static [&'static str] =
         &["move", "show", "mark", "score", "set-rule", "choose", "may", "for-each", "if", "repeat"];
 
-    /// What the game says of an event.
+    /// Returns the game's description of an event.
     pub fn event(&self, event: Event) -> Option<&'static EventOf> {
         self.events.iter().find(|known| known.event == event)
     }
 
-    /// What the game says of a zone.
+    /// Returns the game's description of a zone.
     pub fn zone(&self, zone: Zone) -> Option<&'static ZoneOf> {
         self.zones.iter().find(|known| known.zone == zone)
     }
@@ -231,17 +232,17 @@ impl Stage {
         self.types.iter().find(|known| known.card_type == card_type).map(|known| known.zones)
     }
 
-    /// Whether there is never such a thing at an event.
+    /// True if such a card, player or cause is always missing at an event.
     pub fn is_missing(&self, what: Missing<'_>, event: Event) -> bool {
         self.never.iter().any(|never| never.what == what && never.events.contains(&event))
     }
 
-    /// Whether a card of a zone is with a player for its effect.
+    /// True if a card of a zone is with a player for its effect.
     pub fn is_held(&self, zone: Zone) -> bool {
         self.is_owned(zone) || self.placed.contains(&zone)
     }
 
-    /// Whether each player has such a zone.
+    /// True if each player has such a zone.
     pub fn is_owned(&self, zone: Zone) -> bool {
         self.zone(zone).is_some_and(|zone| zone.owned)
     }

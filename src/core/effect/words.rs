@@ -42,7 +42,7 @@ pub use words;
 /// The languages of the sentences of effects, as BCP 47 tags.
 pub const LANGUAGES: [&str; 2] = ["en", "de"];
 
-/// Whether a value is the one that is meant where it is left out; serde leaves such values out.
+/// True if a value is the default, which is meant where it is left out; serde leaves such values out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

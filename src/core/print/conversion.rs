@@ -15,7 +15,7 @@ pub struct Conversion {
     pub rich_black: Option<RichBlack>,
     /// How colours that a press cannot print are replaced.
     pub intent: Option<Intent>,
-    /// Whether black text and lines are printed on top of what is below them.
+    /// Black text and lines are printed on top of what is below them.
     pub overprint_black: Option<bool>,
     /// The name of the spot colour of the cut line.
     pub cut_name: Option<String>,

@@ -136,7 +136,7 @@ impl Marking {
         }
     }
 
-    /// Whether a warning is due if this mark is omitted. Sheets without a gutter or a fold need no such
+    /// True if a warning is due when this mark is omitted. Sheets without a gutter or a fold need no such
     /// marks, unless they were selected by name.
     pub fn misses(&self, mark: Mark) -> bool {
         let named = matches!(self, Marking::Only(_));
@@ -155,12 +155,12 @@ impl Mark {
 }
 
 impl Backs {
-    /// Whether each page contains one face.
+    /// True if each page contains one face.
     pub fn one_a_page(self) -> bool {
         matches!(self, Backs::FrontBack | Backs::BackFront | Backs::SeparatePages | Backs::FrontPages)
     }
 
-    /// Whether only fronts are printed.
+    /// True if only fronts are printed.
     pub fn has_none(self) -> bool {
         matches!(self, Backs::FrontPages | Backs::None)
     }
@@ -184,7 +184,7 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// Whether there is no offset and no rotation.
+    /// True if there is no offset and no rotation.
     pub fn is_none(self) -> bool {
         self == Correction::default()
     }
@@ -225,7 +225,7 @@ impl Correction {
 /// Where a face is cut, and how far things keep away from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// What the card is cut to.
+    /// The shape that the card is cut to.
     pub shape: Shape,
     /// Width of the bleed of the face.
     pub bleed: Um,
@@ -233,7 +233,7 @@ pub struct Cut {
     pub safe: Um,
 }
 
-/// Whether a face is as large as a card with bleed, to a tenth of a point.
+/// True if a face is as large as a card with bleed, to a tenth of a point.
 pub fn fits(face: (f32, f32), card: (Um, Um), bleed: Um) -> bool {
     let near = |side: f32, length: Um| (f64::from(side) - (length + bleed * 2).to_pt()).abs() < 0.1;
     near(face.0, card.0) && near(face.1, card.1)

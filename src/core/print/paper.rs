@@ -65,7 +65,7 @@ impl Paper {
         Paper::ALL.into_iter().map(|paper| paper.name)
     }
 
-    /// What to do about a paper that is none.
+    /// Adds hints to a diagnostic about an unknown paper: the nearest name, and all names.
     pub fn helped(diagnostic: Diagnostic, text: &str) -> Diagnostic {
         diagnostic
             .nearest(text, Paper::names())

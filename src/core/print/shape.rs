@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::units::Um;
 
-/// What a card is cut to.
+/// The shape that a card is cut to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shape {
     /// A rectangle or a square, its corners round.
@@ -42,7 +42,7 @@ impl Shape {
         }
     }
 
-    /// What people call it.
+    /// Its name for people.
     pub fn title(self) -> &'static str {
         match self {
             Shape::Hex => "hexagon",

@@ -18,7 +18,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Space::Rgb => "rgb",

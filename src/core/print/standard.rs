@@ -33,7 +33,7 @@ impl Standard {
     /// All of them.
     pub const ALL: [Standard; 5] = [Standard::None, Standard::X1a, Standard::X3, Standard::X4, Standard::A2b];
 
-    /// What the command line calls it.
+    /// Its name on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Standard::None => "none",
@@ -44,7 +44,7 @@ impl Standard {
         }
     }
 
-    /// What it is called, as documents of PDF/X say it themselves.
+    /// Its full name, as documents of PDF/X state it themselves.
     pub fn title(self) -> &'static str {
         match self {
             Standard::None => "PDF",
@@ -75,12 +75,12 @@ impl Standard {
         }
     }
 
-    /// Whether it is one for presses.
+    /// True for standards of printing presses.
     pub fn is_pdfx(self) -> bool {
         matches!(self, Standard::X1a | Standard::X3 | Standard::X4)
     }
 
-    /// Whether transparency is forbidden.
+    /// True for standards that forbid transparency.
     pub fn is_opaque(self) -> bool {
         matches!(self, Standard::X1a | Standard::X3)
     }

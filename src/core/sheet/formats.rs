@@ -8,7 +8,7 @@ use super::parts::{all, attribute, children};
 use super::table::Form;
 use roxmltree::Node;
 
-/// What a number is shown as.
+/// The form in which a number is displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
     Number,
@@ -39,7 +39,8 @@ fn built_in(id: u32) -> Shown {
     }
 }
 
-/// What a format code says, without its quoted texts, escaped characters and colours in brackets.
+/// Returns how a format code displays a number; ignores quoted texts, escaped characters and colours in
+/// brackets.
 fn of_code(code: &str) -> Shown {
     let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
     for c in code.chars().map(|c| c.to_ascii_lowercase()) {

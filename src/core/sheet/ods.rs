@@ -105,7 +105,7 @@ fn repeated(node: Node<'_, '_>, name: &str) -> usize {
     attribute(node, name).and_then(|times| times.parse().ok()).unwrap_or(1)
 }
 
-/// What text styles make bold or italic, by their names; a style says only what differs from that around it.
+/// Bold and italic of text styles, by their names; a style sets only what differs from the text around it.
 type Emphases<'a> = BTreeMap<&'a str, (Option<bool>, Option<bool>)>;
 
 fn emphases<'a>(document: &'a Document<'_>) -> Emphases<'a> {

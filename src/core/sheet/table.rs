@@ -12,7 +12,7 @@ pub struct File {
     pub name: String,
     /// Its content.
     pub bytes: Vec<u8>,
-    /// Whether it is a file of the user, and not built in.
+    /// True for a file of the user; false for one that is built in.
     pub is_file: bool,
 }
 
@@ -31,7 +31,7 @@ impl File {
 /// Why a spreadsheet can't be read, and which others there are instead.
 #[derive(Clone, Debug, Default)]
 pub struct Unreadable {
-    /// What is wrong, for people.
+    /// The reason, as a message for users.
     pub why: String,
     /// Spreadsheets in the same folder.
     pub others: Vec<String>,
@@ -56,9 +56,9 @@ pub struct Table {
     pub source: Arc<Source>,
     /// All rows up to the last one with content, the first of the sheet first.
     pub rows: Vec<Row>,
-    /// Whether numbers have a decimal comma, as in files with semicolons.
+    /// Numbers have a decimal comma, as in files with semicolons.
     pub has_decimal_comma: bool,
-    /// What users should know of the way it was read.
+    /// Diagnostics for users about the way it was read.
     pub notes: Diagnostics,
 }
 
@@ -78,13 +78,13 @@ pub struct Cell {
     pub text: String,
     /// Its text with `**` and `*` around the parts that are bold and italic, if parts are.
     pub marked: Option<String>,
-    /// What it is for the spreadsheet program.
+    /// The form of its value in the spreadsheet program.
     pub form: Form,
     /// Where it is in [`Table::source`].
     pub span: Range<usize>,
 }
 
-/// What a cell is for the spreadsheet program.
+/// The form of a cell's value in the spreadsheet program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Characters in a file that tells no numbers from texts.
@@ -104,7 +104,7 @@ pub enum Form {
 }
 
 impl Row {
-    /// Whether all its cells are empty.
+    /// True if all its cells are empty.
     pub fn is_empty(&self) -> bool {
         self.cells.iter().all(|cell| cell.text.is_empty() && cell.form != Form::Unsaved)
     }

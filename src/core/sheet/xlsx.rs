@@ -180,7 +180,7 @@ fn rich_text(node: Node<'_, '_>) -> Text {
     text.done()
 }
 
-/// Whether an attribute is true (ECMA-376, part 1, 22.9.2.7, and `xsd:boolean`).
+/// Reads a boolean attribute (ECMA-376, part 1, 22.9.2.7, and `xsd:boolean`).
 fn is_true(value: &str) -> bool {
     matches!(value, "1" | "true" | "on")
 }

@@ -66,7 +66,7 @@ impl<'a> Archive<'a> {
         Some(Archive { bytes, entries, unpacked: Cell::new(0) })
     }
 
-    /// Whether the archive has a file of that name.
+    /// True if the archive contains a file of that name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.entries.contains_key(name)
     }

@@ -71,7 +71,7 @@ impl Misfit<'_> {
         }
     }
 
-    /// Whether a table is wanted whose keys are names.
+    /// True if a table is expected whose keys are names.
     fn of_many(&self) -> bool {
         self.wanted.iter().any(|schema| schema.get("additionalProperties").is_some_and(Value::is_object))
     }
@@ -150,7 +150,7 @@ impl Misfit<'_> {
         }
     }
 
-    /// Whether a range of numbers of players is wanted.
+    /// Returns `Some` if a range of numbers of players is expected.
     fn players(&self) -> Option<()> {
         self.wanted
             .iter()

@@ -130,7 +130,7 @@ impl<T> Document<T> {
         diagnostics
     }
 
-    /// Whether there is a value at `path`.
+    /// True if there is a value at `path`.
     pub fn has(&self, path: &str) -> bool {
         self.spans.contains_key(path)
     }
@@ -158,7 +158,7 @@ pub struct Part<'a> {
     pub path: String,
     /// Its name in messages: `then.table`.
     pub name: &'a str,
-    /// Whether it may lack what the schema requires: `{}` in a list then stands for an entry of any kind.
+    /// The part may lack what the schema requires: `{}` in a list then stands for an entry of any kind.
     pub is_partial: bool,
 }
 

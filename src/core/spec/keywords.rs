@@ -9,7 +9,7 @@ pub(super) fn branches(schema: &Value) -> Option<&[Value]> {
     schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array).map(Vec::as_slice)
 }
 
-/// What a schema has to say about a word that it doesn't list.
+/// Returns the hint that a schema has for a word that it doesn't list.
 pub(super) fn hint_of(schema: &Value, word: &str) -> Option<String> {
     schema.get(HINTS)?.get(word)?.as_str().map(str::to_string)
 }
@@ -40,7 +40,7 @@ pub(super) fn property<'a>(schema: &'a Value, key: &str) -> Option<&'a Value> {
     schema.get("properties")?.get(key)
 }
 
-/// Whether a schema allows values of a JSON type.
+/// True if a schema allows values of a JSON type.
 pub(super) fn allows(schema: &Value, found: &str) -> bool {
     let fits = |name: &Value| name == found || (name == "number" && found == "integer");
     match schema.get("type") {
@@ -50,7 +50,7 @@ pub(super) fn allows(schema: &Value, found: &str) -> bool {
     }
 }
 
-/// What a schema is for, for people.
+/// Names the type of value that a schema expects, for people.
 pub(super) fn wanted(schema: &Value) -> &'static str {
     match schema.get("type") {
         Some(Value::Array(types)) => types.first().and_then(Value::as_str).map_or("something else", an),

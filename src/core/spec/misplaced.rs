@@ -70,8 +70,7 @@ impl<'a> Root<'a> {
         Some(other.0)
     }
 
-    /// Whether a table that the file does not know has keys that belong to the file as a whole, and lack
-    /// there.
+    /// True for an unknown table with a key that the file as a whole requires and lacks.
     pub(super) fn is_head(self, value: &DeValue<'_>, file: &DeTable<'_>) -> bool {
         let table = match value {
             DeValue::Table(table) => table,

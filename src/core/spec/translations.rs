@@ -101,7 +101,7 @@ pub const UNTRANSLATED: &str = "untranslated";
 pub(super) struct Texts {
     /// Texts that are not in the language that is read: names and places.
     pub(super) missing: Vec<(String, Place)>,
-    /// Whether any text is.
+    /// Set if any text of the file is translated.
     pub(super) is_translated: bool,
 }
 
@@ -265,7 +265,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether two tags are the same.
+/// Compares two language tags without regard to case.
 fn is(tag: &str, other: &str) -> bool {
     tag.eq_ignore_ascii_case(other)
 }

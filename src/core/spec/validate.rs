@@ -329,7 +329,7 @@ impl<'a> Shape<'a> {
         suggest(diagnostic, word, (schema, words));
     }
 
-    /// Whether a schema, or one of its branches, is for values of a type.
+    /// Checks that a schema, or one of its branches, allows values of a JSON type.
     fn fits(&self, schema: &'a Value, found: &str) -> bool {
         match branches(schema) {
             Some(branches) => branches.iter().any(|branch| self.fits(self.resolve(branch), found)),
@@ -455,7 +455,7 @@ pub(super) fn control_character(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() && !['\n', '\r', '\t'].contains(c))
 }
 
-/// Whether a text has the form of a language tag, as in BCP 47.
+/// Checks that a text has the form of a language tag, as in BCP 47.
 pub fn is_tag(text: &str) -> bool {
     let mut parts = text.split('-');
     let is_language =

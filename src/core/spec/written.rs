@@ -7,7 +7,7 @@ use crate::diag::Place;
 /// A kind or a card as written, with the places of its values.
 #[derive(Clone, Debug)]
 pub struct Written<T> {
-    /// What is written.
+    /// The kind or the card itself, as written.
     pub raw: T,
     /// Its table in the deck file, or its row in a spreadsheet.
     pub place: Place,

@@ -6,13 +6,13 @@ use std::ops::Range;
 /// Why an XML text, or the SVG in it, is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkupError {
-    /// What is wrong: one line without a full stop.
+    /// The message: one line without a full stop.
     pub message: String,
     /// The place, as byte offsets into the text.
     pub span: Option<Range<usize>>,
     /// Another place that belongs to it, with a label.
     pub also: Option<(Range<usize>, &'static str)>,
-    /// What to do about it, if that is not obvious.
+    /// Advice on how to fix it, if that is not obvious.
     pub hint: Option<Cow<'static, str>>,
 }
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub use error::MarkupError;
 pub use markup::{check_attributes, check_depth, markup_end, tag};
 
-/// Whether XML 1.0 allows the character.
+/// True for characters that XML 1.0 allows.
 pub fn allowed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }

@@ -8,9 +8,9 @@ use crate::diag::{Diagnostic, Diagnostics, Place, are, counted};
 pub struct Clause {
     /// Its id in the rules: `IBYN-L1`.
     pub id: &'static str,
-    /// What it asks, in one line.
+    /// The requirement, in one line.
     pub says: &'static str,
-    /// Whether it describes the base set of the deck that ships with the game; other decks of the game, and
+    /// The clause describes the base set of the deck that ships with the game; other decks of the game, and
     /// expansions, may differ.
     pub standard_only: bool,
     /// Checks it for a deck.
@@ -43,7 +43,7 @@ impl Clause {
     }
 }
 
-/// What a clause says of a deck.
+/// The verdict of a clause on a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It is met.
@@ -54,7 +54,7 @@ pub enum Verdict {
     Fails(Diagnostics),
 }
 
-/// What a clause finds in a deck.
+/// The findings of a clause in a deck.
 pub struct Findings {
     clause: &'static str,
     diagnostics: Diagnostics,

@@ -34,7 +34,7 @@ pub struct Game {
     pub id: &'static str,
     /// Title.
     pub title: &'static str,
-    /// What is played, in a line.
+    /// A summary of the game, in a line.
     pub summary: &'static str,
     /// Fewest and most players.
     pub players: (u32, u32),
@@ -47,9 +47,9 @@ pub struct Game {
     /// The types of cards that lie face down together, so that their backs have to look alike. Cards of one
     /// type do anyway.
     pub face_down: &'static [&'static [&'static str]],
-    /// What a deck must hold.
+    /// The clauses that a deck must meet.
     pub clauses: &'static [Clause],
-    /// What it knows of the language of effects.
+    /// The part of the language of effects that it plays.
     pub stage: &'static Stage,
     /// Its rules, to be played.
     pub engine: &'static dyn Engine,

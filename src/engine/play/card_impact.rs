@@ -53,7 +53,7 @@ impl Getting {
         }
     }
 
-    /// What the players did who got a card, in reports.
+    /// The words in reports for the way in which players got a card.
     pub fn verb(self) -> &'static str {
         match self {
             Getting::Dealt => "started with",
@@ -62,7 +62,7 @@ impl Getting {
     }
 }
 
-/// What a card means for the players who got it.
+/// The impact of a card on the win share of the players who got it.
 #[derive(Clone, Debug)]
 pub struct CardImpact<'a> {
     /// The card.
@@ -147,7 +147,7 @@ pub fn outliers(deck: &Deck, cards: &[CardUse<'_>]) -> Diagnostics {
     Diagnostics(outlying.into_iter().map(|impact| warning(deck, impact)).collect())
 }
 
-/// Whether these cards certainly don't decide games: in all of the best bots' games, their impact is below
+/// True if these cards certainly don't decide games: in all of the best bots' games, their impact is below
 /// that of an outlier by its whole interval.
 pub fn is_harmless(cards: &[CardUse<'_>], of: impl Fn(u32) -> bool) -> bool {
     let impacts = Getting::ALL.into_iter().flat_map(|how| impacts(cards, how));

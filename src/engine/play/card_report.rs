@@ -18,7 +18,7 @@ pub const TELLING: u64 = 3_000;
 pub struct CardUse<'a> {
     /// As the game names it.
     pub name: &'a str,
-    /// Whether players play it; else it is only kept.
+    /// Players play it; otherwise it is only kept.
     pub is_played: bool,
     /// A card of the deck that is one of them, if the game keeps it.
     pub card: Option<&'a Card>,
@@ -26,7 +26,7 @@ pub struct CardUse<'a> {
     pub games: u64,
     /// In how many of them it was counted which effects were applied.
     pub counted: u64,
-    /// What happened with it.
+    /// Counts of its uses.
     pub uses: Uses,
     /// By the bots of all seats: the same, and the results of the players who won it, or played it where
     /// cards are not won.
@@ -34,22 +34,22 @@ pub struct CardUse<'a> {
 }
 
 impl<'a> CardUse<'a> {
-    /// What the cards do.
+    /// The effect of the cards.
     pub fn effect(&self, deck: &'a Deck) -> Option<&'a Effect> {
         self.card.and_then(|card| deck.effect_of(card))
     }
 
-    /// Whether the cards are of an expansion.
+    /// True if the cards are of an expansion.
     pub fn is_added(&self, deck: &Deck) -> bool {
         self.card.is_some_and(|card| deck.kinds[card.kind].set > 0)
     }
 
-    /// Whether it was in no game. What was played was there from the set-up, even if it was never dealt.
+    /// True if it was in no game. What was played was there from the set-up, even if it was never dealt.
     pub fn is_never_dealt(&self) -> bool {
         self.uses.dealt == 0 && !self.left_hands()
     }
 
-    /// Whether it came to players who never played it, nor threw it away.
+    /// True if it came to players who never played it, nor threw it away.
     pub fn is_never_played(&self) -> bool {
         self.is_played && self.uses.dealt > 0 && !self.left_hands()
     }
@@ -236,8 +236,8 @@ mod tests {
         do = [{ op = 'set-rule', rule = 'skip', value = 'never' }]\n\
         [effects.rush]\nname = 'Rush'\nwhen = 'added'\ndo = [{ op = 'start', part = 'auction' }]\n";
 
-    /// What is found of the two cards, one with each effect, if both were dealt, played and took hold in so
-    /// many games.
+    /// Lists the findings about the two cards, one with each effect, if both were dealt, played and resolved
+    /// in these numbers of games.
     fn found(games: u64, in_games: [[u64; 3]; 2]) -> Vec<(String, String)> {
         found_in(DECK, &crate::games::i_bid_you_not::GAME, games, in_games)
     }

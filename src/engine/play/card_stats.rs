@@ -51,7 +51,7 @@ impl Uses {
     }
 }
 
-/// What has happened with a class of cards in the game that is being played.
+/// The uses of a class of cards in the game that is being played.
 #[derive(Clone, Copy, Debug, Default)]
 struct InGame {
     dealt: bool,
@@ -64,7 +64,7 @@ struct InGame {
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     classes: Vec<(Uses, InGame)>,
-    /// Whether a seat has decided something in this game, so that its first deal is over.
+    /// A seat has decided something in this game, so that its first deal is over.
     is_decided: bool,
 }
 
@@ -103,7 +103,7 @@ impl Counter {
         }
     }
 
-    /// What was counted.
+    /// Returns the counts of all classes.
     pub(super) fn uses(self) -> Vec<Uses> {
         self.classes.into_iter().map(|(uses, _)| uses).collect()
     }

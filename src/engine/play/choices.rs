@@ -169,7 +169,7 @@ struct Pair {
     first: i64,
     /// In the second half.
     sum: i64,
-    /// Whether the better one is clearly better in the second half, too.
+    /// The better one is clearly better in the second half, too.
     is_clear: bool,
 }
 

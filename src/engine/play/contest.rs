@@ -41,8 +41,8 @@ pub struct Win {
     pub margin: u32,
     /// When the winner took the lead for good: in tenths of the rounds, 10 if only at the end.
     settled: u32,
-    /// Whether nobody had less points than the winner when half of the rounds were over, though somebody had
-    /// more.
+    /// The winner came from behind: when half of the rounds were over, nobody had fewer points, though
+    /// somebody had more.
     is_comeback: bool,
 }
 

@@ -19,7 +19,7 @@ use crate::spec::raw::RawValue;
 /// The version of the encoding.
 const ENCODING: &str = "bidpress/cards/1";
 
-/// What decides how a card is played. Names, texts and pictures don't.
+/// The parts of a card that decide how it is played. Names, texts and pictures don't.
 #[derive(Serialize)]
 struct PlayedCard<'a> {
     card_type: &'a str,
@@ -32,7 +32,7 @@ struct PlayedCard<'a> {
     effect: Option<PlayedEffect<'a>>,
 }
 
-/// What decides what an effect does.
+/// The parts of an effect that decide what it does.
 #[derive(Serialize)]
 struct PlayedEffect<'a> {
     id: &'a str,

@@ -33,7 +33,7 @@ impl Streams {
 
 /// Told of every move before it is made, and of every state after it.
 pub(super) trait Observer<R: Rules> {
-    /// What stops the game early.
+    /// The reason why the game stops early.
     type Stop;
 
     /// The state before the first move.
@@ -44,7 +44,7 @@ pub(super) trait Observer<R: Rules> {
     /// A move is due, or the game is over: what follows depends on the state and the streams alone.
     fn stands(&mut self, _: &R::State, _: &Streams) {}
 
-    /// Whether it wants to see all legal moves of each decision; random play need not list them else.
+    /// True if it wants to see all legal moves of each decision; random play need not list them otherwise.
     fn lists(&self) -> bool {
         false
     }
@@ -168,7 +168,7 @@ pub(super) fn to_move(turn: Turn) -> Option<Seat> {
     }
 }
 
-/// What a bot does, or why that can't be done.
+/// Lets a bot choose a move, or returns why that can't be done.
 pub(super) fn choose<R: Rules>(
     rules: &R,
     state: &R::State,

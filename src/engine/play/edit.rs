@@ -11,7 +11,7 @@ use crate::rules::{SEATS, Scores, Seat};
 pub struct Outcome {
     /// Shares of the win, in units of 1/60.
     shares: [u8; SEATS],
-    /// Whether several sides share it.
+    /// Several sides share the win.
     tied: bool,
     /// Rounds, minutes, lead.
     shape: GameShape,
@@ -28,7 +28,7 @@ impl Outcome {
     }
 }
 
-/// What is compared.
+/// A quantity of games that is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// The share of wins of a seat.
@@ -82,7 +82,7 @@ impl Measure {
         }
     }
 
-    /// Whether it is a share of games.
+    /// True if it is a share of games.
     pub fn is_share(self) -> bool {
         matches!(self, Measure::Wins(_) | Measure::SharedWins)
     }
@@ -124,7 +124,7 @@ struct Count {
     differences: Differences,
 }
 
-/// What became of a measure.
+/// The change of a measure from one deck to the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Change {
     /// Of what.
@@ -139,7 +139,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// Whether it is certain that it changes: zero is outside the interval.
+    /// True if it is certain that the measure changes: zero is outside the interval.
     pub fn is_certain(&self) -> bool {
         self.change.interval.excludes_zero()
     }
@@ -182,7 +182,7 @@ impl Edit {
         }
     }
 
-    /// What became of each measure that enough games have, of one table of several that are compared.
+    /// Lists the changes of all measures that enough games have, of one table of several that are compared.
     pub fn changes(&self, tables: usize) -> Vec<Change> {
         let alpha = ALPHA / (self.counts.len() * tables).max(1) as f64;
         let change = |Count { measure, before, differences }: &Count| {

@@ -16,7 +16,7 @@ pub trait Engine: Send + Sync {
     /// The variants that the game can be played with.
     fn variants(&self) -> &'static [Variant];
 
-    /// What happens in it that reports count.
+    /// The events in it that reports count.
     fn events(&self) -> &'static [EventKind];
 
     /// Those of them that players can do without.

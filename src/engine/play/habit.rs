@@ -4,7 +4,7 @@
 use crate::rng::Stream;
 use crate::rules::{Actor, Made, Move, Rules, Seat, Story, Use};
 
-/// What a player never does, unless there is nothing else to do.
+/// An action that a player never takes, unless there is nothing else to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Habit {
     /// A move that at once counts as this event, by its place in the events of the game.

@@ -25,7 +25,7 @@ impl Interval {
         self.high.max(-self.low)
     }
 
-    /// Whether the value is certainly not zero.
+    /// True if the value is certainly not zero.
     pub fn excludes_zero(&self) -> bool {
         self.least() > 0.0
     }

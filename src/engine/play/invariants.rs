@@ -45,11 +45,11 @@ pub(super) struct Watch {
     pub(super) uses: Counter,
     /// How the move that is being made uses a card.
     used: Option<(Use, usize)>,
-    /// What happens in the game, if that is counted.
+    /// The events of the game, if they are counted.
     pub(super) story: Option<Story>,
     /// How many of each component were in play at once.
     pub(super) peaks: Peaks,
-    /// Whether they are counted.
+    /// The components in play at once are counted.
     pub(super) counts_needed: bool,
     full: Option<Stream>,
     saved_every: u32,

@@ -47,7 +47,7 @@ pub struct StepCounts {
     shares: BTreeMap<u32, u64>,
 }
 
-/// What is known of a step.
+/// The result of comparing the two bots of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepVerdict {
     /// The share of the wins of the stronger bot, or of its team.
@@ -62,7 +62,7 @@ pub struct StepVerdict {
 const ALIKE: f64 = 0.05;
 
 impl StepVerdict {
-    /// Whether both are certainly as strong, to within five points.
+    /// True if both are certainly as strong, to within five points.
     pub fn is_even(&self) -> bool {
         self.interval.low > self.equal - ALIKE
             && self.interval.high < self.equal + ALIKE
@@ -70,12 +70,12 @@ impl StepVerdict {
             && !self.is_weaker()
     }
 
-    /// Whether the stronger one is certainly stronger.
+    /// True if the bot that is expected to be stronger certainly is.
     pub fn is_stronger(&self) -> bool {
         self.interval.low > self.equal
     }
 
-    /// Whether it is certainly weaker.
+    /// True if the bot that is expected to be stronger is certainly weaker.
     pub fn is_weaker(&self) -> bool {
         self.interval.high < self.equal
     }
@@ -121,7 +121,8 @@ impl StepCounts {
         self.sides.iter().map(mates).sum::<usize>() as f64 / (seats * seats)
     }
 
-    /// What is known. The results of the seats of a deal count as one, since they depend on each other.
+    /// Computes the verdict. The results of the seats of a deal count as one, since they depend on each
+    /// other.
     pub fn verdict(&self) -> StepVerdict {
         let seats = f64::from(self.players.max(1));
         let outcomes: Outcomes = self

@@ -110,7 +110,7 @@ impl Log {
         self.head.options.iter().fold(Options::default(), |options, (id, value)| options.with(id, *value))
     }
 
-    /// Whether a text begins like a log of any version.
+    /// True if a text begins like a log of any version.
     pub fn is_one(begin: &str) -> bool {
         let head = begin.lines().next().and_then(|line| serde_json::from_str::<serde_json::Value>(line).ok());
         head.is_some_and(|head| ["format", "game", "deck", "seed"].iter().all(|key| head.get(key).is_some()))

@@ -10,7 +10,7 @@ use crate::rules::{Language, Line, Rules, ScorePart, Seats, Story, phrase};
 /// A game as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Narration {
-    /// What happened, in order.
+    /// The lines, in the order of the events.
     pub lines: Vec<Line>,
     /// The points by what they are for; empty if the game is not over.
     pub parts: Vec<ScorePart>,

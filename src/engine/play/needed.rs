@@ -10,7 +10,7 @@ pub struct Needed {
     pub name: String,
     /// How many there are.
     pub count: u32,
-    /// Whether players are given just the ones that they need; otherwise they are shuffled.
+    /// Players are given just the ones that they need; otherwise they are shuffled.
     pub is_supply: bool,
 }
 

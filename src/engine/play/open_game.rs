@@ -265,7 +265,7 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
 pub struct Replayed {
     /// Number of moves.
     pub moves: usize,
-    /// Whether the game was over after them.
+    /// The game was over after them.
     pub finished: bool,
     /// The effects that were resolved, by their names in the deck.
     pub resolved: BTreeSet<String>,

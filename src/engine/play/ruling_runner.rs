@@ -40,7 +40,7 @@ fn within_given(error: KeyError) -> KeyError {
     KeyError { key, ..error }
 }
 
-/// Whether a value is an empty table or list, or a list of nothing but empty lists.
+/// True for an empty table or list, or a list of nothing but empty lists.
 fn is_empty(value: &Value) -> bool {
     let is_empty_list = |list: &Vec<Value>| list.iter().all(|item| item.is_array() && is_empty(item));
     value.as_array().is_some_and(is_empty_list) || value.as_table().is_some_and(toml::Table::is_empty)

@@ -37,12 +37,12 @@ pub struct Plan {
     /// In a game that is checked in full, one in so many states is saved and loaded, and so is the last one:
     /// that takes longer than all other checks together.
     pub saved_every: u32,
-    /// Whether the outcome of each game whose events are counted is kept.
+    /// Keeps the outcome of each game whose events are counted.
     pub keeps_outcomes: bool,
-    /// Whether a row is kept of each game.
+    /// Keeps a row of each game.
     pub keeps_rows: bool,
-    /// Whether a random player of the group takes the first seat in each game, so that results are those of
-    /// players, not of seats.
+    /// A random player of the group takes the first seat in each game, so that results are those of players,
+    /// not of seats.
     pub first_random: bool,
 }
 

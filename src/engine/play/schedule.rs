@@ -94,7 +94,8 @@ impl Counts {
 }
 
 impl Counts {
-    /// Whether nothing is more than what it is a part of, so that all that follows can be computed.
+    /// Checks that no count is larger than the one that it is a part of, so that all that follows can be
+    /// computed.
     pub fn is_sound(&self) -> bool {
         let Tally { games, unfinished, tied, events, uses, .. } = &self.tally;
         let finished = games.checked_sub(*unfinished);
@@ -104,7 +105,7 @@ impl Counts {
             })
     }
 
-    /// Whether they are of a game with this number of classes of cards and of kinds of events.
+    /// Checks that the counts fit a game with this number of classes of cards and of kinds of events.
     fn fits(&self, classes: usize, events: usize) -> bool {
         let Tally { uses, events: counted, .. } = &self.tally;
         let is_one_of = |length: usize, whole: usize| length == 0 || length == whole;

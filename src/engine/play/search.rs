@@ -114,7 +114,7 @@ pub(super) fn candidates(moves: &[Move], greedy: Move, most: usize, random: &mut
     chosen
 }
 
-/// What a game is worth to a seat: from 0, the worst, to 1, a win alone.
+/// Rates the end of a game for a seat: from 0, the worst, to 1, a win alone.
 fn value(scores: &Scores, seat: Seat, players: u8) -> f64 {
     let own = scores.points[seat.index()];
     let others = (0..players.min(SEATS as u8)).map(Seat).filter(|other| *other != seat);
@@ -129,7 +129,7 @@ fn value(scores: &Scores, seat: Seat, players: u8) -> f64 {
         + (1.0 - WIN) * beaten / f64::from(players.saturating_sub(1).max(1))
 }
 
-/// Whether some results are better than others of the same states by more than chance makes likely.
+/// True if some results are better than others of the same states by more than chance makes likely.
 fn is_clearly_better(results: &[f64], others: &[f64]) -> bool {
     let differences: Vec<f64> = results.iter().zip(others).map(|(one, other)| one - other).collect();
     let n = differences.len() as f64;

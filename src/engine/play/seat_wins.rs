@@ -22,7 +22,7 @@ const SHARES: [u32; 7] = [0, 10, 12, 15, 20, 30, 60];
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatWins([[u64; SHARES.len()]; SEATS]);
 
-/// What the games say about the seats.
+/// A conclusion about how evenly the seats win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fairness {
     /// All seats win within the tolerance of an equal share.
@@ -51,7 +51,7 @@ impl Fairness {
 /// The answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatVerdict {
-    /// Whether all seats win alike.
+    /// The conclusion about how evenly the seats win.
     pub fairness: Fairness,
     /// Half of the widest interval of a seat that may be within the tolerance or beyond; 0 if there is none,
     /// 1 if a seat is certainly beyond.

@@ -30,7 +30,7 @@ pub struct Tally {
     pub branches: u64,
     /// Uses of each class of card.
     pub uses: Vec<Uses>,
-    /// What happened in the first games.
+    /// Counts of the events in the first games.
     pub events: EventStats,
 }
 

@@ -25,7 +25,7 @@ impl AppliedEffects {
         u128::from(self.0[0]) | u128::from(self.0[1]) << 64
     }
 
-    /// Whether the effect of a class was resolved.
+    /// True if the effect of a class was resolved.
     pub fn has(&self, class: usize) -> bool {
         self.0.get(class / 64).is_some_and(|word| word >> (class % 64) & 1 != 0)
     }

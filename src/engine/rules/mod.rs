@@ -41,7 +41,7 @@ use crate::rng::Stream;
 pub trait Rules: Sized + Send + Sync {
     /// Everything that changes in a game. Counts, small arrays and bit sets; no heap in the hot loop.
     type State: Clone + PartialEq + Eq + Hash + Debug + Send;
-    /// What one seat knows: nothing that is hidden from it.
+    /// The knowledge of one seat: nothing that is hidden from it.
     type View: Clone + PartialEq + Debug + Send;
     /// A state as people write it: all of it, hidden cards too. Keys that are left out have defaults.
     type Setup: Serialize + DeserializeOwned + JsonSchema;
@@ -51,7 +51,7 @@ pub trait Rules: Sized + Send + Sync {
     /// The fields of cards that the rules read. They enter the hash of a deck; a change of any other leaves
     /// its games as they are.
     const FIELDS: &'static [&'static str] = &[];
-    /// What happens in the game that reports count.
+    /// The events in the game that reports count.
     const EVENTS: &'static [EventKind] = &[];
     /// Those of them that players decide on, and can do without: what is lost by never doing one says what it
     /// is worth.
@@ -119,7 +119,7 @@ pub trait Rules: Sized + Send + Sync {
         self.apply(state, actor, choice)
     }
 
-    /// What a seat knows (C4).
+    /// Returns the knowledge of a seat (C4).
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
     /// A random state that is consistent with a view: hidden information is sampled.
@@ -135,8 +135,8 @@ pub trait Rules: Sized + Send + Sync {
     /// is counted, never timed.
     fn greedy(&self, view: &Self::View, moves: &[Move], random: &mut Stream) -> Move;
 
-    /// What each seat would score if the game ended now: points so far, or what the winner has most of. 0
-    /// beyond the table.
+    /// The score of each seat if the game ended now: points so far, or what the winner has most of. 0 beyond
+    /// the table.
     fn standing(&self, state: &Self::State) -> [i32; SEATS];
 
     /// Points of all seats and each one's share of the win; `None` before the end.
@@ -259,12 +259,12 @@ pub struct Class {
     pub name: String,
     /// How many.
     pub count: u16,
-    /// Whether players play it, so that its uses are counted; goals and deal cards are only kept.
+    /// Players play it, so that its uses are counted; goals and deal cards are only kept.
     pub played: bool,
     /// A card of the deck that is one of them, by the index of its serial number, if the game keeps it; so
     /// its set and effect are known.
     pub card: Option<u32>,
-    /// What it counts as when it is asked how many of each component are needed.
+    /// The component that it counts as when it is asked how many of each are needed.
     pub component: Component,
 }
 

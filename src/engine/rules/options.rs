@@ -12,13 +12,13 @@ pub struct Variant {
     pub id: &'static str,
     /// The clause that it comes from.
     pub clause: &'static str,
-    /// What it changes, in a line.
+    /// The change that it makes, in a line.
     pub about: &'static str,
-    /// What can be chosen.
+    /// The values that can be chosen.
     pub choice: Choice,
 }
 
-/// What can be chosen of a variant. The default is always 0: off, or as the basic rules say.
+/// The values that can be chosen for a variant. The default is always 0: off, or as the basic rules say.
 #[derive(Clone, Copy, Debug)]
 pub enum Choice {
     /// On (1) or off (0).
@@ -37,7 +37,7 @@ impl Options {
         self.0.get(id).copied().unwrap_or(0)
     }
 
-    /// Whether a variant is chosen.
+    /// True if a variant is chosen.
     pub fn on(&self, id: &str) -> bool {
         self.get(id) != 0
     }

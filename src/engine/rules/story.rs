@@ -9,7 +9,7 @@ use crate::seat::{SEATS, Seat, Seats};
 pub struct EventKind {
     /// Its name in reports: `challenge-right`.
     pub id: &'static str,
-    /// What is counted, in a few words: `challenges that were right`.
+    /// The events that are counted, in a few words: `challenges that were right`.
     pub about: &'static str,
     /// The kind that it is a share of, by its place; so reports say `61 % of challenges`.
     pub of: Option<usize>,
@@ -19,7 +19,7 @@ pub struct EventKind {
 /// stands after `of`.
 macro_rules! events {
     ($($Name:ident = $id:literal $(of $Whole:ident)?: $about:literal,)+) => {
-        /// What happens in the game that reports count.
+        /// An event in the game that reports count.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Event {
             $(#[doc = $about] $Name,)+
@@ -53,7 +53,7 @@ pub enum Level {
     Round,
     /// The heading of a turn.
     Turn,
-    /// What somebody does, and what comes of it.
+    /// An action, and what comes of it.
     Line,
     /// A single random outcome, printed only with `--verbose`.
     Detail,
@@ -66,7 +66,7 @@ pub struct Line {
     pub level: Level,
     /// In words, without a full stop.
     pub text: String,
-    /// Whether it repeats how things stand, which earlier lines have told: hands, money, the standing bid.
+    /// The line repeats how things stand, which earlier lines have stated: hands, money, the standing bid.
     /// Printed only with `--full`.
     pub repeats: bool,
 }
@@ -94,7 +94,7 @@ pub struct Story {
     counts: Vec<u32>,
     /// Who won, or else played, cards of each class.
     gainers: Vec<Gainers>,
-    /// What each seat had when each round began.
+    /// The standing of each seat when each round began.
     standings: Vec<[i32; SEATS]>,
 }
 
@@ -205,7 +205,7 @@ impl Story {
         }
     }
 
-    /// Whether lines are wanted: what only lines need is not worked out otherwise.
+    /// True if lines are wanted: what only lines need is not worked out otherwise.
     pub fn is_narrated(&self) -> bool {
         self.narrated
     }
@@ -312,7 +312,7 @@ impl Story {
         &self.rounds
     }
 
-    /// What each seat had when each round began.
+    /// The standing of each seat when each round began.
     pub(crate) fn standings(&self) -> &[[i32; SEATS]] {
         &self.standings
     }
@@ -340,7 +340,7 @@ impl Story {
 /// A part of the points: `goals`, `money`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScorePart {
-    /// What the points are for, as the head of a column.
+    /// The source of the points, as the head of a column.
     pub title: &'static str,
     /// The points of each seat.
     pub points: [i32; super::SEATS],

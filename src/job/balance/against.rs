@@ -15,12 +15,12 @@ use crate::play::{
     lasting_impacts,
 };
 
-/// What became of a deck.
+/// The effects of an edit on a deck.
 #[derive(Debug)]
 pub struct Edited<'a> {
     /// The deck as it is.
     pub loaded: &'a LoadedDeck,
-    /// Whether there is a deck of this name in the earlier version.
+    /// Set if the earlier version has no deck of this name.
     pub is_new: bool,
     /// The cards that differ, in words.
     pub edits: Vec<String>,
@@ -28,7 +28,7 @@ pub struct Edited<'a> {
     pub tables: Vec<EditedTable>,
     /// The cards whose worth to players who are dealt them has certainly changed.
     pub cards: Vec<CardChange>,
-    /// What is not legal, and what was found in the deck as it is.
+    /// The violated clauses and the other findings of the deck as it is.
     pub diagnostics: Diagnostics,
 }
 
@@ -39,11 +39,11 @@ pub struct EditedTable {
     pub table: Table,
     /// The games.
     pub edit: Edit,
-    /// What became of each measure.
+    /// The change of each measure.
     pub changes: Vec<Change>,
 }
 
-/// What became of the worth of a card to the players who are dealt it.
+/// The change in the worth of a card to the players who are dealt it.
 #[derive(Debug)]
 pub struct CardChange {
     /// Its name.
@@ -77,7 +77,7 @@ impl Pair<'_> {
         self.games = games;
     }
 
-    /// Whether more games could tell more about the seats.
+    /// True while more games could make the changes of the seats' wins clearer.
     fn is_open(&self, tables: usize, tolerance: f64) -> bool {
         let is_broken = [&self.before, &self.now].iter().any(|trial| trial.played().sample.failure.is_some());
         let is_unclear = |change: &Change| {
@@ -182,7 +182,7 @@ fn pairs<'a>(
     Ok(pairs)
 }
 
-/// Whether two versions of a deck are played differently.
+/// True if two versions of a deck are played differently.
 fn differ(game: &Game, before: &Deck, now: &Deck) -> bool {
     game.engine.deck_hash(before) != game.engine.deck_hash(now)
 }

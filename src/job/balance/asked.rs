@@ -30,8 +30,8 @@ pub(super) struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// Whether more games could change the answer. What is borderline is known well enough, and played on as
-    /// long as there is time.
+    /// True if more games could change the answer. A borderline table is played on until its shares are known
+    /// well enough.
     pub(super) fn is_open(&self) -> bool {
         let sample = &self.trial.played().sample;
         let is_unclear = match self.verdict.fairness {

@@ -5,14 +5,14 @@ use crate::diag::Diagnostics;
 use crate::job::check::Checked;
 use crate::play::{Played, SeatVerdict};
 
-/// What was found out about a deck.
+/// The results of the games of a deck.
 #[derive(Debug)]
 pub struct Balanced<'a> {
     /// The deck, with the verdicts on its clauses.
     pub checked: Checked<'a>,
     /// Its tables: by the number of players, then by the kind of bots.
     pub tables: Vec<Answered>,
-    /// What else was asked about it.
+    /// The answers to further questions about it.
     pub more: More<'a>,
     /// Games that broke an invariant or did not end, and what isn't fair.
     pub diagnostics: Diagnostics,

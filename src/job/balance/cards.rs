@@ -27,7 +27,7 @@ impl<'a> Cards<'a> {
     /// Opens the table.
     ///
     /// # Errors
-    /// What keeps the deck from being played so.
+    /// The reasons that the deck can't be played so.
     pub(super) fn new(deck: &'a Deck, game: &Game, table: Table) -> Result<Cards<'a>, Diagnostics> {
         let trial = game.engine.card_trial(deck, &table, deck.seed)?;
         let worth = vec![Worth::default(); trial.removals().len()];
@@ -62,7 +62,7 @@ impl<'a> Cards<'a> {
             || self.games > 0 && self.worth().iter().all(|card| card.verdict != Verdict::Undecided)
     }
 
-    /// Whether no card has anything that games could be played without.
+    /// True if no card has an effect or points that games could be played without.
     pub fn are_plain(&self) -> bool {
         self.trial.removals().is_empty()
     }
@@ -74,7 +74,7 @@ impl<'a> Cards<'a> {
         never.map(|(removal, _)| removal.name.as_str()).collect()
     }
 
-    /// What each card is worth, the clearest first.
+    /// The worth of each card, the clearest first.
     pub fn worth(&self) -> Vec<CardWorth<'_>> {
         card_worth(self.trial.removals(), &self.worth)
     }

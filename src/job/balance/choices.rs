@@ -18,7 +18,7 @@ const CLOSE: f64 = 0.03;
 pub struct Choices<'a> {
     /// Where.
     pub table: Table,
-    /// What was found out.
+    /// The counts of the games so far.
     pub counts: ChoiceCounts,
     trial: ChoiceTrial<'a>,
 }
@@ -27,7 +27,7 @@ impl<'a> Choices<'a> {
     /// Opens the table.
     ///
     /// # Errors
-    /// What keeps the deck from being played so.
+    /// The reasons that the deck can't be played so.
     pub(super) fn new(deck: &'a Deck, game: &Game, table: Table) -> Result<Choices<'a>, Diagnostics> {
         let trial = ChoiceTrial::new(game.engine, deck, &table, deck.seed)?;
         Ok(Choices { table, counts: ChoiceCounts::default(), trial })

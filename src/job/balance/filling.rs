@@ -28,7 +28,7 @@ impl Filling {
     /// with the same cards.
     ///
     /// # Errors
-    /// What keeps the deck from being played.
+    /// The reasons that the deck can't be played.
     pub fn more<'a>(
         &mut self,
         loaded: &'a LoadedDeck,

@@ -20,12 +20,12 @@ const FIRST: u64 = 8;
 /// How well a share is known when no more deals are played.
 const CLOSE: f64 = 0.02;
 
-/// What is never done, in words.
+/// An action that some players never take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Never {
     /// As it was asked for: the id of an event, or the name of cards.
     pub name: String,
-    /// What it means.
+    /// A description of the action.
     pub about: String,
     habit: Habit,
 }
@@ -40,7 +40,7 @@ pub struct Habits<'a> {
 /// A player who never does one thing, among others.
 #[derive(Debug)]
 pub struct Restricted<'a> {
-    /// What.
+    /// The action that the player never takes.
     pub never: &'a Never,
     /// Deals that were played, each with the player in each seat.
     pub deals: u64,
@@ -108,13 +108,13 @@ impl<'a> Habits<'a> {
     }
 }
 
-/// Whether an event happened in some games.
+/// True if an event happened in some games.
 fn happens(game: &Game, played: &Played, id: &str) -> bool {
     let place = game.engine.events().iter().position(|event| event.id == id);
     place.and_then(|place| played.sample.tally.events.events.get(place)).is_some_and(|event| event.times > 0)
 }
 
-/// What a name says that is never done.
+/// Finds the action that a name stands for: an event, or playing certain cards.
 fn never(deck: &Deck, game: &Game, played: &Played, name: &str) -> Result<Never, Diagnostic> {
     let error = |message: String| Diagnostic::error("without", format!("{}: {message}", deck.title));
     let habits = game.engine.habits();

@@ -22,7 +22,7 @@ pub struct Ladder<'a> {
     pub loaded: &'a LoadedDeck,
     /// The results of each step.
     pub steps: Vec<StepCounts>,
-    /// What is not legal.
+    /// The violated clauses of the deck.
     pub diagnostics: Diagnostics,
 }
 

@@ -14,14 +14,14 @@ use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
 use crate::play::Played;
 
-/// What is only found out if it is asked for.
+/// The answers that are computed on request only.
 #[derive(Debug, Default)]
 pub struct More<'a> {
-    /// What its cards do.
+    /// The worth of its cards.
     pub cards: Option<Cards<'a>>,
     /// Which choices matter.
     pub choices: Option<Choices<'a>>,
-    /// What players lose who never do one thing.
+    /// The wins of players who never take one action.
     pub habits: Option<Habits<'a>>,
 }
 

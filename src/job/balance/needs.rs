@@ -15,20 +15,20 @@ pub struct Need<'a> {
 }
 
 impl Need<'_> {
-    /// Whether all of them are in play in every game.
+    /// True if all of them are in play in every game.
     fn is_all(&self) -> bool {
         self.at_once.quantile(0.0) >= self.component.count
     }
 }
 
-/// What the games of a table need, in the order of the game's components.
+/// The needs of the games of a table, in the order of the game's components.
 pub fn needs(played: &Played) -> Vec<Need<'_>> {
     let need = |(component, at_once)| Need { component, players: played.table.players, at_once };
     components(&played.classes).into_iter().zip(&played.sample.tally.events.needed).map(need).collect()
 }
 
-/// What the games of the best bots need: of each component, with all numbers of players. Those of which all
-/// are always needed are left out.
+/// The needs of the best bots' games: of each component, with all numbers of players. Those of which all are
+/// always needed are left out.
 pub fn needs_of_best<'a>(balanced: &'a Balanced<'_>) -> Vec<(Needed, Vec<Need<'a>>)> {
     let tables = || balanced.tables.iter().map(|table| &table.played);
     let best = tables().map(|played| played.table.bot).max();

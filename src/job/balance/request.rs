@@ -23,12 +23,12 @@ pub struct BalanceRequest {
     pub variants: Vec<String>,
     /// How far a seat's share of the wins may be from an equal one.
     pub tolerance: f64,
-    /// Whether it is found out what each card does, too.
+    /// The worth of each card is measured, too.
     pub cards: bool,
-    /// Whether it is found out which choices matter, too.
+    /// The choices that matter are counted, too.
     pub choices: bool,
-    /// What players lose who never do one of these things is found out, too; `all` is what the game says that
-    /// players can do without.
+    /// The actions to try without: the wins of players who never take one of them are measured, too; `all`
+    /// stands for the actions that the game says players can do without.
     pub without: Vec<String>,
     /// The most seconds in all.
     pub seconds: u64,
@@ -71,7 +71,7 @@ impl BalanceRequest {
         Ok(jobs)
     }
 
-    /// Whether more is asked than whether the seats win alike.
+    /// True if more is requested than the fairness of the seats.
     pub(super) fn asks_more(&self) -> bool {
         self.cards || self.choices || !self.without.is_empty()
     }

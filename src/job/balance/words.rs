@@ -130,7 +130,7 @@ pub fn not_played(balanced: &Balanced<'_>) -> &'static str {
     }
 }
 
-/// What the numbers of needed components mean.
+/// The title of a table of needed components, which explains its numbers.
 pub fn needs_title(needs: &[&Need<'_>]) -> String {
     let games = needs.iter().map(|need| need.at_once.count()).max().unwrap_or(0);
     let is_constant = needs.iter().all(|need| need.at_once.quantile(0.0) == need.at_once.quantile(1.0));

@@ -26,7 +26,7 @@ use crate::spec::raw::Acceptable;
 
 pub use simulation::{Never, SampleGames, never};
 
-/// What is checked, and how thoroughly.
+/// The decks to check, and how thoroughly.
 #[derive(Clone, Debug, Default)]
 pub struct CheckRequest {
     /// Which decks.
@@ -36,7 +36,7 @@ pub struct CheckRequest {
     pub games: Range<u64>,
     /// Only these numbers of players; all that a deck is for if there are none.
     pub players: Vec<u32>,
-    /// Whether a random player takes the first seat in each game.
+    /// A random player takes the first seat in each game.
     pub first_random: bool,
     /// Only these kinds of bots, each at tables of its own; random and greedy ones if there are none.
     pub bots: Vec<Bot>,
@@ -61,7 +61,7 @@ pub struct Checked<'a> {
     pub values: Diagnostics,
     /// Its sample games; none if the deck is not legal, has no rules, or none were requested.
     pub sample_games: Option<SampleGames>,
-    /// What can't be read or cut well in print, and what can't be printed at all.
+    /// Parts that can't be read or cut well in print, and errors that prevent printing.
     pub print: Diagnostics,
     /// The findings that the deck accepts.
     pub known: Known,
@@ -112,7 +112,7 @@ impl<'a> Checked<'a> {
         diagnostics
     }
 
-    /// Whether every clause about the deck holds, so that it can be played.
+    /// True if no clause about the deck fails, so that it can be played.
     pub fn is_legal(&self) -> bool {
         !self.verdicts.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)))
     }
@@ -167,8 +167,8 @@ pub(crate) fn play(
     simulation::play(checked, request, monitor)
 }
 
-/// What can't be read or cut well of a deck's print, at regular size in full ink, and what can't be printed
-/// at all.
+/// Finds parts of a deck's print that can't be read or cut well, at regular size in full ink, and errors that
+/// prevent printing.
 fn print(loaded: &LoadedDeck, deny: &[Rule]) -> Diagnostics {
     let settings = PrintSettings::default();
     let bleed = loaded.deck.print.bleed();

@@ -185,7 +185,7 @@ fn slices(games: &Range<u64>, open: &[OpenTable<'_>]) -> Vec<Range<u64>> {
     games.clone().step_by(size as usize).map(slice).collect()
 }
 
-/// What the games of a table say, at the place of its deck.
+/// The place of a deck, its game, and the results of the games of a table.
 pub(in crate::job) type PlayedTable = (usize, &'static Game, Result<Played, Diagnostics>);
 
 /// Adds sample games to the decks, with what is found in them; `run` are the games of the run that were

@@ -93,7 +93,7 @@ impl Report {
         }
     }
 
-    /// Whether every clause about the deck holds.
+    /// True if no clause about the deck fails.
     pub fn is_legal(&self) -> bool {
         !self.clauses.iter().any(|(_, verdict)| matches!(verdict, Verdict::Fails(_)))
     }

@@ -47,7 +47,7 @@ pub(super) struct Done {
 }
 
 impl Done {
-    /// Whether this was a change of a value, and its file is as it was after it.
+    /// True if this was a change of this value, and its file is still as it was after it.
     fn is_of(&self, deck: &str, card: Option<u32>, key: &str) -> bool {
         (self.edit.deck == deck && self.edit.card == card && self.edit.key == key) && self.made.is_last()
     }

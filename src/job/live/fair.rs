@@ -18,7 +18,7 @@ const SECONDS: f64 = 0.8;
 pub struct FairState {
     /// The deck in HTML: sentences, charts, and how many games they rest on.
     pub html: String,
-    /// Whether all is decided.
+    /// Set once all is decided.
     pub is_done: bool,
     /// How many games were played.
     pub games: u64,
@@ -38,7 +38,7 @@ pub(super) fn played(deck: &Deck) -> String {
 /// Plays some more games of a deck; the answers so far.
 ///
 /// # Errors
-/// What keeps it from being played.
+/// The reasons that it can't be played.
 pub(super) fn more(filling: &mut Filling, loaded: &LoadedDeck) -> Result<FairState, Diagnostics> {
     let request = request();
     let (balanced, is_done) = filling.more(loaded, &request, SECONDS)?;

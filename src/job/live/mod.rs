@@ -58,7 +58,7 @@ pub struct Live {
     /// How the cards are shown.
     settings: RwLock<PrintSettings>,
     shown: RwLock<Shown>,
-    /// What was made of each deck before, by its id.
+    /// The earlier results of each deck, by its id.
     memories: Mutex<BTreeMap<String, Before>>,
     /// The changes that were made here, the last one last.
     edits: Mutex<edit::Edits>,
@@ -75,7 +75,7 @@ pub struct Written {
     pub deck: PathBuf,
 }
 
-/// What is known of a deck from before.
+/// The earlier results of a deck, for when it is read again.
 #[derive(Default)]
 struct Before {
     memory: Memory,
@@ -250,7 +250,8 @@ impl Live {
         Ok(drawn.into_iter().next().transpose()?)
     }
 
-    /// What is hard to read or to cut on a face. `None` if there is no face of this name any more.
+    /// Finds the parts of a face that are hard to read or to cut. `None` if there is no face of this name any
+    /// more.
     ///
     /// # Errors
     /// It can't be drawn.
@@ -284,7 +285,7 @@ impl Live {
     /// such deck. A deck that is played differently than before is begun anew.
     ///
     /// # Errors
-    /// What keeps it from being played.
+    /// The reasons that it can't be played.
     pub fn fair(&self, deck: &str) -> Result<Option<FairState>, Diagnostics> {
         let Some(drawn) = self.drawn(deck) else { return Ok(None) };
         // One page after the other: each plays on all cores.
@@ -372,7 +373,7 @@ impl Shown {
     }
 }
 
-/// What cards lack, as warnings: it is being worked on.
+/// The missing parts of cards, as warnings: the deck is being worked on.
 fn missing(rendered: &Rendered) -> Diagnostics {
     let missing =
         rendered.missing.iter().map(|(missing, cards)| missing.clone().shared(*cards, ("card", "cards")));

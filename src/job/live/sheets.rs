@@ -32,7 +32,7 @@ pub struct SheetState {
     pub width: f64,
     /// Its height.
     pub height: f64,
-    /// What is on it: `fronts`, `backs` or `both`.
+    /// The faces on it: `fronts`, `backs` or `both`.
     pub side: String,
 }
 

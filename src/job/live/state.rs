@@ -51,9 +51,9 @@ pub struct DeckState {
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Whether these are earlier cards, because those of now have errors.
+    /// Set if these are earlier cards, because the current ones have errors.
     pub is_stale: bool,
-    /// Whether it comes from a spreadsheet without a deck file.
+    /// Set if it comes from a spreadsheet without a deck file.
     pub is_of_sheet: bool,
     /// The look in its file, if there is one and its cards have looks; empty if none is written.
     pub look: Option<String>,
@@ -128,18 +128,18 @@ pub struct CardState {
     pub front: usize,
     /// The place of its back.
     pub back: Option<usize>,
-    /// Whether it must be printed again, if a manifest tells how it was printed before.
+    /// True if it must be printed again; `None` unless a manifest tells how it was printed before.
     pub again: Option<bool>,
     /// The file and line that it comes from.
     pub place: String,
 }
 
-/// What is known about a face.
+/// The details of a face.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FaceDetails {
-    /// What is hard to read or to cut.
+    /// The parts that are hard to read or to cut, as warnings.
     pub problems: Vec<Problem>,
-    /// Where it is, if that is one place.
+    /// The places of those that are in one place.
     pub spots: Vec<Spot>,
 }
 
@@ -148,7 +148,7 @@ pub struct FaceDetails {
 pub struct Spot {
     /// The rule that is broken there.
     pub rule: String,
-    /// What breaks it, as a sentence.
+    /// A description of the violation, as a sentence.
     pub about: String,
     /// Its left side.
     pub x: f64,
@@ -160,7 +160,7 @@ pub struct Spot {
     pub height: f64,
 }
 
-/// What is known about a card.
+/// The source of a card, and its editable values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardDetails {
     /// The lines of the deck file or the spreadsheet that it comes from.
@@ -174,9 +174,9 @@ pub struct CardDetails {
 pub struct ValueState {
     /// Its key: `name`, `fields.ink`.
     pub key: String,
-    /// What it may be.
+    /// The form of the values that it accepts.
     pub form: Form,
-    /// What it is now.
+    /// Its current value.
     pub text: String,
     /// How many cards have it from the same place.
     pub cards: usize,
@@ -189,13 +189,13 @@ pub struct Problem {
     pub severity: String,
     /// Its stable code.
     pub code: String,
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub message: String,
     /// Where.
     pub place: Option<Position>,
     /// The lines around the place, with a mark below it.
     pub excerpt: Option<String>,
-    /// What to do about it.
+    /// Hints on how to fix it.
     pub hints: Vec<String>,
 }
 

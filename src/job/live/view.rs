@@ -15,7 +15,7 @@ pub struct View {
     pub lang: Option<String>,
     /// The size: `regular`, `small`, `large`, a name or a measure.
     pub size: String,
-    /// Whether backgrounds are left out.
+    /// Backgrounds are left out.
     pub low_ink: bool,
 }
 

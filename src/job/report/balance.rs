@@ -127,7 +127,7 @@ fn of_choices(choices: &Choices<'_>) -> Value {
     })
 }
 
-/// What players lose who never do one thing.
+/// The wins of players who never take one action.
 fn of_habits(habits: &Habits<'_>) -> Value {
     let rows = habits.restricted().into_iter().map(|Restricted { never, deals, verdict }| {
         json!({
@@ -143,7 +143,7 @@ fn of_habits(habits: &Habits<'_>) -> Value {
     })
 }
 
-/// What cards do.
+/// The worth of cards.
 fn of_cards(cards: &Cards<'_>) -> Value {
     let worth = cards.worth();
     let weaker = cards

@@ -34,7 +34,7 @@ fn command(diagnostic: &Diagnostic, repository: &Repository) -> String {
     format!("::{level} {}::{}", properties.join(","), data(&lines.join("\n")))
 }
 
-/// What follows the second `::`: line breaks and `%` are written as numbers.
+/// Escapes the text after the second `::`: line breaks and `%` are written as numbers.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

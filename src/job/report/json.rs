@@ -148,7 +148,7 @@ pub(super) fn spread(histogram: &Histogram) -> Value {
     })
 }
 
-/// What happened in the first games of a table.
+/// The events in the first games of a table.
 fn events(deck: &Deck, stats: &EventStats) -> Value {
     let kinds = deck.game.as_deref().and_then(games::find).map_or(&[][..], |game| game.engine.events());
     let event = |(kind, count): (&EventKind, &EventCount)| {

@@ -134,8 +134,7 @@ fn location(repository: &Repository, file: &str, region: Value, label: &str) -> 
 /// fingerprints.
 const TELLING: usize = 100;
 
-/// What is written from the start of the line on, without blanks: that stays the same when lines move or are
-/// indented.
+/// The text from the start of the line on, without blanks: it stays the same when lines move or are indented.
 fn start(place: &Place) -> String {
     let (_, before) = place.source.line_before(place.span.start);
     let behind = &place.source.text[place.span.start..];

@@ -29,12 +29,12 @@ impl<T> Setting<T> {
         given.unwrap_or(Setting { value: default, origin: Origin::Default })
     }
 
-    /// Whether it was typed.
+    /// True if the value was typed.
     pub(crate) fn is_typed(&self) -> bool {
         self.origin == Origin::Typed
     }
 
-    /// Whether a value was typed that passes a test.
+    /// True if a value was typed that passes a test.
     pub(crate) fn is_typed_as(&self, test: impl Fn(&T) -> bool) -> bool {
         self.is_typed() && test(&self.value)
     }

@@ -22,13 +22,13 @@ use crate::units::Um;
 pub struct PrintSettings {
     /// Size of the cards.
     pub size: Size,
-    /// Whether backgrounds are left out.
+    /// Backgrounds are left out.
     pub low_ink: bool,
-    /// Whether placeholders stand for what is missing.
+    /// Placeholders stand for missing parts.
     pub draft: bool,
     /// Preset of a print service or virtual tabletop, by name or path.
     pub preset: Option<String>,
-    /// Whether an overview of all fronts on one page is printed instead of the cards.
+    /// An overview of all fronts on one page is printed instead of the cards.
     pub contact: bool,
     /// Which cards: serial numbers, ranges, kinds, types and sets, separated by commas.
     pub cards: Option<String>,
@@ -54,7 +54,7 @@ pub struct PrintSettings {
     pub corners: Option<Um>,
     /// How backs are printed.
     pub backs: Option<Backs>,
-    /// Whether backs are left out; the same as [`Backs::None`], by the option of this name.
+    /// Backs are left out; the same as [`Backs::None`], by the option of this name.
     pub no_backs: bool,
     /// How far backs are moved to the right and upwards.
     pub back_offset: Option<(Um, Um)>,
@@ -62,13 +62,13 @@ pub struct PrintSettings {
     pub back_rotation: Option<i64>,
     /// Which marks are printed beside the cards.
     pub marks: Option<Marking>,
-    /// Whether marks are left out; the same as [`Marking::NONE`], by the option of this name.
+    /// Marks are left out; the same as [`Marking::NONE`], by the option of this name.
     pub no_marks: bool,
     /// The pages that have marks.
     pub marks_on: Option<MarkedPages>,
-    /// What the cut line is drawn in.
+    /// The ink of the cut line: black or a spot colour.
     pub cut_line: Option<CutLine>,
-    /// Whether the cut lines are written as SVG, too.
+    /// The cut lines are written as SVG, too.
     pub cut_file: bool,
     /// The colours of documents.
     pub color: Option<Space>,
@@ -78,7 +78,7 @@ pub struct PrintSettings {
     pub ink_limit: Option<u16>,
     /// The standard that documents meet.
     pub standard: Option<Standard>,
-    /// Whether text is converted to outlines.
+    /// Text is converted to outlines.
     pub outlines: bool,
     /// The spot colour that is printed alone.
     pub plate: Option<String>,

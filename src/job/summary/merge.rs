@@ -14,7 +14,7 @@ use crate::progress::Step;
 pub struct Merged {
     /// Together.
     pub summary: Summary,
-    /// What lacks, if that is wanted or allowed; else it is an error.
+    /// The missing games, if they are requested or allowed; else they are an error.
     pub missing: Vec<Range<u64>>,
 }
 

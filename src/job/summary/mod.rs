@@ -33,7 +33,7 @@ const PROGRAM: &str = env!("CARGO_PKG_VERSION");
 pub struct Summary {
     /// The version of the program that played them.
     program: String,
-    /// What is played in all parts of the run.
+    /// The settings that all parts of the run share.
     run: Run,
     /// Which games of the run were played.
     games: Ranges,
@@ -45,7 +45,7 @@ pub struct Summary {
     decks: Vec<DeckCounts>,
 }
 
-/// What is played in all parts of a run.
+/// The settings that all parts of a run share.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Run {
@@ -132,7 +132,7 @@ impl TableCounts {
         }
     }
 
-    /// Whether the other counts are of the same table.
+    /// True if the other counts are of the same table.
     fn is_at(&self, other: &TableCounts) -> bool {
         (self.players, &self.variants, &self.bots) == (other.players, &other.variants, &other.bots)
     }
@@ -206,7 +206,7 @@ impl Summary {
     /// How each file begins.
     const HEAD: &str = "{\"bidpress_summary\":";
 
-    /// Whether a file that begins so is a summary.
+    /// True for the beginning of a summary file.
     pub fn is_one(head: &str) -> bool {
         head.starts_with(Summary::HEAD)
     }

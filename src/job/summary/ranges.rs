@@ -28,13 +28,13 @@ impl Ranges {
         Ranges(joined)
     }
 
-    /// Whether they are as they should be, and end before a bound.
+    /// True if no range is empty, no two touch each other, and all end within a bound.
     pub(super) fn are_sound(&self, bound: u64) -> bool {
         let apart = self.0.windows(2).all(|pair| pair[0].end < pair[1].start);
         apart && self.0.iter().all(|range| range.start < range.end && range.end <= bound)
     }
 
-    /// Whether there are none.
+    /// True if there are no games.
     pub(super) fn are_none(&self) -> bool {
         self.0.is_empty()
     }
@@ -44,7 +44,7 @@ impl Ranges {
         self.0.last().map_or(0, |last| last.end)
     }
 
-    /// What lacks of the games from 0 up to a number.
+    /// The missing ones of the games from 0 up to a number.
     pub fn missing(&self, of: u64) -> Vec<Range<u64>> {
         let starts = std::iter::once(0).chain(self.0.iter().map(|range| range.end));
         let ends = self.0.iter().map(|range| range.start).chain([of]);

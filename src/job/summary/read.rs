@@ -68,7 +68,7 @@ fn parsed(text: &str) -> Result<Summary, (String, &'static str)> {
 /// moves to choose from. The sum of as many as can be merged has room in 64 bits.
 const LARGEST: u64 = 10_000 * limits::RUN_GAMES;
 
-/// Whether all numbers are whole, and small enough to be added without overflow. A sum of squares may be
+/// True if all numbers are whole, and small enough to be added without overflow. A sum of squares may be
 /// larger.
 fn is_credible(value: &Value, key: &str) -> bool {
     match value {
@@ -83,8 +83,8 @@ fn is_credible(value: &Value, key: &str) -> bool {
 }
 
 impl Summary {
-    /// Whether what is counted can be: sums of parts of a run that are this large have room, and nothing is
-    /// more than what it is a part of.
+    /// Checks that the counts are possible: large sums of the parts of a run do not overflow, and no count is
+    /// larger than the one that it is a part of.
     pub(super) fn is_sound(&self) -> bool {
         let bound = limits::RUN_GAMES;
         self.games.are_sound(bound)

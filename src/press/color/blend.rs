@@ -24,7 +24,7 @@ impl Blend {
         }
     }
 
-    /// What is seen of the other colour, which has this opacity if it is the upper one.
+    /// Mixes the known colour with the other one, which has this opacity if it is the upper one.
     pub(in crate::press) fn mixed(self, rgb: [u8; 3], opacity: f32) -> [u8; 3] {
         let seen = match self {
             Blend::On(ground, BlendMode::Normal) => return between(ground, rgb, opacity),
@@ -88,7 +88,7 @@ fn translucent([red, green, blue]: [u8; 3], opacity: f32) -> PremultipliedColorU
     ColorU8::from_rgba(red, green, blue, (opacity * 255.0).round() as u8).premultiply()
 }
 
-/// What is seen of opaque pixels with others on them; as many of each.
+/// Mixes opaque pixels with others on them; as many of each.
 fn batch(lower: &[PremultipliedColorU8], upper: &[PremultipliedColorU8], mode: BlendMode) -> Vec<[u8; 3]> {
     let row = |pixels: &[PremultipliedColorU8]| {
         let mut row = Pixmap::new(pixels.len() as u32, 1)?;

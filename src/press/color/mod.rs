@@ -71,13 +71,13 @@ pub struct Output {
     pub ink_limit: u16,
     /// The standard.
     pub standard: Standard,
-    /// Whether text becomes outlines, without embedded fonts.
+    /// Text is converted to outlines, without embedded fonts.
     pub outlines: bool,
     /// Photos have at most this many pixels per inch; larger ones are reduced.
     pub dpi_max: u16,
     /// The inks of black areas, each from 0 to 255; `None`: those of the profile.
     pub rich_black: Option<[u8; 4]>,
-    /// Whether black text and lines are printed on top of what is below them.
+    /// Black text and lines are printed on top of what is below them.
     pub overprint_black: bool,
     /// The name of the spot colour of the cut line.
     pub cut_name: String,
@@ -166,20 +166,20 @@ impl Device {
 }
 
 impl Output {
-    /// Whether nothing transparent is written: some standards forbid it, and colours would blend differently
+    /// True if nothing transparent is written: some standards forbid it, and colours would blend differently
     /// in inks and greys than they do on screens.
     pub(super) fn is_flat(&self) -> bool {
         self.space != Space::Rgb || self.standard.is_opaque()
     }
 
-    /// Whether the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might
+    /// True if the document has layers (ISO 32000-2, 8.11): not where a standard or the programs for it might
     /// not know them.
     pub(super) fn has_layers(&self) -> bool {
         matches!(self.standard, Standard::None | Standard::X4)
     }
 
-    /// What a spot colour is shown in where there is no such ink: the cut line must not look like a line in
-    /// black. PDF/A knows no inks without a profile of theirs (ISO 19005-2, 6.2.4.3).
+    /// The colour space that shows a spot colour where there is no such ink: the cut line must not look like
+    /// a line in black. PDF/A knows no inks without a profile of theirs (ISO 19005-2, 6.2.4.3).
     pub(super) fn shown(&self, spot: Spot) -> Space {
         match (self.space, spot) {
             (Space::Gray, Spot::Cut) if self.standard != Standard::A2b => Space::Cmyk,
@@ -208,7 +208,7 @@ impl Output {
         }
     }
 
-    /// Whether a colour of this role overprints: black ink alone, in text and lines.
+    /// True if a colour of this role overprints: black ink alone, in text and lines.
     pub(super) fn overprints(&self, color: Device, role: Role) -> bool {
         let is_black = matches!(color, Device::Cmyk([0, 0, 0, black]) if black >= OVERPRINTED);
         self.overprint_black && is_black && matches!(role, Role::Line | Role::Fine | Role::Tiny)

@@ -108,7 +108,7 @@ impl Profile {
         Ok(Profile { name, version, registered, shown, packed, intent, table, forward, few, blacks, data })
     }
 
-    /// Whether [`Profile::read`] makes the same of this.
+    /// True if [`Profile::read`] makes the same profile of these arguments.
     pub(in crate::press) fn is_of(&self, data: &[u8], shown: &str, intent: Intent) -> bool {
         self.intent == intent && self.shown == shown && self.data == data
     }

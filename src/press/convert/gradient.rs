@@ -254,12 +254,12 @@ fn ramp(gradient: &BaseGradient, coords: &[f32], bounds: Rect) -> Option<Ramp> {
     Some(Ramp { coords: point(from).chain(point(to)).collect(), knots: all })
 }
 
-/// Whether the two circles of a radial gradient are the same.
+/// True if the two circles of a radial gradient are the same.
 fn is_ring(coords: &[f32]) -> bool {
     coords.len() == 6 && coords[..3] == coords[3..]
 }
 
-/// Whether the line of a linear gradient has no length.
+/// True if the line of a linear gradient has no length.
 fn is_point(coords: &[f32]) -> bool {
     coords.len() == 4 && coords[..2] == coords[2..]
 }

@@ -150,7 +150,7 @@ impl Converter<'_> {
     }
 }
 
-/// Whether something in a group blends with what is below the group.
+/// True if something in a group blends with the content below the group.
 pub(super) fn blends(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
         Node::Group(child) => {

@@ -34,7 +34,7 @@ const DOTS: f32 = 600.0;
 /// How an image is placed.
 #[derive(Clone, Copy)]
 struct Placed {
-    /// Whether large pixels are drawn smoothly.
+    /// Large pixels are drawn smoothly.
     smooth: bool,
     /// The columns and rows that it has at most; none if it is smaller anyway.
     most: Option<(u32, u32)>,
@@ -148,7 +148,7 @@ impl Converter<'_> {
         self.store.packed(dict, file)
     }
 
-    /// What is seen of pixels; those of one channel get three.
+    /// Applies the current blends to pixels; those of one channel get three.
     fn blended(&self, pixels: Pixels, alphas: Option<&[u8]>, fade: f32) -> Pixels {
         if self.blends.is_empty() {
             return pixels;

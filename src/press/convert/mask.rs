@@ -16,12 +16,13 @@ pub(super) const MASK_SPACE: &str = "DeviceGray";
 /// A negligible part of the visible area, as a share of its width.
 const SLACK: f32 = 1e-4;
 
-/// Whether a clip path, and what clips it, consists of one outline each.
+/// True if a clip path, and each one that clips it, consists of one outline.
 pub(super) fn is_simple(clip: &ClipPath) -> bool {
     outline(clip.root(), Transform::identity()).is_ok() && clip.clip_path().is_none_or(is_simple)
 }
 
-/// Whether a clip path is a rectangle around the whole visible area, as drawing programs put around the page.
+/// True for clip paths that are a rectangle around the whole visible area, as drawing programs put around the
+/// page.
 pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
     let Ok(Some((path, transform))) = outline(clip.root(), clip.transform()) else { return false };
     let kept =
@@ -36,7 +37,7 @@ pub(super) fn is_idle(clip: &ClipPath, seen: Rect) -> bool {
         })
 }
 
-/// Whether nothing remains of what is clipped by a clip path, or by what clips it.
+/// True if nothing remains of the content that is clipped by a clip path, or by the one that clips it.
 pub(super) fn hides_all(clip: &ClipPath) -> bool {
     !clip.root().children().iter().any(has_area) || clip.clip_path().is_some_and(hides_all)
 }
@@ -80,7 +81,7 @@ fn outline(group: &Group, transform: Transform) -> Result<Option<(&Path, Transfo
     }
 }
 
-/// Whether something is seen through a shape, or a group of them, in a clip path.
+/// True if something is seen through a shape, or a group of them, in a clip path.
 fn has_area(node: &Node) -> bool {
     match node {
         Node::Path(path) => path.is_visible() && path.fill().is_some() && !is_flat(path),
@@ -92,7 +93,7 @@ fn has_area(node: &Node) -> bool {
     }
 }
 
-/// Whether a path has no area: PDF fills lines as thin as a printer can, SVG does not.
+/// True if a path has no area: PDF fills lines as thin as a printer can, SVG does not.
 pub(super) fn is_flat(path: &Path) -> bool {
     let bounds = path.data().bounds();
     bounds.width() == 0.0 || bounds.height() == 0.0

@@ -54,9 +54,9 @@ pub(super) struct Converted {
     pub(super) glyphs: Used,
     /// Elements that could not be converted exactly: id, and what was done instead.
     pub(super) notices: Vec<(String, String)>,
-    /// Whether something transparent was flattened to a bitmap.
+    /// Set if something transparent was flattened to a bitmap.
     pub(super) flattened: bool,
-    /// Whether nothing is drawn, because something must be drawn from a tree without stand-ins for texts.
+    /// Set if nothing is drawn, because something must be drawn from a tree without stand-ins for texts.
     pub(super) lacks_text: bool,
     /// The spot colours, each with the colours that show it on screens.
     pub(super) spots: BTreeMap<String, BTreeSet<[u8; 3]>>,
@@ -69,16 +69,15 @@ pub(super) struct Converter<'a> {
     store: &'a Store,
     /// Texts by the numbers of their stand-ins.
     lines: &'a [&'a Line],
-    /// Whether the content of a mask is being drawn.
+    /// Set while the content of a mask is being drawn.
     in_mask: bool,
     /// The current spot colour.
     spot: Option<plate::Spot>,
     /// The current role of filled paths: areas, except outlines of text and icons among words.
     filled: Role,
-    /// Whether nothing transparent may be written: opacities and blend modes are those of the colours that
-    /// are seen.
+    /// Set if nothing transparent may be written: opacities and blend modes change the colours instead.
     is_flat: bool,
-    /// What colours blend with, the nearest last.
+    /// The layers that colours blend with, the nearest last.
     blends: Vec<Blend>,
     found: Converted,
 }
@@ -207,7 +206,7 @@ impl<'a> Converter<'a> {
         if self.in_mask { self.mask_color(rgb) } else { Ink::Color(self.output.color(rgb, role)) }
     }
 
-    /// What is seen of a colour with this opacity.
+    /// Applies the current blends to a colour with this opacity.
     fn mixed(&self, rgb: [u8; 3], opacity: f32) -> [u8; 3] {
         let mut layers = self.blends.iter().rev();
         let nearest = layers.next().map_or(rgb, |blend| blend.mixed(rgb, opacity));

@@ -79,7 +79,7 @@ pub(super) fn stroked(path: &Path, stroke: &Stroke, scale: Transform) -> Option<
     }
 }
 
-/// Whether PDF does not draw a stroke as resvg does: it has no clipped mitres and no square caps of lines
+/// True if PDF does not draw a stroke as resvg does: it has no clipped mitres and no square caps of lines
 /// without direction, and viewers join dashes without gaps.
 fn needs_outline(path: &Path, stroke: &Stroke) -> bool {
     let is_joined = |dashes: &[f32]| dashes.iter().skip(1).step_by(2).any(|gap| *gap == 0.0);
@@ -88,7 +88,7 @@ fn needs_outline(path: &Path, stroke: &Stroke) -> bool {
         || stroke.linecap() == LineCap::Square && has_dot(path.data())
 }
 
-/// Whether all points of some part of an outline are the same.
+/// True if all points of some part of an outline are the same.
 fn has_dot(outline: &Outline) -> bool {
     let mut start = Point::zero();
     // Whether the current part has a point elsewhere; `None` before its second point.

@@ -46,7 +46,7 @@ impl Converter<'_> {
         })
     }
 
-    /// Whether a node does not belong to the only plate that is printed. Groups are searched for nodes that
+    /// True if a node does not belong to the only plate that is printed. Groups are searched for nodes that
     /// do.
     pub(super) fn is_off_plate(&self, node: &Node) -> bool {
         let Some(plate) = &self.output.plate else { return false };
@@ -112,12 +112,12 @@ impl Converter<'_> {
     }
 }
 
-/// Whether a group is printed in a spot colour.
+/// True if a group is printed in a spot colour.
 pub(super) fn is_spot(group: &Group) -> bool {
     Plate::of(group.id()).is_some_and(|plate| plate.spot.is_some())
 }
 
-/// Whether there is a spot colour in a node.
+/// True if a node contains a spot colour.
 pub(super) fn has_spot(node: &Node) -> bool {
     matches!(node, Node::Group(group) if is_spot(group) || group.children().iter().any(has_spot))
 }

@@ -84,7 +84,7 @@ impl Converter<'_> {
         self.image_object(&Samples { size, space: self.device(), samples: &samples, smooth }, alphas)
     }
 
-    /// What is seen of pixels on what is below them.
+    /// Applies the current blends to pixels.
     pub(super) fn seen<'b>(&self, colors: &'b [u8], alphas: Option<&[u8]>, opacity: f32) -> Cow<'b, [u8]> {
         let mut layers = self.blends.iter().rev();
         let nearest = layers
@@ -147,7 +147,7 @@ pub(super) struct Samples<'a> {
     pub(super) space: &'static str,
     /// Rows from the top.
     pub(super) samples: &'a [u8],
-    /// Whether large pixels are drawn smoothly.
+    /// Large pixels are drawn smoothly.
     pub(super) smooth: bool,
 }
 

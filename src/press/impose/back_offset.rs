@@ -11,9 +11,9 @@ use crate::units::Um;
 pub struct TooFar {
     /// The largest distance that a corner of a card is moved.
     pub by: Um,
-    /// Whether white is visible inside of the cut of a card, if the printer has no offset.
+    /// Set if white is visible inside of the cut of a card, provided that the printer has no offset.
     pub white: bool,
-    /// Whether a card is moved into the margin of the paper.
+    /// Set if a card is moved into the margin of the paper.
     pub margin: bool,
     /// The largest part of the correction that fits, to a thousandth of it.
     pub most: Correction,

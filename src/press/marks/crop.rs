@@ -26,7 +26,7 @@ pub(super) fn around(grid: &Grid) -> Vec<Line> {
     marks
 }
 
-/// Whether each cut has a mark at one end or both.
+/// True if each cut has a mark at one end or both.
 pub(super) fn marks_all(grid: &Grid) -> bool {
     let [left, top, right, bottom] = sides(grid);
     left.or(right).is_some() && top.or(bottom).is_some()

@@ -37,12 +37,12 @@ pub(super) fn draw<'a>(layout: &Layout, page: &Page, cards: impl Iterator<Item =
     )
 }
 
-/// Whether lines around some rectangles would overlap their neighbours.
+/// True if lines around some rectangles would overlap their neighbours.
 pub(super) fn is_crowded(page: &Page) -> bool {
     page.grids.iter().any(|grid| grid.gutter < WIDTH) && rectangles(page).nth(1).is_some()
 }
 
-/// Whether a straight line crosses a rectangle.
+/// True if the middle of a straight line lies on a rectangular card.
 fn lies_on_card(segment: Segment, page: &Page) -> bool {
     let Segment::Line(from, to) = segment else { return false };
     let (x, y) = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);

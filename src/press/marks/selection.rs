@@ -12,8 +12,7 @@ pub struct Marks {
     pub pages: MarkedPages,
     /// How the mark `outline` is drawn.
     pub cut_line: CutLine,
-    /// Whether cards that are no rectangles have their cut line drawn even if `outline` is not among the
-    /// marks.
+    /// Cards that are no rectangles have their cut line drawn even if `outline` is not among the marks.
     pub shapes: bool,
 }
 
@@ -34,7 +33,7 @@ impl Marks {
         Marks { kinds: Vec::new(), ..Marks::default() }
     }
 
-    /// Whether a page has this mark.
+    /// True if a page has this mark.
     pub(super) fn on(&self, mark: Mark, page: &Page) -> bool {
         self.kinds.contains(&mark) && self.any_on(page)
     }
@@ -43,7 +42,7 @@ impl Marks {
         self.pages == MarkedPages::Both || page.side != Side::Backs
     }
 
-    /// Whether the cut line around a card of this shape is drawn in black.
+    /// True if the cut line around a card of this shape is drawn in black.
     pub(super) fn outlines(&self, shape: Shape, page: &Page) -> bool {
         let shapes = self.shapes && shape != Shape::Rectangle && self.any_on(page);
         self.cut_line == CutLine::Black && (shapes || self.on(Mark::Outline, page))

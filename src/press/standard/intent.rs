@@ -21,7 +21,7 @@ pub struct Wanted {
     pub icc: Option<(Vec<u8>, String)>,
     /// The most ink in percent.
     pub ink_limit: Option<u16>,
-    /// Whether text becomes outlines.
+    /// Text is converted to outlines.
     pub outlines: bool,
     /// How colours and images are converted.
     pub conversion: Conversion,

@@ -78,7 +78,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// Whether usvg reads the declaration to its end.
+/// True if usvg reads the declaration to its end.
 fn is_read(name: &str, value: &str) -> bool {
     let text = format!("{name}:{value}");
     DeclarationTokenizer::from(text.as_str())

@@ -5,7 +5,7 @@ use super::split::split;
 const HINT: &str = "rules for print are taken, and those for screens are left out; for other conditions save \
     the drawing without the rule";
 
-/// Whether a list of media queries applies to a printed card.
+/// Returns true if a list of media queries applies to a printed card.
 ///
 /// # Errors
 /// A query is none of those that drawings have.

@@ -189,8 +189,8 @@ impl<'a> Cascade<'a> {
     }
 }
 
-/// Whether an element is a picture that a template has placed, to which the rules of the template do not
-/// apply. A group that a drawing program has named so does not reset what it would inherit.
+/// True for pictures that a template has placed, to which the rules of the template do not apply. A group
+/// that a drawing program has named so does not reset what it would inherit.
 fn is_picture(node: Node<'_, '_>) -> bool {
     let has = |name: &str, value: &str| node.attribute(name) == Some(value);
     node.attribute("id").is_some_and(|id| id.starts_with(super::ordinal::PICTURE))

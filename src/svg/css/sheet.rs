@@ -16,7 +16,7 @@ const IDLE: [&str; 6] = ["charset", "namespace", "font-face", "keyframes", "-web
 /// A rule for one selector.
 pub(super) struct Rule<'a> {
     pub(super) selector: Selector<'a>,
-    /// What an element must have, at least.
+    /// The id, class or name that an element must have, at least.
     pub(super) key: Key<'a>,
     /// The declarations, which rules of one group share.
     pub(super) block: &'a str,

@@ -3,11 +3,11 @@
 /// How the rows and columns of an image as stored lie when it is upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Orientation {
-    /// Whether rows and columns are exchanged, before they are reversed.
+    /// Rows and columns are exchanged, before they are reversed.
     pub(super) transposed: bool,
-    /// Whether the columns are reversed.
+    /// The columns are reversed.
     pub(super) mirrored: bool,
-    /// Whether the rows are reversed.
+    /// The rows are reversed.
     pub(super) flipped: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The colour profile of a JPEG, which lies in parts in its segments (ICC.1:2022, B.4).
 
-/// What the data of each part begins with; then follow its number, from 1, and the number of parts.
+/// The beginning of the data of each part; then follow its number, from 1, and the number of parts.
 const HEAD: &[u8] = b"ICC_PROFILE\0";
 
 /// Markers of a JPEG (ITU-T T.81, table B.1): start of the image, start of its data, application data 2.

@@ -76,7 +76,7 @@ pub fn read(data: &[u8]) -> Option<Picture> {
         .filter(|picture| picture.pixels() > 0 && !is_inked(*picture))
 }
 
-/// Whether it is a CMYK JPEG; programs disagree on how its channels are stored.
+/// True for CMYK JPEGs; programs disagree on how their channels are stored.
 fn is_inked(picture: Picture) -> bool {
     matches!(picture, Picture::Jpeg { channels: 4, .. })
 }
@@ -93,7 +93,7 @@ pub enum ImageError {
 }
 
 impl ImageError {
-    /// What to do about it, if anything.
+    /// A hint on how to fix the image, if there is one.
     pub fn hint(self) -> Option<&'static str> {
         match self {
             ImageError::Unknown => None,
@@ -208,7 +208,8 @@ fn base64(text: &str) -> Option<Vec<u8>> {
     GeneralPurpose::new(&alphabet::STANDARD, lenient).decode(digits).ok()
 }
 
-/// Whether all pixels of an image can be decoded. The result is cached, because many cards share an image.
+/// Checks that all pixels of an image can be decoded. The result is cached, because many cards share an
+/// image.
 fn is_whole(data: &[u8]) -> bool {
     static WHOLE: Mutex<BTreeSet<[u8; 32]>> = Mutex::new(BTreeSet::new());
     let known = || WHOLE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -28,14 +28,14 @@ pub struct Pixels {
     pub samples: Vec<u8>,
 }
 
-/// What a file says about its pixels besides their values.
+/// The properties of the pixels of a file besides their values.
 #[derive(Debug, Default)]
 pub(super) struct Profiled {
     /// How the image lies when it is upright.
     pub(super) orientation: Orientation,
     /// Its ICC profile.
     pub(super) icc: Option<Vec<u8>>,
-    /// Whether it was compressed with loss.
+    /// Set if it was compressed with loss.
     pub(super) lossy: bool,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn profiled(data: &[u8]) -> Option<(Pixels, Profiled)> {
         .then_some((pixels, profiled))
 }
 
-/// What a PNG or JPEG says about its pixels, without decoding them.
+/// Reads the properties of the pixels of a PNG or JPEG, without decoding them.
 pub(super) fn profile(data: &[u8]) -> Option<Profiled> {
     match read(data)? {
         Picture::Png { .. } => Some(png_profile(png_decoder(data).read_info().ok()?.info())),
@@ -174,7 +174,7 @@ impl Pixels {
         Pixels { size: if transposed { (self.size.1, self.size.0) } else { self.size }, samples, ..self }
     }
 
-    /// Whether there is a channel for opacity.
+    /// True if there is a channel for opacity.
     pub fn has_opacity(&self) -> bool {
         self.channels == 2 || self.channels == 4
     }
@@ -191,7 +191,7 @@ impl Pixels {
         (Pixels { size: self.size, channels: colors, samples }, Some(alphas))
     }
 
-    /// Whether it has at most this many colours, as drawings do and photos do not.
+    /// True if it has at most this many colours, as drawings do and photos do not.
     pub fn has_few_colors(&self, most: usize) -> bool {
         let mut known: Vec<&[u8]> = Vec::with_capacity(most);
         let mut last: &[u8] = &[];

@@ -130,7 +130,7 @@ fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
     node.tag_name().name() == name && matches!(node.tag_name().namespace(), None | Some(SVG))
 }
 
-/// Whether there is a `href` without a namespace, which overrides that of XLink.
+/// True if there is a `href` without a namespace, which overrides that of XLink.
 fn has_plain_link(node: Node<'_, '_>) -> bool {
     node.attributes().any(|attribute| attribute.namespace().is_none() && attribute.name() == "href")
 }

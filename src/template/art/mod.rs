@@ -22,7 +22,7 @@ pub(super) struct ArtStore {
 }
 
 impl ArtStore {
-    /// Whether a deck has a picture of this name.
+    /// True if a deck has a picture of this name.
     pub(super) fn has(&self, library: &Library, deck: &str, name: &str) -> bool {
         names::resolve(library, deck, name).is_some()
     }

@@ -23,7 +23,7 @@ pub(crate) struct Picture {
     pub(super) size: (f64, f64),
     /// Markup in its own units, with unique ids.
     pub(super) body: String,
-    /// Whether it uses the colour that it is given.
+    /// Set if it uses the colour that a template passes to it.
     pub(super) tinted: bool,
 }
 

@@ -119,7 +119,7 @@ impl Stage {
     }
 }
 
-/// What a template prints, on the usual stage.
+/// Renders a template on the usual stage.
 pub(super) fn render(body: &str) -> String {
     Stage::new(body).render()
 }

@@ -9,7 +9,7 @@ pub(super) struct Space {
     pub(super) height: Option<f64>,
     /// Distance of lines as a multiple of the size.
     pub(super) leading: f64,
-    /// Whether lines are balanced including the last one.
+    /// Lines are balanced, including the last one.
     pub(super) balance: bool,
 }
 

@@ -113,7 +113,7 @@ pub(crate) fn with_labels(svg: &str, set: Vec<Located>, faces: &Faces) -> Vec<Lo
     all
 }
 
-/// What lies before, between and after some ranges in ascending order.
+/// The ranges before, between and after some ranges in ascending order.
 fn gaps<'a>(svg: &str, ranges: impl Iterator<Item = &'a Range<usize>>) -> impl Iterator<Item = Range<usize>> {
     let mut start = 0;
     ranges
@@ -150,7 +150,7 @@ fn label(text: &str, at: usize) -> Option<Label> {
     Some(Label { range: at..at + length, attributes, words })
 }
 
-/// Whether SVG leaves the spaces between words as they are.
+/// True if SVG leaves the spaces between words as they are.
 fn is_simple(words: &str) -> bool {
     !words.is_empty()
         && words.trim() == words

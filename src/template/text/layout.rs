@@ -234,7 +234,7 @@ fn words(text: &str) -> Vec<Word> {
     all
 }
 
-/// Whether a character ends sentences or clauses, or joins them.
+/// True for characters that end sentences or clauses, or join them.
 fn is_trailing(c: char) -> bool {
     matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | '…' | ')' | ']' | '’' | '”' | '»' | '–' | '—' | '-')
 }

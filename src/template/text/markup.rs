@@ -211,7 +211,7 @@ impl Parser {
         true
     }
 
-    /// Whether stars are before a word here, and the same number after a word later.
+    /// True if stars are before a word here, and the same number after a word later.
     fn closes_later(&self, stars: usize) -> bool {
         let start = self.at + stars;
         let opens = self.chars[start.min(self.chars.len())..]

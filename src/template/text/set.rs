@@ -31,7 +31,7 @@ pub(crate) struct Type {
     pub(crate) size: f64,
     /// Weight of the font.
     pub(crate) weight: u16,
-    /// Whether the font is italic.
+    /// The font is italic.
     pub(crate) italic: bool,
     /// Colour.
     pub(crate) fill: String,

@@ -35,7 +35,7 @@ pub(super) struct Glyph {
 pub(super) struct Shaped {
     pub(super) clusters: Vec<Cluster>,
     pub(super) glyphs: Vec<Glyph>,
-    /// Whether the layout of SVG has the same glyphs: it mixes those of several faces in its own way unless
+    /// Set if the layout of SVG has the same glyphs: it mixes those of several faces in its own way unless
     /// they have the same clusters.
     pub(super) is_exact: bool,
 }
@@ -95,7 +95,7 @@ fn clusters(text: &str, face: &Face, all: &mut Vec<Glyph>) -> Vec<(Cluster, bool
     out
 }
 
-/// Whether a text certainly runs from left to right, in a script that can be letterspaced: Latin, Greek,
+/// True if a text certainly runs from left to right, in a script that can be letterspaced: Latin, Greek,
 /// Cyrillic, Armenian, and symbols.
 fn is_left_to_right(text: &str) -> bool {
     text.chars().all(|c| {

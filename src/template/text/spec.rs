@@ -48,7 +48,7 @@ pub(crate) struct TextSpec {
     pub(crate) valign: VAlign,
     /// Weight of the font.
     pub(crate) weight: u16,
-    /// Whether the font is italic.
+    /// The font is italic.
     pub(crate) italic: bool,
     /// Colour or other paint.
     pub(crate) fill: String,
@@ -60,6 +60,6 @@ pub(crate) struct TextSpec {
     pub(crate) icons: Option<f64>,
     /// Millimetres per unit, for messages.
     pub(crate) unit: f64,
-    /// Whether it is set as well as possible without what is missing: fonts, pictures, letters, room.
+    /// The text is set as well as possible without what is missing: fonts, pictures, letters, room.
     pub(crate) draft: bool,
 }

@@ -111,7 +111,7 @@ impl Checking<'_> {
         self.bounds(&bounds, "effect-amount", path);
     }
 
-    /// What a number is changed by: `same` changes nothing.
+    /// Checks an amount by which a number is changed: `same` changes nothing.
     pub(super) fn changing(&mut self, amount: Option<&Amount>, same: i32, path: &str) {
         if amount == Some(&Amount::Number(same)) {
             self.error("effect-amount", path, "this is no change", "write another number");

@@ -5,7 +5,7 @@ use super::Checking;
 use crate::effect::Missing;
 use crate::effect::parts::{Event, Mark, Person, Quantity, Referred};
 
-/// What there is to speak of at some place of an effect.
+/// The players, cards and numbers that can be referred to at some place of an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Filled {
     /// Somebody has caused the event.
@@ -29,8 +29,8 @@ pub(super) struct Filled {
 }
 
 impl Filled {
-    /// What there is after one of several branches, all of which began at the same place: steps fill nothing
-    /// else for those after them.
+    /// Adds what can be referred to after one of several branches, all of which began at the same place:
+    /// steps fill nothing else for those after them.
     pub(super) fn or(self, other: Filled) -> Filled {
         let marked = std::array::from_fn(|letter| self.marked[letter] || other.marked[letter]);
         let Filled { last, named, chosen, .. } = other;
@@ -45,7 +45,7 @@ impl Filled {
 }
 
 impl Checking<'_> {
-    /// What there is when the effect begins.
+    /// Notes what can be referred to when the effect begins.
     pub(super) fn begin(&mut self) {
         let when = self.script.when;
         let is_about_cards = self.stage.event(when).is_some_and(|known| known.is_of_cards());

@@ -46,7 +46,7 @@ impl Eyes {
 }
 
 impl Checking<'_> {
-    /// What of the effect players could learn from about cards that they do not see.
+    /// Reports the parts of the effect from which players could learn about cards that they do not see.
     pub(super) fn hidden(&mut self) {
         let script = self.script;
         if script.when == Event::Used {
@@ -64,7 +64,7 @@ impl Checking<'_> {
         self.decided_in(&script.steps, "do", &mut Vec::new());
     }
 
-    /// What players decide in steps; `shown` are the zones of which they have seen cards by then.
+    /// Checks the decisions of players in steps; `shown` are the zones of which they have seen cards by then.
     fn decided_in(&mut self, steps: &[Step], path: &str, shown: &mut Vec<Zone>) {
         for (place, step) in steps.iter().enumerate() {
             let path = format!("{path}.{place}");
@@ -303,7 +303,7 @@ impl Checking<'_> {
         }
     }
 
-    /// Whether the cards of a selection are never seen by a player, unless they are shown.
+    /// True if a player never sees the cards of a selection, unless they are shown.
     fn is_hidden(&self, selection: &Selection, eyes: Eyes) -> bool {
         let owner = match &selection.of {
             None => Some(Person::Me),
@@ -317,12 +317,12 @@ impl Checking<'_> {
         }
     }
 
-    /// Whether nobody sees the cards of a selection, so that nobody knows what is among them.
+    /// True if nobody sees the cards of a selection, so that nobody knows what is among them.
     fn is_unseen(&self, selection: &Selection) -> bool {
         self.stage.zone(selection.zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
     }
 
-    /// Whether a selection takes cards from an end of a zone in which some lie face down, so that the order
+    /// True if a selection takes cards from an end of a zone in which some lie face down, so that the order
     /// there is that of their faces.
     fn is_ordered_by_faces(&self, selection: &Selection) -> bool {
         let takes_end = selection.take.as_ref().is_some_and(|take| take.from.is_some());
@@ -347,7 +347,7 @@ impl Checking<'_> {
     }
 }
 
-/// Whether one must see the face of a card to tell whether a filter matches it.
+/// True if one must see the face of a card to tell whether a filter matches it.
 fn looks(filter: &Filter) -> bool {
     let Filter { types, kinds, symbols, effect, same, different, of_a_kind, not, any, .. } = filter;
     let reads = |like: &Option<Likeness>| like.as_ref().is_some_and(|like| like.attribute.is_on_face());
@@ -361,7 +361,7 @@ fn looks(filter: &Filter) -> bool {
         || not.iter().chain(any).any(looks)
 }
 
-/// Whether a selection is of cards that lie face up or that all have seen.
+/// True for a selection of cards that lie face up or that all have seen.
 fn is_open(selection: &Selection) -> bool {
     selection.filters.iter().any(|filter| filter.face == Some(Face::Up) || filter.seen == Some(true))
 }

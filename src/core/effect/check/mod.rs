@@ -58,7 +58,7 @@ struct Checking<'a> {
     effect: &'a Effect,
     script: &'a Script,
     names: &'a CardNames<'a>,
-    /// What there is to speak of at the place that is being checked.
+    /// The players, cards and numbers that can be referred to at the place that is being checked.
     filled: Filled,
     diagnostics: Diagnostics,
 }

@@ -24,7 +24,7 @@ impl<'a> Bounds<'a> {
         Bounds { is, at_least, at_most, odd: *odd, multiple_of: *multiple_of, last_digit: *last_digit, least }
     }
 
-    /// Whether some number matches, as far as the bounds are plain numbers.
+    /// True if some number matches, as far as the bounds are plain numbers.
     fn is_possible(&self) -> bool {
         let (is, least, most) = (number(self.is), number(self.at_least), number(self.at_most));
         let least = least.into_iter().chain(self.least.map(|(least, _)| least)).max();

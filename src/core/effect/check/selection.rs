@@ -104,7 +104,7 @@ impl Checking<'_> {
         }
     }
 
-    /// What players have the most or the least of.
+    /// Checks the amount of which players have the most or the least.
     fn compared(&mut self, key: &str, amount: Option<&Amount>, path: &str) {
         if let Some(Amount::Number(number)) = amount {
             let message = format!("`{key} = {number}` is the same number for all players");

@@ -405,7 +405,7 @@ impl Checking<'_> {
     }
 }
 
-/// Whether all cards of a zone are moved to where they are: to the same zone of the same one player.
+/// True if all cards of a zone are moved to where they are: to the same zone of the same one player.
 fn lie_there(cards: &Cards, to: Zone, of: Option<&Who>) -> bool {
     let Cards::Selected(selection) = cards else { return false };
     let person = |who: Option<&Who>| match who {

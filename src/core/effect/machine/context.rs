@@ -23,7 +23,7 @@ pub(super) fn kept(frame: &Frame, filters: &[Match]) -> Frame {
     }
 }
 
-/// Whether operations, or the conditions for them, need the player who has the card of the effect; and
+/// Checks whether operations, or the conditions for them, need the player who has the card of the effect; and
 /// whether they speak of that player at all, if only as the one from whom others are counted.
 pub(super) fn speaks_of_me(conditions: &[Test], ops: &[Op]) -> (bool, bool) {
     let mut spoken = Spoken::default();
@@ -32,7 +32,7 @@ pub(super) fn speaks_of_me(conditions: &[Test], ops: &[Op]) -> (bool, bool) {
     (spoken.me, spoken.me || spoken.from_me)
 }
 
-/// What has been spoken of.
+/// The players, cards and numbers that operations and conditions speak of.
 #[derive(Default)]
 struct Spoken {
     /// The player who has the card, or others who are found from there.

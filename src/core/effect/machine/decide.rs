@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::effect::parts::{Face, Zone};
 use crate::seat::{Seat, Seats};
 
-/// What an effect waits for.
+/// The input that an effect waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
     /// A decision of a player.
@@ -18,14 +18,14 @@ pub enum Due {
     Chance(u32),
 }
 
-/// Whether an operation waits.
+/// The result of [`waits`]: an operation waits or goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Waits {
     No,
     Yes,
 }
 
-/// What the effect on top of the stack waits for; nothing if none is being played.
+/// Returns the input that the effect on top of the stack waits for; nothing if none is being played.
 #[inline]
 pub fn due<T: Table>(table: &T, state: &T::State) -> Option<Due> {
     due_of(table, state, table.machine(state).frame()?)
@@ -46,8 +46,8 @@ fn due_of<T: Table>(table: &T, state: &T::State, frame: &Frame) -> Option<Due> {
     })
 }
 
-/// What the player who must decide can answer, in the order of the codes; empty if chance draws or nothing is
-/// due.
+/// Lists the possible answers of the player who must decide, in the order of the codes; empty if chance draws
+/// or nothing is due.
 pub fn options<T: Table>(table: &T, state: &T::State) -> Vec<Answer> {
     question(table, state).map_or_else(Vec::new, |(_, answers)| answers)
 }
@@ -95,7 +95,7 @@ pub fn bound_for<T: Table>(table: &T, state: &T::State) -> Option<Zone> {
     }
 }
 
-/// What an operation asks for.
+/// The question that an operation asks a player or chance.
 enum Asked {
     /// Cards: which, and whether the player may stop.
     Cards { by: Seat, spots: Vec<Spot>, may_stop: bool },
@@ -111,7 +111,7 @@ enum Asked {
     Draw(u32),
 }
 
-/// Whether an operation waits for an answer or a draw.
+/// Checks whether an operation waits for an answer or a draw.
 pub(super) fn waits<T: Table>(scene: Scene<'_, T>, op: &Op) -> Waits {
     if asked(scene, op).is_some() { Waits::Yes } else { Waits::No }
 }
@@ -152,13 +152,14 @@ fn asked<T: Table>(scene: Scene<'_, T>, op: &Op) -> Option<Asked> {
     }
 }
 
-/// What is shuffled next: in the order of seats and places, what has more than one outcome.
+/// Finds the spot that is shuffled next: in the order of seats and places, the first with more than one
+/// outcome.
 fn next_shuffle<T: Table>(scene: Scene<'_, T>) -> Option<Spot> {
     let left = without(scene.frame.last.clone(), &scene.frame.picked);
     left.into_iter().filter(|spot| scene.table.shuffles(scene.state, *spot) > 1).min()
 }
 
-/// Whether the cards of a selection would be swapped with none, as far as the player knows who chooses them.
+/// True if the cards of a selection would be swapped with none, as far as the player knows who chooses them.
 pub(super) fn swaps_nothing<T: Table>(scene: Scene<'_, T>, pick: &Pick) -> bool {
     pick.swapped_with.as_ref().is_some_and(|others| scene.taken_by(&pick.take).all_of(others).is_empty())
 }
@@ -168,7 +169,7 @@ fn has<T: Table>(table: &T, state: &T::State, spot: Spot) -> Seat {
     table.holder(state, spot).unwrap_or(spot.owner)
 }
 
-/// Whether there is no choice among cards, as they are no more than are to be chosen, or all alike.
+/// True if there is no choice among cards, as they are no more than are to be chosen, or all alike.
 fn is_forced<T: Table>(scene: Scene<'_, T>, spots: &[Spot], left: usize) -> bool {
     let are_alike = spots.windows(2).all(|pair| pair[0] == pair[1]);
     // Several that are all taken need no answer.
@@ -364,7 +365,7 @@ fn collect<T: Table>(table: &T, state: &mut T::State, frame: &mut Frame, op: &Op
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoAnswer;
 
-/// What chance shuffles now, if it does.
+/// Returns the spot that chance shuffles now, if it does.
 pub fn shuffling<T: Table>(table: &T, state: &T::State) -> Option<Spot> {
     let frame = table.machine(state).frame()?;
     match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {

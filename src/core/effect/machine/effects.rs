@@ -8,25 +8,25 @@ use crate::effect::parts::{Attribute, By, Event, Lasts, Once, Zone};
 const MOST_CARDS: u32 = 400;
 
 impl Program {
-    /// Whether the deck has no effects that the game plays.
+    /// True if the deck has no effects that the game plays.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.effects.is_empty()
     }
 
-    /// Whether any effect waits for an event.
+    /// True if any effect waits for an event.
     #[inline]
     pub fn has(&self, event: Event) -> bool {
         self.events >> event as u32 & 1 != 0
     }
 
-    /// Whether any effect can change a rule, by its place among those of the game.
+    /// True if any effect can change the rule with this place among those of the game.
     #[inline]
     pub fn can_change(&self, rule: u8) -> bool {
         self.rules >> rule & 1 != 0
     }
 
-    /// Whether any effect changes a number on cards.
+    /// True if any effect changes this number on cards.
     #[inline]
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0
@@ -42,19 +42,19 @@ impl Program {
         self.of_card.iter().flatten().count() as u32
     }
 
-    /// Whether any effect changes numbers on cards.
+    /// True if any effect changes numbers on cards.
     #[inline]
     pub fn changes_numbers(&self) -> bool {
         self.changes != 0
     }
 
-    /// Whether any effect changes a rule or a number on cards.
+    /// True if any effect changes a rule or a number on cards.
     #[inline]
     pub fn changes_something(&self) -> bool {
         self.rules != 0 || self.changes != 0
     }
 
-    /// Whether any effect waits for something that can happen in every turn: all but those that are used,
+    /// True if any effect waits for something that can happen in every turn: all but those that are used,
     /// once a round or once a game.
     pub fn waits_for_turns(&self) -> bool {
         let is_rare = |effect: &Compiled| {
@@ -107,7 +107,7 @@ impl Program {
 }
 
 impl Compiled {
-    /// Whether it does the same as another effect, whatever they are called.
+    /// True if it does the same as another effect, whatever they are called.
     pub fn is_like(&self, other: &Compiled) -> bool {
         let all = |effect: &Compiled| {
             // What is changed without an end stays so to the end of the game.
@@ -125,37 +125,37 @@ impl Compiled {
         self.event
     }
 
-    /// Whether it depends on who has its card while the card lies in a zone, other than by an event of the
+    /// True if it depends on who has its card while the card lies in a zone, other than by an event of the
     /// card itself.
     pub fn asks_who_has(&self, zone: Zone) -> bool {
         let asks = self.speaks_of_me || matches!(self.by, Some(By::Me | By::Other));
         asks && self.zones.contains(&zone)
     }
 
-    /// Whether it holds as long as its card lies where it does.
+    /// True if it holds as long as its card lies where it does.
     pub fn is_standing(&self) -> bool {
         self.event.is_standing()
     }
 
-    /// Whether it can change a rule, by its place among those of the game.
+    /// True if it can change the rule with this place among those of the game.
     #[inline]
     pub fn can_change(&self, rule: u8) -> bool {
         self.rules >> rule & 1 != 0
     }
 
-    /// Whether it can change a number on cards.
+    /// True if it can change any number on cards.
     #[inline]
     pub fn changes_numbers(&self) -> bool {
         self.changes != 0
     }
 
-    /// Whether it can change a rule or a number on cards.
+    /// True if it can change any rule or any number on cards.
     #[inline]
     pub fn changes_something(&self) -> bool {
         self.rules != 0 || self.changes != 0
     }
 
-    /// Whether it changes a number on cards.
+    /// True if it can change this number on cards.
     #[inline]
     pub fn can_change_number(&self, attribute: Attribute) -> bool {
         self.changes >> attribute as u32 & 1 != 0

@@ -15,16 +15,16 @@ pub(super) struct Scene<'a, T: Table> {
     pub frame: &'a Frame,
     /// The player of a comparison.
     pub them: Option<Seat>,
-    /// Whether numbers count as they are printed: within changes of numbers, so that none depends on itself.
+    /// Numbers count as they are printed: within changes of numbers, so that none depends on itself.
     pub printed: bool,
     /// By whose knowledge it goes: faces of cards that one of these players does not see count for nothing.
     /// `None` where all is known, as players answer what effects ask truthfully.
     pub eyes: Option<Seats>,
-    /// Whether cards that they do not see may be what is looked for.
+    /// Cards that the players of `eyes` do not see count as matching, since they may match.
     pub hopes: bool,
     /// The card that may be played, of which a rule is asked: who plays it sees it.
     pub played: Option<Spot>,
-    /// Whether quantities of the game are those without effects: within changes of rules and of numbers.
+    /// Quantities of the game are those without effects: within changes of rules and of numbers.
     pub plain: bool,
 }
 
@@ -51,12 +51,12 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// What a change of rules is about, so that no rule depends on itself.
+    /// Returns the scene in which a change of rules is evaluated, so that no rule depends on itself.
     pub fn of_rules(self) -> Scene<'a, T> {
         Scene { plain: true, ..self }
     }
 
-    /// What a change of numbers is about, so that none depends on itself.
+    /// Returns the scene in which a change of numbers is evaluated, so that none depends on itself.
     pub fn of_numbers(self) -> Scene<'a, T> {
         Scene { printed: true, plain: true, ..self }
     }
@@ -134,7 +134,7 @@ impl<'a, T: Table> Scene<'a, T> {
         zone.filter(|other| self.is_seen(*other) && self.attribute(*other, Attribute::Kind) == kind).count()
     }
 
-    /// Whether all conditions hold.
+    /// True if all conditions hold.
     pub fn all(self, tests: &[Test]) -> bool {
         tests.iter().all(|test| self.holds(test))
     }
@@ -288,7 +288,7 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// Whether a selection is about players who are to be chosen.
+    /// True if a selection is about players who are to be chosen.
     pub fn is_of_chosen(self, pick: &Pick) -> bool {
         matches!(&pick.from, From::Zone(_, Some(folk)) if folk.from == Person::Chosen)
     }
@@ -382,7 +382,7 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// Whether a card is so.
+    /// True if a card matches a filter.
     pub fn matches(self, spot: Spot, filter: &Match) -> bool {
         let likes = |attribute: Attribute, pick: &Pick| {
             let number = self.attribute(spot, attribute);

@@ -8,7 +8,7 @@ use super::table::Table;
 use crate::rng::Stream;
 use crate::seat::Seat;
 
-/// What effects keep, as a seat knows it: the cards that it does not see are [`UNSEEN`].
+/// Returns the state of effects as a seat knows it: the cards that it does not see are [`UNSEEN`].
 pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     let mut machine = table.machine(state).clone();
     if machine.memory().is_some() {
@@ -34,14 +34,14 @@ pub fn mask<T: Table>(table: &T, state: &T::State, seat: Seat) -> Machine {
     machine
 }
 
-/// Whether everybody knows a card that was used, as no other has the effect that is being played.
+/// True if everybody knows a card that was used, as no other has the effect that is being played.
 pub fn is_told<T: Table>(table: &T, effect: u16, card: u16) -> bool {
     let card = table.plain(card);
     table.program().cards_with(effect).all(|other| table.plain(other) == card)
 }
 
-/// Whether a player knows which card was noted, and where it lies: that tells who sees it by now, if it is
-/// one of a kind.
+/// True if a player knows which card was noted. The place of a card that is one of a kind decides who sees it
+/// by now.
 pub(super) fn is_shown<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
     let now = Some(table.locate(state, spot))
         .filter(|now| table.pointer(spot).is_none() && table.same_card(spot, *now));
@@ -86,7 +86,7 @@ pub fn unmask<T: Table>(table: &T, state: &mut T::State, seat: Seat, random: &mu
     }
 }
 
-/// What the selection picks from that waits for an answer.
+/// Lists the cards that can be picked by the selection that waits for an answer.
 fn choices<T: Table>(table: &T, state: &T::State) -> Option<Vec<Spot>> {
     let frame = table.machine(state).frame()?;
     match table.program().effect(frame.effect)?.ops.get(usize::from(frame.at))? {
@@ -105,8 +105,8 @@ fn zone_owner<T: Table>(table: &T, spot: Spot) -> Seat {
     if table.is_owned(spot.zone) { spot.owner } else { Seat(0) }
 }
 
-/// Whether a card of a zone that is nobody's was put there by the player who is noted with it, as far as the
-/// game knows.
+/// True unless the game knows that a card of a zone that is nobody's was put there by another player than the
+/// one who is noted with it.
 fn is_held_so<T: Table>(table: &T, state: &T::State, spot: Spot) -> bool {
     table.is_owned(spot.zone) || table.holder(state, spot).is_none_or(|holder| holder == spot.owner)
 }

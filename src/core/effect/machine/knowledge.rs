@@ -35,19 +35,19 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// Whether the players by whose knowledge it goes see a card.
+    /// True if the players whose knowledge counts see a card.
     pub fn is_seen(self, spot: Spot) -> bool {
         let is_seen = |eyes: Seats| eyes.iter().all(|seat| self.table.sees(self.state, seat, spot));
         self.played == Some(spot) || self.eyes.is_none_or(|eyes| spot.card != UNSEEN && is_seen(eyes))
     }
 
-    /// Whether the players by whose knowledge it goes can read a number of a card.
+    /// True if the players whose knowledge counts can read a number of a card.
     pub fn reads(self, spot: Spot, attribute: Attribute) -> bool {
         let knows = |seat: Seat| self.table.knows_number(self.state, seat, spot, attribute);
         self.eyes.is_none_or(|eyes| (!attribute.is_on_face() || self.is_seen(spot)) && eyes.iter().all(knows))
     }
 
-    /// Whether the player who has the card of the effect sees another card; others only know it of what all
+    /// True if the player who has the card of the effect sees another card; others only know it of what all
     /// see, or of that player's own.
     pub fn is_seen_by_me(self, spot: Spot) -> bool {
         let me = self.frame.me;
@@ -60,7 +60,7 @@ impl<'a, T: Table> Scene<'a, T> {
         }
     }
 
-    /// Whether a card can go to a zone; one that is not seen may be one that can.
+    /// True if a card can go to a zone, or is not seen, so that it may be one that can.
     pub fn may_go(self, spot: Spot, zone: Zone) -> bool {
         !self.is_seen(spot) || self.table.can_go(self.state, spot, zone)
     }
@@ -89,7 +89,7 @@ impl<'a, T: Table> Scene<'a, T> {
         spots
     }
 
-    /// Whether the players by whose knowledge it goes know a quantity of a player.
+    /// True if the players whose knowledge counts know a quantity of a player.
     pub fn knows(self, quantity: Quantity, seat: Seat) -> bool {
         self.eyes
             .is_none_or(|eyes| eyes.iter().all(|viewer| self.table.knows(self.state, viewer, quantity, seat)))

@@ -47,7 +47,7 @@ impl Swayed {
         Swayed(self.0 | 1 << u32::from(effect).min(u64::BITS - 1))
     }
 
-    /// Whether an effect is among them.
+    /// True if an effect is among them.
     #[inline]
     pub fn has(self, effect: u16) -> bool {
         !self.and(Swayed::default().with(effect)).is_empty()
@@ -65,7 +65,7 @@ impl Swayed {
         Swayed(self.0 | others.0)
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -97,7 +97,7 @@ impl Hash for Machine {
     }
 }
 
-/// What effects keep.
+/// The state of effects in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Memory {
     /// Effects that are being played, the one on top last.
@@ -194,7 +194,7 @@ impl Machine {
         Machine { memory: self.memory.clone(), set: self.set.clone(), swayed: self.swayed.clone() }
     }
 
-    /// What effects keep, if anything.
+    /// Returns the state of effects, if there is any.
     #[inline]
     pub fn memory(&self) -> Option<&Memory> {
         self.memory.as_deref()
@@ -206,7 +206,7 @@ impl Machine {
         self.memory()?.stack.last()
     }
 
-    /// Whether an effect is being played.
+    /// True while an effect is being played.
     #[inline]
     pub fn is_running(&self) -> bool {
         self.frame().is_some()
@@ -292,7 +292,7 @@ impl Machine {
 }
 
 impl Memory {
-    /// Whether nothing is kept.
+    /// True if nothing is kept.
     fn is_empty(&self) -> bool {
         let Memory { stack, lasting, points, used, without } = self;
         stack.is_empty()

@@ -25,7 +25,7 @@ pub struct Program {
     pub(super) setters: Vec<u16>,
 }
 
-/// What effects change as long as their cards lie in a zone.
+/// The rules and numbers that effects change as long as their cards lie in a zone.
 #[derive(Clone, Debug)]
 pub(super) struct Standing {
     pub zone: Zone,
@@ -49,9 +49,9 @@ pub struct Compiled {
     pub(super) zones: Vec<Zone>,
     pub(super) conditions: Vec<Test>,
     pub(super) ops: Vec<Op>,
-    /// Whether it speaks of the player who has its card: where nobody has it, it does not act.
+    /// The effect needs the player who has its card: where nobody has it, it does not act.
     pub(super) needs_me: bool,
-    /// Whether it speaks of that player at all.
+    /// The effect speaks of that player at all, if only as the one from whom others are counted.
     pub(super) speaks_of_me: bool,
     pub(super) until: Lasts,
     pub(super) turns: u8,
@@ -103,7 +103,7 @@ pub enum Op {
     Next(u16),
 }
 
-/// What is done at once.
+/// An action that is done at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
     /// The noted cards go to a zone of the noted player.
@@ -208,7 +208,7 @@ pub enum Fold {
 /// A computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calc {
-    /// What is computed with.
+    /// The number that the computation begins with.
     pub base: Num,
     /// Times.
     pub times: Num,
@@ -259,13 +259,13 @@ pub struct Pick {
     pub from: From,
     /// These as well.
     pub or: Option<Box<Pick>>,
-    /// What they are like.
+    /// The filters that all must match.
     pub filters: Vec<Match>,
     /// Which of them.
     pub take: Take,
     /// The zone to which they are to go, if they are: what can't go there is left out.
     pub bound_for: Option<Zone>,
-    /// What they are swapped with, if they are: what has no place there is left out.
+    /// The cards that they are swapped with, if they are; those without a place there are left out.
     pub swapped_with: Option<From>,
 }
 
@@ -287,7 +287,7 @@ pub enum Take {
     Choose {
         /// How many.
         count: Num,
-        /// Whether fewer are possible.
+        /// Fewer are possible.
         up_to: bool,
         /// Who chooses.
         by: Person,
@@ -309,7 +309,7 @@ pub enum Take {
     },
 }
 
-/// What a card is like.
+/// A property of a card that a filter demands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
     /// One of these cards, by their numbers.
@@ -322,11 +322,11 @@ pub enum Match {
     Same(Attribute, Box<Pick>),
     /// Another than all others.
     Different(Attribute, Box<Pick>),
-    /// Whether the number is one of these, computed before.
+    /// The number is one of these, computed before; or none of them if the flag is false.
     OneOf(Attribute, Vec<i32>, bool),
     /// One of others.
     Among(Box<Pick>),
-    /// Whether the player who has the card of the effect sees it.
+    /// The player who has the card of the effect sees it; or does not if the flag is false.
     Seen(bool),
     /// At least this number of its kind in the zone.
     OfAKind(u8),
@@ -348,7 +348,7 @@ impl Match {
         }
     }
 
-    /// Whether one must see the face of a card to tell whether it is so.
+    /// True if one must see the face of a card to tell whether it matches.
     pub fn looks(&self) -> bool {
         match self {
             Match::Known(_) | Match::OfAKind(_) => true,

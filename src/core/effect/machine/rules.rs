@@ -15,15 +15,15 @@ pub struct Rulebook<'a, T: Table> {
     table: &'a T,
     state: &'a T::State,
     seat: Option<Seat>,
-    /// What a player may do must not depend on cards that they do not see; what all may do, on none that
-    /// anybody does not see.
+    /// The players who must see the cards on which these rules depend, so that no player's moves depend on
+    /// cards that they do not see: the player that the rules are about, or all players.
     bound: Seats,
     /// The effects that hold as long as their cards lie where they do.
     standing: Vec<(&'a Compiled, Frame)>,
 }
 
 impl<'a, T: Table> Rulebook<'a, T> {
-    /// What changes any of these rules.
+    /// Collects the changes of any of these rules.
     #[inline]
     pub fn of(table: &'a T, state: &'a T::State, seat: Option<Seat>, rules: &[u8]) -> Rulebook<'a, T> {
         let bound = seat.map_or(Seats::all(table.player_count()), Seats::one);
@@ -64,7 +64,7 @@ impl<'a, T: Table> Rulebook<'a, T> {
         number
     }
 
-    /// Whether a rule about cards lets a card pass: all that effects demand must hold.
+    /// True if a rule about cards lets a card pass: all that effects demand must hold.
     #[inline]
     pub fn allows(&self, rule: u8, spot: Spot) -> bool {
         let mut is_allowed = true;
@@ -182,7 +182,7 @@ pub fn number_rule<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option
     }
 }
 
-/// Whether a rule about cards lets a card pass: [`Rulebook::allows`].
+/// True if a rule about cards lets a card pass: [`Rulebook::allows`].
 #[inline]
 pub fn allowed<T: Table>(table: &T, state: &T::State, rule: u8, seat: Option<Seat>, spot: Spot) -> bool {
     !table.program().can_change(rule) || look_up(table, state, rule, seat).allows(rule, spot)
@@ -214,7 +214,7 @@ fn seen_by<'a, T: Table>(
     seen
 }
 
-/// What is looked for among effects.
+/// The rules or numbers that are looked for among the changes of effects.
 #[derive(Clone, Copy)]
 enum About {
     /// Any of these rules, as bits.
@@ -225,7 +225,7 @@ enum About {
 }
 
 impl About {
-    /// Whether it is among these rules and numbers.
+    /// True if it is among these rules and numbers.
     fn is_in(self, rules: u64, changes: u32) -> bool {
         match self {
             About::Rules(wanted) => rules & wanted != 0,
@@ -400,7 +400,7 @@ pub(super) fn join(program: &Program, all: &mut Vec<Lasting>, new: Lasting) {
     }
 }
 
-/// Whether two changes are of the same rule or number, but not in the same way, so that their order counts.
+/// True if two changes are of the same rule or number, but not in the same way, so that their order counts.
 fn disturbs(one: &Deed, other: &Deed) -> bool {
     match (one, other) {
         (Deed::Set(one), Deed::Set(other)) => {
@@ -485,7 +485,7 @@ fn lasting<'a, T: Table>(table: &T, state: &'a T::State) -> impl Iterator<Item =
     })
 }
 
-/// Whether any card has not been applied yet whose effect can change a rule or a number.
+/// True if any card has not been applied yet whose effect can change a rule or a number.
 #[inline]
 pub fn is_any_waiting_to_change<T: Table>(table: &T, state: &T::State) -> bool {
     table.program().setters.iter().any(|card| !table.is_applied(state, *card))

@@ -15,7 +15,7 @@ use crate::seat::{Seat, Seats};
 /// Something that happens in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// What.
+    /// The event.
     pub event: Event,
     /// Who caused it; the player on turn if nobody did.
     pub actor: Seat,
@@ -72,14 +72,14 @@ pub fn fire_all<T: Table>(table: &T, state: &mut T::State, happenings: &[Happeni
     go_on(table, state);
 }
 
-/// Whether an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
+/// True if an effect is to be played now: nothing silences it, it is not used up, and its conditions hold.
 fn is_due<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
     let scene = Scene::new(table, state, frame);
     is_ready(table, state, frame)
         && table.program().effect(frame.effect).is_some_and(|effect| scene.all(&effect.conditions))
 }
 
-/// Whether nothing silences an effect, and it is not used up.
+/// True if nothing silences an effect, and it is not used up.
 fn is_ready<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
     let is_fresh = |effect| is_fresh(table, state, effect, frame);
     !table.is_silenced(state, frame.this) && table.program().effect(frame.effect).is_some_and(is_fresh)
@@ -155,7 +155,7 @@ fn wait_for<T: Table>(table: &T, state: &T::State, happening: &Happening, frames
     }
 }
 
-/// Whether an effect that is applied once a turn, round or game is still to be applied.
+/// True unless an effect that is applied once a turn, round or game has already been applied.
 fn is_fresh<T: Table>(table: &T, state: &T::State, effect: &Compiled, frame: &Frame) -> bool {
     if effect.once.is_none() {
         return true;
@@ -191,7 +191,7 @@ fn usable_now<T: Table>(table: &T, state: &T::State, seat: Seat) -> Vec<Spot> {
     spots
 }
 
-/// Whether a player can use a card now that lies where its effect acts.
+/// True if a card lies where its effect acts, and a player can use it now.
 pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) -> bool {
     let Some(index) = table.program().number_of(spot.card) else { return false };
     let acts_here = |effect: &Compiled| effect.event == Event::Used && effect.zones.contains(&spot.zone);
@@ -200,7 +200,7 @@ pub fn is_usable<T: Table>(table: &T, state: &T::State, seat: Seat, spot: Spot) 
         && can_be_used(table, state, &Frame::new(index, spot, seat, seat))
 }
 
-/// Whether a player can use a card, by what they know.
+/// True if a player can use a card, by what they know.
 fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
     let scene = Scene::new(table, state, frame).known_to(Seats::one(frame.me));
     let Some(effect) = table.program().effect(frame.effect) else { return false };
@@ -210,7 +210,7 @@ fn can_be_used<T: Table>(table: &T, state: &T::State, frame: &Frame) -> bool {
         && (table.may_use_for_nothing() || finds_something(scene, effect))
 }
 
-/// Whether the first step of an effect finds the cards and players that it is about, or may find them: nobody
+/// True if the first step of an effect finds the cards and players that it is about, or may find them: nobody
 /// uses a card for nothing.
 fn finds_something<T: Table>(scene: Scene<'_, T>, effect: &Compiled) -> bool {
     let hoped = Scene { hopes: true, ..scene };

@@ -146,7 +146,7 @@ pub struct UsedSetup {
     pub me: u8,
 }
 
-/// What effects keep, in writing; nothing if there is nothing.
+/// Returns the state of effects as it is written in a setup; `None` if there is none.
 pub fn to_setup<T: Table>(table: &T, state: &T::State) -> Option<MachineSetup> {
     let memory = table.machine(state).memory()?;
     let all = Seats::all(table.player_count());
@@ -229,7 +229,7 @@ fn loop_text<T: Table>(table: &T, found: &Loop) -> LoopSetup {
     }
 }
 
-/// What effects keep, read from writing; `key` is where it stands in the setup.
+/// Reads the state of effects from a setup; `key` is its place there.
 ///
 /// # Errors
 /// Seats that don't sit at the table, cards that the deck has not, cards without an effect, operations that
@@ -334,7 +334,7 @@ impl<T: Table> Reader<'_, T> {
         found.map(|effect| (card, effect))
     }
 
-    /// Whether an effect has an operation with this number; one after the last is its end.
+    /// Checks that an effect has an operation with this number; one after the last is its end.
     fn operation(&mut self, effect: u16, at: u16, key: &dyn Display) {
         let count = self.table.program().effect(effect).map_or(0, |effect| effect.ops.len());
         if usize::from(at) > count {

@@ -14,13 +14,13 @@ pub trait Table {
     /// Everything that changes in a game.
     type State;
 
-    /// What the game has for effects.
+    /// The part of the language of effects that the game plays.
     const STAGE: &'static Stage;
 
     /// The effects of the deck.
     fn program(&self) -> &Program;
 
-    /// What effects keep in a state.
+    /// The state of effects within the state of the game.
     fn machine<'a>(&self, state: &'a Self::State) -> &'a Machine;
 
     /// The same, to be changed.
@@ -38,7 +38,7 @@ pub trait Table {
     /// zones that each player has, those of `owner`; cards that are alike once for each copy.
     fn cards(&self, state: &Self::State, zone: Zone, owner: Seat, cards: &mut Vec<u16>);
 
-    /// Whether each player has such a zone.
+    /// True for zones that each player has.
     fn is_owned(&self, zone: Zone) -> bool {
         Self::STAGE.is_owned(zone)
     }
@@ -63,7 +63,7 @@ pub trait Table {
     /// no other has, [`is_told`](super::is_told).
     fn learn_of_begun(&self, _: &mut Self::State, _: &[Frame]) {}
 
-    /// Whether players are asked to choose even if there is only one answer: a player, or a card of a zone.
+    /// True if players are asked to choose even if there is only one answer: a player, or a card of a zone.
     fn asks_always(&self, _: Option<Zone>) -> bool {
         false
     }
@@ -73,12 +73,12 @@ pub trait Table {
         card
     }
 
-    /// Whether there are several cards of this number, so that it does not tell which of them was used.
+    /// True if there are several cards of this number, so that it does not tell which of them was used.
     fn has_copies(&self, _: u16) -> bool {
         false
     }
 
-    /// Whether players may use cards whose effect finds nothing to act on.
+    /// True if players may use cards whose effect finds nothing to act on.
     fn may_use_for_nothing(&self) -> bool {
         false
     }
@@ -89,33 +89,33 @@ pub trait Table {
         None
     }
 
-    /// Whether the game owes a draw before effects go on: the game draws, then calls [`go_on`](super::go_on).
+    /// True if the game owes a draw before effects go on: the game draws, then calls [`go_on`](super::go_on).
     fn is_blocked(&self, _: &Self::State) -> bool {
         false
     }
 
-    /// Whether two spots of the same card number are the same card: not in games in which cards are alike.
+    /// True if two spots of the same card number are the same card: not in games in which cards are alike.
     fn same_card(&self, one: Spot, other: Spot) -> bool {
         one.card == other.card
     }
 
-    /// Whether the cards of a zone are shuffled, so that their order is not known before they are drawn: what
-    /// is taken from an end of it is drawn at random. That is so where nobody sees the cards.
+    /// True for zones whose cards are shuffled, so that their order is not known before they are drawn: cards
+    /// that are taken from an end are drawn at random. That is so where nobody sees the cards.
     fn is_shuffled(&self, zone: Zone) -> bool {
         Self::STAGE.zone(zone).is_some_and(|zone| zone.seen_by == SeenBy::Nobody)
     }
 
-    /// Whether the effect of a card does nothing at the moment.
+    /// True while the effect of a card does nothing.
     fn is_silenced(&self, _: &Self::State, _: Spot) -> bool {
         false
     }
 
-    /// Whether a card can go to a zone: those that can't are not offered for a choice, nor drawn.
+    /// True if a card can go to a zone: those that can't are not offered for a choice, nor drawn.
     fn can_go(&self, _: &Self::State, _: Spot, _: Zone) -> bool {
         true
     }
 
-    /// Whether a player sees the face of a card: as the stage says of its zone, or by [`Table::has_seen`].
+    /// True if a player sees the face of a card: as the stage says of its zone, or by [`Table::has_seen`].
     fn sees(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool {
         match Self::STAGE.zone(spot.zone).map(|zone| zone.seen_by) {
             Some(SeenBy::Everyone) => true,
@@ -125,13 +125,13 @@ pub trait Table {
         }
     }
 
-    /// Whether a player has seen a card, or sees it, that need not be seen by all in its zone.
+    /// True if a player sees, or has seen, a card that need not be seen by all in its zone.
     fn has_seen(&self, state: &Self::State, seat: Seat, spot: Spot) -> bool;
 
     /// A number on a card, as it is without effects.
     fn attribute(&self, state: &Self::State, spot: Spot, attribute: Attribute) -> i32;
 
-    /// Whether the face of a card is up for all to see.
+    /// True if the face of a card is up for all to see.
     fn is_face_up(&self, state: &Self::State, spot: Spot) -> bool {
         (0..self.player_count()).all(|seat| self.sees(state, Seat(seat), spot))
     }
@@ -142,12 +142,12 @@ pub trait Table {
     /// A quantity of the game, for a player if it is a player's.
     fn quantity(&self, state: &Self::State, quantity: Quantity, seat: Seat) -> i32;
 
-    /// Whether a player knows a quantity of a player.
+    /// True if the viewer knows a quantity of a player.
     fn knows(&self, _: &Self::State, _viewer: Seat, _: Quantity, _of: Seat) -> bool {
         true
     }
 
-    /// Whether a player who sees a card knows a number on it: not if it depends on what the player does not
+    /// True if a player who sees a card knows a number on it: not if it depends on what the player does not
     /// see.
     fn knows_number(&self, _: &Self::State, _viewer: Seat, _: Spot, _: Attribute) -> bool {
         true
@@ -188,7 +188,7 @@ pub trait Table {
         fits
     }
 
-    /// Whether two cards have a place where the other lies.
+    /// True if each of two cards has a place where the other lies.
     fn can_swap(&self, _: &Self::State, _: Spot, _: Spot) -> bool {
         true
     }
@@ -242,8 +242,8 @@ pub trait Table {
         rules::in_force(self, state)
     }
 
-    /// Whether the game keeps what rules are from one move to the next, so that it does not ask for them when
-    /// they count.
+    /// True if the game stores the values of rules from one move to the next, so that it does not ask for
+    /// them when they count.
     fn keeps_rules(&self) -> bool {
         false
     }
@@ -254,7 +254,7 @@ pub trait Table {
         self.machine_mut(state).change(|memory| memory.without = without);
     }
 
-    /// Whether the effect of a card was applied before.
+    /// True if the effect of a card was applied before.
     fn is_applied(&self, state: &Self::State, card: u16) -> bool;
 
     /// Notes that the effect of a card was applied.

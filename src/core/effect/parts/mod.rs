@@ -74,7 +74,7 @@ fn sentences(_: &mut SchemaGenerator) -> Schema {
 }
 
 impl Script {
-    /// What decides how it is played: without names and sentences.
+    /// Returns the parts that decide how it is played: a copy without names and sentences.
     pub fn bare(&self) -> Script {
         Script { name: String::new(), icon: None, says: BTreeMap::new(), ..self.clone() }
     }

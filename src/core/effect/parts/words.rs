@@ -61,7 +61,7 @@ words! {
 }
 
 impl Event {
-    /// Whether effects with this event hold as long as their card lies where it does.
+    /// True if effects with this event hold as long as their card lies where it does.
     pub const fn is_standing(self) -> bool {
         matches!(self, Event::Always | Event::InPlay | Event::Held)
     }
@@ -162,12 +162,12 @@ words! {
 }
 
 impl Attribute {
-    /// Whether it tells which thing it is: one name is neither more nor less than another.
+    /// True for attributes that name a thing: one name is neither more nor less than another.
     pub fn is_name(self) -> bool {
         matches!(self, Attribute::Kind | Attribute::Type | Attribute::Die)
     }
 
-    /// Whether it can be read from the face of a card alone: not by where the card lies.
+    /// True if it can be read from the face of a card alone, without regard to where the card lies.
     pub fn is_on_face(self) -> bool {
         !matches!(self, Attribute::Size | Attribute::Die | Attribute::Place)
     }

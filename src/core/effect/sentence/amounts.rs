@@ -6,18 +6,18 @@ use super::{Composer, Context};
 use crate::diag::integer;
 use crate::effect::parts::{Amount, Attribute, Cards, Computation, Filter, Referred, Selection, Who};
 
-/// What a number is compared with: it is this, at least this, at most this.
+/// The amounts that a number is compared with: it is this, at least this, at most this.
 pub(super) type Bounds<'b> = (Option<&'b Amount>, Option<&'b Amount>, Option<&'b Amount>);
 
 /// A number of things.
 pub(super) struct Count {
     /// In digits, or a letter that stands for it.
     pub number: String,
-    /// Whether the noun behind it is a plural.
+    /// The noun behind it is a plural.
     pub many: bool,
-    /// Whether it is below zero; `number` is then without its sign.
+    /// The number is below zero; `number` is then without its sign.
     pub negative: bool,
-    /// What is said at the end: what the letter stands for, or for each of what.
+    /// Words at the end: the meaning of the letter, a condition, or the noun after `for each`.
     pub note: String,
 }
 
@@ -61,7 +61,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What a plain count counts, in the singular: `card in your hand`.
+    /// Names the things that a plain count counts, in the singular: `card in your hand`.
     fn each_of(&self, base: &Computation, context: Context<'_>) -> Option<String> {
         let plain = |kept: Computation| *base == kept;
         if let Some(cards) = &base.count
@@ -280,8 +280,8 @@ impl Composer<'_> {
         }
     }
 
-    /// What a number is compared with, or the opposite: `3 or more`. `None` if with nothing. Phrases of a
-    /// table go before the general ones.
+    /// Composes the comparison of a number, or its opposite: `3 or more`. `None` if there are no bounds.
+    /// Phrases of a table go before the general ones.
     pub(super) fn compared(
         &self,
         table: &str,

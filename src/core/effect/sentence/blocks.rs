@@ -10,8 +10,8 @@ use super::{Composer, Context};
 use crate::effect::parts::{Cards, Condition, Person, Referred, Selection, Step, Take, Who};
 
 impl Composer<'_> {
-    /// Whether steps are better written as several sentences: the others would seem to belong to one that
-    /// holds steps.
+    /// Decides whether steps become several sentences: in one sentence, those after a step that holds steps
+    /// would seem to belong to it.
     pub(super) fn are_sentences(&self, steps: &[Step]) -> bool {
         let is_one =
             matches!(steps, [step, next] if self.me_last(step, next).is_some() || is_again(step, next));
@@ -137,7 +137,7 @@ impl Composer<'_> {
         self.of_others(step, &actor, &who, context)
     }
 
-    /// What another player does, named as `who`.
+    /// Composes the clause for a step that another player, named as `who`, does.
     fn of_others(&self, step: &Step, actor: &Who, who: &Noun, context: Context<'_>) -> String {
         if is_optional(step) {
             return self.permission(step, actor, who, context);
@@ -150,7 +150,7 @@ impl Composer<'_> {
         self.fill("blocks.must", &[("who", who.into()), ("do", done.as_str().into())])
     }
 
-    /// What a player may do because up to a number of cards, perhaps none, are chosen.
+    /// Composes the clause for a step that its player may skip, by choosing no cards.
     fn permission(&self, step: &Step, actor: &Who, who: &Noun, context: Context<'_>) -> String {
         let inside = Context { subject: (*actor != ME).then_some(actor), permitted: true, ..context };
         let done = self.predicate(step, Mood::Bare, inside).unwrap_or_default();
@@ -245,8 +245,8 @@ impl Composer<'_> {
         self.fill("blocks.each", &[("each", (&each).into()), ("do", done.as_str().into())])
     }
 
-    /// What each player does, the player who has the card last: all others do a step, then the player the
-    /// same.
+    /// Returns the step that each player does, the player who has the card last: all others do it, then the
+    /// player does the same.
     fn me_last<'s>(&self, step: &'s Step, next: &Step) -> Option<&'s Step> {
         let Step::ForEach { who: Some(Who::Person(Person::Others)), cards: None, steps } = step else {
             return None;
@@ -319,7 +319,7 @@ impl Composer<'_> {
     }
 }
 
-/// Whether a player may do the step before once more: as a step with `may`, or with up to as many cards.
+/// True if a player may do the step before once more: as a step with `may`, or with up to as many cards.
 fn is_again(before: &Step, step: &Step) -> bool {
     if let Step::May { steps, otherwise, .. } = step {
         return otherwise.is_empty() && steps.as_slice() == [before.clone()];
@@ -350,7 +350,7 @@ fn of_me(step: &Step) -> Value {
     value
 }
 
-/// Whether a step holds other steps.
+/// True if a step holds other steps.
 fn is_nested(step: &Step) -> bool {
     matches!(
         step,
@@ -358,7 +358,7 @@ fn is_nested(step: &Step) -> bool {
     )
 }
 
-/// Whether the player who does a step may choose no cards.
+/// True if the player who does a step may choose no cards.
 fn is_optional(step: &Step) -> bool {
     let cards = match step {
         Step::Move { cards, .. } | Step::Swap { cards, .. } | Step::Look { cards, .. } => cards,
@@ -392,7 +392,7 @@ fn mentions(step: &Step) -> usize {
     serde_json::to_value(step).map_or(0, |value| count(&value))
 }
 
-/// Whether the cards of a step, `last` for the next, are several.
+/// True if the cards of a step, `last` for the next, are several.
 fn many_after(step: &Step, before: bool) -> bool {
     let number = |take: &Take| {
         take.choose.as_ref().or(take.up_to.as_ref()).or(take.random.as_ref()).or(take.count.as_ref()).cloned()

@@ -116,7 +116,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What a card of a zone is called.
+    /// Returns the noun for a card of a zone.
     fn card_of(&self, zone: Zone) -> String {
         self.find(&format!("zones.{}.card", zone.word()))
             .map_or_else(|| self.phrase("words.card"), str::to_string)
@@ -215,7 +215,7 @@ impl Composer<'_> {
         Noun { agrees, ..noun.joined(&word, &other) }
     }
 
-    /// Whether cards are all of their sort, whoever has them, and so called: `all dice`.
+    /// True for all cards of a sort, whoever has them, if the language has a name for them: `all dice`.
     fn is_all(&self, selection: &Selection) -> bool {
         selection.of == Some(Who::Person(Person::Everyone))
             && selection.filters.is_empty()
@@ -250,7 +250,7 @@ impl Composer<'_> {
         self.noun(Amounted { article, ..amounted }, &[], &format!("|{gender}")).with("", &of)
     }
 
-    /// Whether a noun in the plural begins with `the`.
+    /// True if a noun in the plural begins with `the`.
     fn has_the(&self, noun: &Noun) -> bool {
         let the = self.noun(Amounted::many(Article::The), &[], "||p");
         noun.forms[0].split(' ').next() == Some(the.forms[0].as_str())
@@ -489,13 +489,13 @@ pub(super) fn one_that_is(selection: &Selection) -> Option<(Referred, Selection)
     found.filter(|_| selection.take.is_none() && selection.or.is_none()).map(|word| (word, others))
 }
 
-/// Whether all cards of some filters have the same number.
+/// True if filters fix a number, so that all cards that match them have the same.
 fn has_one(filters: &[Filter], attribute: Attribute) -> bool {
     let mut ranges = filters.iter().flat_map(Filter::ranges).filter(|(name, _)| *name == attribute.word());
     ranges.any(|(_, range)| range.as_ref().is_some_and(|range| range.is.is_some()))
 }
 
-/// Whether a filter compares cards with others.
+/// True if a filter compares cards with others.
 fn is_about_others(filter: &Filter) -> bool {
     let Filter { same, different, among, place, .. } = filter;
     same.is_some()

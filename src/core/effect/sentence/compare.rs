@@ -7,7 +7,7 @@ use super::leads::lasts;
 use crate::effect::parts::Script;
 
 impl Composer<'_> {
-    /// What only one of two sentences of an effect names, as sentences for a report.
+    /// Lists the differences between two sentences of an effect, as sentences for a report.
     pub(super) fn disagreements(&self, script: &Script, says: &str, composed: &str) -> Vec<String> {
         let (mut said, mut meant) = (plain(says), plain(composed));
         let mut all = self.durations(script, &said, &meant);
@@ -37,8 +37,8 @@ impl Composer<'_> {
         all
     }
 
-    /// Whether only one of two sentences tells how long the effect lasts. The first word of a duration is
-    /// said of nothing else.
+    /// Reports the durations that only one of two sentences states. The first word of a duration is said of
+    /// nothing else.
     fn durations(&self, script: &Script, said: &str, meant: &str) -> Vec<String> {
         let until = lasts(script).map(|(word, _)| word);
         let has = |text: &str, words: &[String]| words.iter().any(|word| text.contains(word.as_str()));
@@ -60,7 +60,8 @@ impl Composer<'_> {
         differences.collect()
     }
 
-    /// Whether the sentence of a card leaves out the conditions of its effect, or what happens after a tie.
+    /// Returns a message if the sentence of a card leaves out the conditions of its effect, or what happens
+    /// after a tie.
     fn conditions_left_out(&self, script: &Script, says: &str, composed: &str) -> Option<String> {
         let groups = self.groups("compare.conditions");
         let has = |name: &str, text: &str| {
@@ -110,8 +111,8 @@ impl Composer<'_> {
             .collect()
     }
 
-    /// Whether only one of two sentences has the number 1; an article says it, too, or another number of the
-    /// same cards.
+    /// Returns a message if only one of two sentences has the number 1; an article says it, too, or another
+    /// number of the same cards.
     fn ones(&self, said: &str, meant: &str) -> Option<String> {
         let articles = self.phrase("compare.one");
         let has = |text: &str, words: &str| {
@@ -163,7 +164,7 @@ impl Composer<'_> {
     }
 }
 
-/// Whether a text has one of these words; they are taken out of it.
+/// Removes these words from a text; true if it had one of them.
 fn take(text: &mut String, words: &[String]) -> bool {
     let has = words.iter().any(|word| text.contains(word.as_str()));
     words.iter().for_each(|word| *text = text.replace(word.as_str(), " "));

@@ -131,7 +131,8 @@ impl Composer<'_> {
         self.holds(selection, Amounted { article: Article::Bare, number: Some(&number), many }, context)
     }
 
-    /// Whether a player has more or fewer such cards than another: `they hold fewer cards than you`.
+    /// Composes the condition that a player has more or fewer such cards than another: `they hold fewer cards
+    /// than you`.
     fn compared_holders(
         &self,
         selection: &Selection,
@@ -206,8 +207,8 @@ impl Composer<'_> {
         Logic::Leaf(self.fill(&key, &[("who", (&who).into()), ("cards", (&cards).into())]))
     }
 
-    /// Whether a player has a number of cards in two zones together:
-    /// `you have 5 or fewer dice and covered cards together`.
+    /// Composes the condition that a player has a number of cards in two zones together: `you have 5 or fewer
+    /// dice and covered cards together`.
     fn together(&self, condition: &Condition, denied: bool, context: Context<'_>) -> Option<Logic> {
         let Some(Amount::Computed(computed)) = &condition.amount else { return None };
         let (Some(Cards::Selected(one)), Some(Amount::Computed(plus))) = (&computed.count, &computed.plus)
@@ -258,7 +259,7 @@ impl Composer<'_> {
         Some(Logic::Leaf(self.fill(&holds, &[("who", (&who).into()), ("cards", (&cards).into())])))
     }
 
-    /// Whether there is such a player.
+    /// Composes the condition that there is such a player.
     fn exists(&self, who: &Who, denied: bool, context: Context<'_>) -> Logic {
         let who = self.who(who, context);
         Logic::Leaf(self.fill(if denied { "if.not-exists" } else { "if.exists" }, &[("who", (&who).into())]))

@@ -6,7 +6,7 @@ use super::{Composer, Context};
 use crate::effect::parts::{Amount, Attribute, Cards, Face, Filter, Likeness, Quantity, Range, Referred};
 
 impl Composer<'_> {
-    /// What cards are like, as adjectives: which side is up, and in languages with a word for it whether the
+    /// Lists the adjectives of cards: which side is up, and in languages with a word for it whether the
     /// player sees them.
     pub(super) fn adjectives(&self, filters: &[Filter]) -> Vec<String> {
         let faces = filters.iter().filter_map(|filter| filter.face).map(|face| self.face(face));
@@ -26,7 +26,7 @@ impl Composer<'_> {
         (!adjective.is_empty()).then_some(adjective)
     }
 
-    /// What cards are like, as words behind their noun, without what is said before it.
+    /// Composes filters as words behind the noun of the cards, without those that are adjectives before it.
     pub(super) fn filters(&self, filters: &[Filter], context: Context<'_>) -> String {
         let seen = |filter: &Filter| filter.seen.filter(|seen| self.seen(*seen).is_none());
         let parts: Vec<Logic> = filters
@@ -209,7 +209,7 @@ impl Composer<'_> {
         )
     }
 
-    /// What a number on cards is called.
+    /// Returns the noun for a number on cards.
     pub(super) fn attribute_name(&self, attribute: Attribute) -> String {
         self.phrase(&format!("attributes.{}", attribute.word()))
     }

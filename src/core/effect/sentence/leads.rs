@@ -82,8 +82,8 @@ impl Composer<'_> {
         self.find(&format!("{key}-{number}")).or_else(|| self.find(key))
     }
 
-    /// Whether the lead says how long the changes last: if the effect does nothing else, and is not used
-    /// again meanwhile.
+    /// True if the lead says how long the changes last: it does if the effect does nothing else, and is not
+    /// used again meanwhile.
     fn says_how_long(&self, script: &Script) -> bool {
         let lead =
             || lasts(script).and_then(|(word, _)| self.find(&format!("leads.{}-{word}", script.when.word())));
@@ -106,7 +106,7 @@ pub(super) fn lasts(script: &Script) -> Option<(&'static str, u8)> {
     }
 }
 
-/// Whether steps do nothing but change rules or numbers on cards, perhaps by a number that a player names.
+/// True if steps do nothing but change rules or numbers on cards, perhaps by a number that a player names.
 fn only_changes(steps: &[Step]) -> bool {
     steps.iter().all(|step| match step {
         Step::SetRule { .. } | Step::Change { .. } | Step::Name { .. } => true,
@@ -115,7 +115,7 @@ fn only_changes(steps: &[Step]) -> bool {
     })
 }
 
-/// Whether any of the steps changes a rule or numbers on cards.
+/// True if any of the steps changes a rule or numbers on cards.
 fn changes(steps: &[Step]) -> bool {
     steps.iter().any(|step| match step {
         Step::SetRule { .. } | Step::Change { .. } => true,

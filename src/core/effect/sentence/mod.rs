@@ -45,9 +45,9 @@ impl Locale {
         self.composer(game, &script).sentence(&script)
     }
 
-    /// What differs between the sentence that a designer wrote for an effect and the composed one: numbers,
-    /// players, places and limits that only one of them names, conditions that the designer left out, and
-    /// other durations. Empty if the designer wrote none in this language.
+    /// Lists the differences between the sentence that a designer wrote for an effect and the composed one:
+    /// numbers, players, places and limits that only one of them names, conditions that the designer left
+    /// out, and other durations. Empty if the designer wrote none in this language.
     pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
         let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
         self.composer(game, script).disagreements(script, says, &self.paraphrase(game, script))
@@ -78,13 +78,13 @@ struct Composer<'a> {
     by: Option<By>,
     /// How long what it changes lasts, as words around a clause, unless the lead tells.
     until: String,
-    /// Whether the lead says that it happens once in a while.
+    /// The lead says that the effect is applied once a turn, round or game.
     is_once: bool,
     /// How many letters stand for numbers so far: X, Y, Z.
     letters: Cell<u8>,
 }
 
-/// What pronouns stand for at a place of a sentence.
+/// The meaning of pronouns at a place of a sentence.
 #[derive(Clone, Copy, Default)]
 struct Context<'c> {
     /// The subject of the clause, which is `they` from then on; nobody if the player who has the card is
@@ -93,11 +93,11 @@ struct Context<'c> {
     /// The players of `for-each`, where they are named at the only place that is about them; `they`
     /// otherwise.
     them: Option<&'c Noun>,
-    /// Whether the cards of the step before are several.
+    /// The cards of the step before are several.
     many: bool,
-    /// Whether the clause says that its subject may do so.
+    /// The clause says that its subject may do so.
     permitted: bool,
-    /// Whether it is said already that a player may be chosen.
+    /// An earlier clause says that a player may be chosen.
     chosen: bool,
 }
 
@@ -122,8 +122,8 @@ impl Composer<'_> {
         self.smooth(&format!("**{}:** {done}.", capitalized(&lead)))
     }
 
-    /// What the grammar of a language asks for between words: in English `an` before vowels, in German `im`
-    /// for `in dem`.
+    /// Adapts words to their neighbours, as the grammar of a language asks: in English `an` before vowels, in
+    /// German `im` for `in dem`.
     fn smooth(&self, text: &str) -> String {
         let pairs = self.phrase("grammar.smooth");
         // A relative clause ends with a comma unless other punctuation follows.

@@ -151,7 +151,7 @@ struct Entry<'a> {
     dative: Option<&'a str>,
 }
 
-/// What is said before a noun and how many there are.
+/// The article and the number of a noun.
 #[derive(Clone, Copy)]
 pub(super) struct Amounted<'a> {
     pub article: Article,

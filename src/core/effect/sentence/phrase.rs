@@ -12,7 +12,7 @@
 use super::Composer;
 use super::noun::{Agrees, Case, Noun};
 
-/// What fills a slot.
+/// The words that fill a slot.
 #[derive(Clone, Copy)]
 pub(super) enum Slot<'a> {
     /// Words that do not change.

@@ -96,7 +96,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Whether several players may be meant at once.
+    /// True if several players may be meant at once.
     pub(super) fn are_several(&self, who: &Who) -> bool {
         match who {
             Who::Person(person) => {
@@ -198,13 +198,13 @@ impl Composer<'_> {
     }
 }
 
-/// Whether a neighbour of the player of a step `for-each` is meant.
+/// True if a neighbour of the player of a step `for-each` is meant.
 fn is_beside_them(who: &Who) -> bool {
     matches!(who, Who::Selected(players) if players.neighbour().is_some_and(|(_,
         person)| person == Person::Them))
 }
 
-/// Whether words mean the players that are the subject.
+/// True if `who` means the same players as the subject.
 pub(super) fn same(who: &Who, subject: &Who) -> bool {
     let is_chosen = |subject: &Who| matches!(subject, Who::Selected(players) if players.chosen_by.is_some());
     who == subject || (*who == Who::Person(Person::Chosen) && is_chosen(subject))

@@ -29,7 +29,7 @@ struct Target<'a> {
 }
 
 impl Composer<'_> {
-    /// What a player does in a step, without the player; `None` if nobody does it.
+    /// Composes the action of a player in a step, without the player; `None` if nobody does it.
     pub(super) fn predicate(&self, step: &Step, mood: Mood, context: Context<'_>) -> Option<String> {
         let seen = |key: &str, cards: &Cards| {
             let cards = self.cards(cards, Place::In, context);
@@ -113,7 +113,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What others do in a step where that is a fact and no duty: they score, they look.
+    /// Composes the clause for a step of others that is a fact and no duty: they score, they look.
     pub(super) fn predicate_of(&self, step: &Step, who: &Noun, context: Context<'_>) -> Option<String> {
         let slots = [("who", who.into())];
         match step {
@@ -127,7 +127,7 @@ impl Composer<'_> {
         }
     }
 
-    /// What a step changes that nobody does.
+    /// Composes the clause for a step that nobody does, such as a change of a rule.
     pub(super) fn fact(&self, step: &Step, context: Context<'_>) -> String {
         match step {
             Step::SetRule { rule, value, plus, only, who } => {
@@ -370,7 +370,7 @@ fn one_of(only: &[Filter]) -> Option<&Cards> {
     (is_taken && *filter == Filter { among: filter.among.clone(), ..Filter::default() }).then_some(cards)
 }
 
-/// Whether cards are swapped with as many others, however many a player chooses.
+/// True if cards are swapped with as many others, however many a player chooses.
 fn are_as_many(cards: &Cards, others: &Selection) -> bool {
     let Cards::Selected(cards) = cards else { return false };
     let up_to = cards.take.as_ref().and_then(|take| take.up_to.as_ref());

@@ -5,7 +5,7 @@ use super::players::ME;
 use super::{Composer, Context};
 use crate::effect::parts::{Cards, Person, Selection, Who, Zone};
 
-/// Whether cards are said to be in their zone or taken from it.
+/// The preposition between cards and their zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// `in your hand`
@@ -16,7 +16,7 @@ pub(super) enum Place {
     Nowhere,
 }
 
-/// Whether a zone belongs to all players together.
+/// True for zones that belong to all players together.
 pub(super) const fn is_shared(zone: Zone) -> bool {
     matches!(
         zone,
@@ -60,12 +60,12 @@ impl Composer<'_> {
         self.owned(&self.who(of.unwrap_or(&ME), context), adjectives, &name)
     }
 
-    /// Whether all of a zone is called by its name: not if it is named after what its cards lie at.
+    /// True if all of a zone is called by its name; false if the zone is named after what its cards lie at.
     pub(super) fn has_name(&self, zone: Zone) -> bool {
         self.find(&format!("zones.{}.whole", zone.word())).is_none()
     }
 
-    /// Whether a zone is named after its cards, so that some of them are `of` it: `2 of your dice`.
+    /// True if a zone is named after its cards, so that some of them are `of` it: `2 of your dice`.
     pub(super) fn is_part(&self, zone: Zone) -> bool {
         let has = |key: &str| self.find(&format!("zones.{}.{key}", zone.word()));
         has("name").is_some_and(|name| name.ends_with("|p")) && has("in").is_none()

@@ -10,7 +10,7 @@ use crate::spec::sheets::numbers::integer;
 pub(super) struct Column<'a> {
     /// Its header.
     pub(super) title: String,
-    /// Whether numbers have a decimal comma.
+    /// Numbers in the column have a decimal comma.
     pub(super) has_decimal_comma: bool,
     /// Its cells, from the first row with cards on.
     pub(super) cells: Vec<&'a str>,
@@ -41,7 +41,8 @@ impl<'a> Column<'a> {
         self.filled().filter(|cell| seen.insert(*cell)).collect()
     }
 
-    /// Whether some value has a digit: where a column is said to be of numbers, others are mistakes.
+    /// True if some value has a digit; in a column whose header promises numbers, values without one are
+    /// mistakes.
     pub(super) fn has_digits(&self) -> bool {
         self.filled().any(|cell| cell.chars().any(|c| c.is_ascii_digit()))
     }
@@ -50,7 +51,7 @@ impl<'a> Column<'a> {
         self.all(|cell| integer(cell, self.has_decimal_comma).is_ok())
     }
 
-    /// Whether no number occurs twice.
+    /// True if all cells are whole numbers and none of them occurs twice.
     pub(super) fn has_different_numbers(&self) -> bool {
         self.has_whole_numbers() && self.distinct().len() == self.cells.len()
     }
@@ -67,7 +68,7 @@ impl<'a> Column<'a> {
         self.all(is_id) && self.distinct().len() == self.cells.len()
     }
 
-    /// Whether each card has one of a few values, whose ids are different.
+    /// True if each cell has one of a few values, each of which gives a different id.
     pub(super) fn has_types(&self) -> bool {
         let (values, cells) = (self.distinct(), self.filled().count());
         let ids: BTreeSet<String> =
@@ -79,12 +80,12 @@ impl<'a> Column<'a> {
         self.length().is_some_and(|length| length >= SENTENCE)
     }
 
-    /// Whether its values are short texts.
+    /// True if its values are short texts.
     pub(super) fn has_short_texts(&self) -> bool {
         self.all(|cell| cell.chars().count() <= FOOTER)
     }
 
-    /// Whether its values could be names.
+    /// True if its values could be names: texts with letters that are neither pictures nor colours.
     pub(super) fn has_names(&self) -> bool {
         self.all(|cell| cell.chars().any(char::is_alphabetic)) && !self.has_pictures() && !self.has_colors()
     }

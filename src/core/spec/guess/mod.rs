@@ -32,7 +32,7 @@ pub struct Guess {
 pub struct Guessed {
     /// Its header.
     pub title: String,
-    /// What is made of it, for people.
+    /// A description of its use, for people.
     pub meaning: &'static str,
     /// Its first value.
     pub example: String,
@@ -159,7 +159,8 @@ mod tests {
     use super::*;
     use crate::diag::Source;
 
-    /// What the columns of a CSV file are taken for; the deck file must be valid, with this number of kinds.
+    /// Describes the use that is guessed for each column of a CSV file; the deck file must be valid, with
+    /// this number of kinds.
     fn meanings(csv: &str, kinds: usize) -> Vec<String> {
         let file = File::new("cards.csv", csv);
         let guess = deck("cards", "Cards", "cards.csv", &file).unwrap();

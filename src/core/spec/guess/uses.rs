@@ -5,7 +5,7 @@ use super::quoted;
 use crate::spec::raw::RawColumnWord;
 use crate::spec::sheets::header::{field, plain};
 
-/// What a column is for.
+/// The use of a column in the deck file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
     Id,
@@ -106,7 +106,7 @@ const HEADERS: [(&[&str], Use); 10] = [
 /// The fields that the template prints.
 const PRINTED: [&str; 5] = ["cost", "left", "right", "footer", "color"];
 
-/// What a column with this header is for, if its cells fit.
+/// Returns the use that a header stands for, regardless of the cells below it.
 pub(super) fn named(header: &str) -> Option<Use> {
     let own = HEADERS.iter().find(|(headers, _)| headers.contains(&header)).map(|(_, of)| *of);
     own.or_else(|| {
@@ -127,7 +127,8 @@ pub(super) fn named(header: &str) -> Option<Use> {
     })
 }
 
-/// What each column is for: by its header, else by its cells. Each use but fields has one column at most.
+/// Assigns a use to each column: by its header, else by its cells. Each use but fields has one column at
+/// most.
 pub(super) fn all(columns: &[Column<'_>]) -> Vec<Use> {
     let mut uses: Vec<Option<Use>> =
         columns.iter().map(|column| column.title.is_empty().then_some(Use::Nothing)).collect();
@@ -171,7 +172,7 @@ pub(super) fn all(columns: &[Column<'_>]) -> Vec<Use> {
 }
 
 impl Use {
-    /// Whether the cells of a column can be this.
+    /// True if the cells of a column are suitable for this use.
     fn fits(self, column: &Column<'_>) -> bool {
         match self {
             Use::Id => column.has_ids(),
@@ -185,7 +186,7 @@ impl Use {
         }
     }
 
-    /// What is made of it, for people.
+    /// Describes the use in words for people.
     pub(super) fn meaning(self) -> &'static str {
         match self {
             Use::Id => "id of the kind",

@@ -27,7 +27,7 @@ pub(super) struct Column {
     span: Range<usize>,
 }
 
-/// What a column is for.
+/// The meaning of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
     Key(RawColumnWord),
@@ -37,7 +37,7 @@ pub(super) enum Meaning {
     Nothing,
 }
 
-/// What translations belong to.
+/// The text or the field to which translations belong.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Base {
     Key(RawColumnWord),
@@ -45,7 +45,7 @@ pub(super) enum Base {
 }
 
 impl Columns {
-    /// Whether a column has this key.
+    /// True if a column has this key.
     pub(super) fn has(&self, key: RawColumnWord) -> bool {
         self.index_of(key).is_some()
     }
@@ -104,7 +104,7 @@ pub(super) fn find(
     Ok((columns, diagnostics))
 }
 
-/// What a column means: as declared, by its name, or a field.
+/// Returns the meaning of a column: as declared, by its name, or a field.
 fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Meaning {
     let field = |name: &str, field_type: Option<FieldType>| {
         let (name, of_types) = fields::of_types(spec, name);
@@ -253,7 +253,7 @@ impl Columns {
         diagnostics
     }
 
-    /// What the column is for, in messages.
+    /// Names the key or the field of a column, for messages.
     fn name(&self, at: usize) -> &str {
         match &self.all[at].meaning {
             Meaning::Key(key) => key.header().unwrap_or_default(),

@@ -46,8 +46,8 @@ pub(super) fn decimal(text: &str, has_decimal_comma: bool) -> Result<Number, NoN
     plain.replace(',', ".").parse().map_err(|_| NoNumber::Other)
 }
 
-/// Whether a text is a number that is the same when written again, so that it can't be meant as a text: a
-/// version `1.10` is not.
+/// True if a text is a number that stays the same when it is written again, so that it can't be meant as a
+/// text: a version `1.10` does not.
 pub(super) fn is_plain(text: &str) -> bool {
     text.split_once(['.', ','])
         .is_none_or(|(_, fraction)| !fraction.ends_with('0') || fraction.chars().all(|c| c == '0'))

@@ -62,7 +62,7 @@ fn before<'a>(title: &'a str, lang: &str) -> Option<&'a str> {
     (!plain(rest).is_empty()).then_some(rest)
 }
 
-/// What a name before a language stands for: a text, or the field of another column.
+/// Finds the text, or the field of another column, that a name before a language stands for.
 fn base_named(columns: &Columns, name: &str, at: usize) -> Option<Base> {
     let others = columns
         .all

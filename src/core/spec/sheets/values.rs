@@ -22,7 +22,8 @@ impl<'a> Reading<'a> {
             .then(|| if is_text { cell.markup() } else { &cell.text }.to_string())
     }
 
-    /// Whether a cell has a text that can be printed; `may_break` allows several lines.
+    /// Checks that the text of a cell can be printed, and reports an error if not; `may_break` allows several
+    /// lines.
     pub(super) fn sound(&mut self, row: &Row, at: usize, cell: &Cell, may_break: bool) -> bool {
         let text = &cell.text;
         if let Form::Error = cell.form {

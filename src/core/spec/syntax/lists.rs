@@ -230,7 +230,7 @@ impl<'a> Writer<'a> {
         Some(())
     }
 
-    /// Whether the bracket that was just opened holds keys with values.
+    /// Looks ahead: true if the bracket that was just opened holds keys with values.
     fn has_signs(&self) -> bool {
         let mut depth = 0;
         for part in &self.parts[self.at..] {

@@ -5,7 +5,7 @@ use super::assignment::Assignment;
 use super::mistake::Mistake;
 use super::statements::end_of_text;
 
-/// What begins a comment elsewhere.
+/// The marks that begin a comment in other languages.
 const COMMENTS: [&str; 7] = ["//", "/*", "<!--", "--", ";", "%", "REM "];
 
 /// The words of a comment, without the mark that ends it.

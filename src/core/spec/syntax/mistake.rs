@@ -5,15 +5,15 @@ use std::ops::Range;
 /// A mistake in a statement.
 #[derive(Clone, Debug)]
 pub(super) struct Mistake {
-    /// What is wrong, for people.
+    /// The message for users.
     pub(super) message: String,
     /// Its range in the statement.
     pub(super) span: Range<usize>,
     /// The whole statement as it should be, if that is known.
     pub(super) fixed: Option<String>,
-    /// What else to say.
+    /// Advice beyond the message.
     pub(super) hint: Option<String>,
-    /// Whether it is one of the whole file, so that what is below it follows from it.
+    /// The mistake concerns the whole file, so that errors below it follow from it.
     pub(super) is_of_file: bool,
 }
 

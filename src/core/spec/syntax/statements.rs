@@ -25,7 +25,7 @@ pub(super) fn invalid(text: &str) -> Vec<Range<usize>> {
     invalid
 }
 
-/// Whether a text is valid TOML.
+/// Checks that a text is valid TOML.
 pub(super) fn is_valid(text: &str) -> bool {
     DeTable::parse(text).is_ok()
 }
@@ -71,7 +71,7 @@ fn statement(text: &str, lines: &[Range<usize>]) -> (usize, bool) {
     (count - idle, false)
 }
 
-/// Whether a line is the beginning of a text of several lines, and nothing else.
+/// True if a line assigns a text in triple quotes, which may go on over several lines.
 fn opens_text(line: &str) -> bool {
     ["\"\"\"", "'''"]
         .iter()
@@ -82,7 +82,7 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Whether a line looks like the beginning of a statement: a heading or a key.
+/// True if a line looks like the beginning of a statement: a heading or a key.
 pub(super) fn begins(line: &str) -> bool {
     let line = line.trim_start();
     let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
@@ -96,7 +96,7 @@ pub(super) fn begins(line: &str) -> bool {
     rest.len() < line.len() && rest.trim_start().starts_with('=')
 }
 
-/// What is open at the end of the text that was read so far.
+/// The brackets and quotes that are open at the end of the text that was read so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reader {
     /// The brackets that are open.

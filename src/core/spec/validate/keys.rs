@@ -130,7 +130,7 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Whether a hint can show a value as it is written.
+/// True if a value, as it is written, is short and plain enough to be quoted in a hint.
 fn is_short(written: &str) -> bool {
     written.len() <= 40 && !written.contains(['\n', '`', '['])
 }

@@ -5,7 +5,7 @@ use crate::effect::machine::Answer;
 use crate::games::shared::actions::{Part, actions, kind};
 
 actions! {
-    /// What a seat decides.
+    /// A decision of a seat.
     pub enum Action {
         /// Split into this number of dice (P1).
         Name(dice: u8) = kind::<8>(0);
@@ -23,7 +23,7 @@ actions! {
         Trigger(die: u8) = kind::<8>(6);
         /// A guess (P5), of powers with the number 0 (X2).
         Guess(guess: Guess) = kind::<16>(1);
-        /// What an effect asks is answered (X1).
+        /// The answer to an effect (X1).
         Answer(code: u32) = 0x2_0000..0x2_0000 + Answer::CODES;
     }
 }

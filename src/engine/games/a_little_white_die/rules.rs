@@ -37,9 +37,9 @@ pub struct Rules {
     pub(super) wild: Option<u8>,
     /// The power of each class.
     pub(super) powers: Vec<Option<Power>>,
-    /// What the effects of cards do.
+    /// The effects of cards that the machine plays.
     pub(super) program: Program,
-    /// Whether cards have powers. The cards of a die then have a place as soon as it is rolled.
+    /// Set if cards have powers. The cards of a die then have a place as soon as it is rolled.
     pub(super) arranged: bool,
     /// The classes of each number of which everyone is dealt a card, if cards of a number differ (S3).
     pub(super) dealt: Vec<Range<usize>>,
@@ -50,7 +50,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Whether all decks are known to all: nothing was dealt at random (S1).
+    /// True if all decks are known to all: nothing was dealt at random (S1).
     pub(super) fn open(&self) -> bool {
         self.fixed.iter().sum::<u8>() == self.size && self.wild.is_none()
     }
@@ -71,7 +71,7 @@ impl Rules {
         (EVERYONE & !Seats::all(self.players).0) | (1 << seat)
     }
 
-    /// Whether a card counts as that number.
+    /// True if a card counts as that number.
     pub(super) fn counts_as(&self, class: u8, number: u8) -> bool {
         self.numbers.get(usize::from(class)) == Some(&number)
     }

@@ -14,7 +14,7 @@ pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
     (state.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
-/// What the points are for.
+/// Splits the points into those for cards and those by effects.
 pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
     let Some(scores) = scores(rules, state) else { return Vec::new() };
     let by_effects: [i32; SEATS] = std::array::from_fn(|seat| state.effects.points(Seat(seat as u8)));
@@ -26,7 +26,8 @@ pub fn score_parts(rules: &Rules, state: &State) -> Vec<ScorePart> {
     [ScorePart { title: "cards", points: cards }].into_iter().chain(effects).collect()
 }
 
-/// What each seat has: all cards of the deck, less the piles and the decks of the others.
+/// Recounts the points of each seat: all cards of the deck, less the piles and the decks of the others, plus
+/// the points by effects.
 pub fn recount(rules: &Rules, state: &State) -> Scores {
     let mut held = [[0; SEATS]; CLASSES];
     for (seat, hand) in state.hands.iter().enumerate() {

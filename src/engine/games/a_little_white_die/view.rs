@@ -11,8 +11,8 @@ use crate::effect::machine::{mask, unmask};
 use crate::rng::Stream;
 use crate::rules::{SEATS, Seat};
 
-/// What one seat knows: its own deck and tops, all sizes, all guesses, the discard pile, and what has been
-/// shown of the others' decks.
+/// The knowledge of one seat: its own deck and tops, all sizes, all guesses, the discard pile, and what has
+/// been shown of the others' decks.
 ///
 /// It is a state in which everything hidden is erased: the draw pile is 0, the others' cards are [`HIDDEN`]
 /// but for tops that are shown, and a split that another has chosen in secret is 1, whatever it is.
@@ -24,7 +24,7 @@ pub struct View {
     pub seen: State,
 }
 
-/// What a seat knows.
+/// Returns the part of a state that a seat knows.
 pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     let mut seen = State {
         draw_pile: [0; CLASSES],

@@ -24,7 +24,7 @@ const ANSWER: u32 = USE + FACES as u32;
 pub(super) const CODES: u32 = Action::END;
 
 actions! {
-    /// What a code means.
+    /// A move of a player.
     pub enum Action {
         /// Bids.
         Bid(bid: Bid) = 0..CALL;
@@ -50,7 +50,7 @@ actions! {
 }
 
 impl Rules {
-    /// What a code means at this table.
+    /// Decodes a move; `None` if this table has no such move.
     pub(super) fn action(&self, code: Move) -> Option<Action> {
         let has = |action: &Action| match action {
             Action::Discard(face) | Action::Show(face) | Action::Use(face) => *face < self.faces.len(),

@@ -32,7 +32,7 @@ events! {
     Game = "next-game": "further games of matches",
 }
 
-/// What players decide on, and can do without.
+/// The events that players decide on, and can do without.
 pub(super) const HABITS: &[&str] =
     &["bid-unsupported", "draw", "challenge", "perfecto", "double", "sidestep"];
 
@@ -100,7 +100,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
 }
 
-/// Whether a further game of a match has just begun: all deal cards are up again.
+/// True if a further game of a match has just begun: all deal cards are up again.
 fn is_new_game(rules: &Rules, state: &State) -> bool {
     rules.series && state.open.phase == Phase::Deal && state.open.down.iter().all(|down| *down == 0)
 }

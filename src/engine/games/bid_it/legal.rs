@@ -49,7 +49,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     }
 }
 
-/// Whether a seat may make a move now.
+/// Checks that a seat may make a move now.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     rules.due(state, seat)?;
     let Some(action) = rules.action(code) else {
@@ -133,8 +133,9 @@ impl Rules {
         moves.extend(faces.map(|face| Action::Discard(face).encode()));
     }
 
-    /// What effects demand of a player's bid, of the first bid of a round only how high it is. Of what no bid
-    /// could meet, the highest bids that are allowed stay, unless the player could do nothing else (C5).
+    /// The demands of effects on a player's bid; on the first bid of a round, only on how high it is. Of what
+    /// no bid could meet, the highest bids that are allowed stay, unless the player could do nothing else
+    /// (C5).
     fn demand(&self, state: &State, seat: Seat) -> Option<Demand> {
         const RULES: [RuleId; 5] =
             [RuleId::Rise, RuleId::Rank, RuleId::MostRise, RuleId::LeastBid, RuleId::MostBid];
@@ -162,7 +163,7 @@ impl Rules {
         (is_met(&demand) || self.can_do_else(state, seat)).then_some(demand)
     }
 
-    /// Whether a player whose turn it is could do something else than bid.
+    /// True if a player whose turn it is could do something else than bid.
     fn can_do_else(&self, state: &State, seat: Seat) -> bool {
         let open = &state.open;
         open.phase == Phase::Bid
@@ -170,7 +171,7 @@ impl Rules {
             && (open.call != Call::None || self.can_call(state, seat))
     }
 
-    /// Whether the player can make a call that no effect forbids.
+    /// True if the player can make a call that no effect forbids.
     fn can_call(&self, state: &State, seat: Seat) -> bool {
         let can_call = |call: &Call| {
             self.check_plain_call(&state.open, seat, *call).is_ok() && !self.forbids_call(state, seat, *call)
@@ -178,14 +179,14 @@ impl Rules {
         Call::ALL.iter().any(can_call)
     }
 
-    /// Whether any higher bid is left that effects allow.
+    /// True if any higher bid is left that effects allow.
     fn can_bid(&self, state: &State, seat: Seat) -> bool {
         let mut bids = state.open.bid.0 + 1..=self.cap(&state.open).0;
         let demand = self.demand(state, seat);
         bids.any(|bid| demand.as_ref().is_none_or(|demand| demand.lets(Bid(bid))))
     }
 
-    /// Whether a seat is to move.
+    /// Checks that a seat is to move.
     fn due(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         need(seat.0 < self.players, "BI-P7", "there is no such seat at the table")?;
         match turn(self, state) {
@@ -233,7 +234,7 @@ impl Rules {
         }
     }
 
-    /// Whether a player may bid, if that is a sidestep.
+    /// Checks that a player may bid, if that is a sidestep.
     fn check_sidestep(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         if !self.sidesteps(&state.open, seat) {
             return Ok(());
@@ -257,7 +258,7 @@ impl Rules {
         )
     }
 
-    /// Whether a player may throw cards away to draw.
+    /// Checks that a player may throw cards away to draw.
     fn check_draw(&self, state: &State, seat: Seat) -> Result<(), Illegal> {
         let open = &state.open;
         need(!self.sidesteps(open, seat), "BI-A7", "before a sidestep nothing may be drawn")?;
@@ -286,7 +287,7 @@ impl Rules {
         )
     }
 
-    /// Whether a card can't be thrown away: it has a star or the rank last bid, as far as effects don't
+    /// True for a card that can't be thrown away: it has a star or the rank last bid, as far as effects don't
     /// change that.
     fn is_kept(&self, state: &State, seat: Seat, face: usize) -> bool {
         let worth = self.worth[face][state.open.bid.rank()];
@@ -302,15 +303,15 @@ impl Rules {
         }
     }
 
-    /// Whether a player may make a call. If effects forbid all that a player could do, they forbid nothing
-    /// (C5).
+    /// Checks that a player may make a call. If effects forbid all that a player could do, they forbid
+    /// nothing (C5).
     fn check_call(&self, state: &State, seat: Seat, call: Call) -> Result<(), Illegal> {
         self.check_plain_call(&state.open, seat, call)?;
         let is_forbidden = !self.program.is_empty() && self.forbids_call(state, seat, call);
         need(!is_forbidden || self.is_stuck(state, seat), "BI-X5", "an effect forbids this call")
     }
 
-    /// Whether a player could do nothing if all that effects forbid is left out.
+    /// True if a player has neither a bid nor a call left that effects allow.
     fn is_stuck(&self, state: &State, seat: Seat) -> bool {
         let open = &state.open;
         let can_bid = open.bid < self.cap(open) && self.check_sidestep(state, seat).is_ok();
@@ -360,7 +361,7 @@ impl Rules {
     }
 }
 
-/// What effects demand of a bid.
+/// The demands of effects on a bid.
 struct Demand {
     standing: Bid,
     /// The lowest quantity.

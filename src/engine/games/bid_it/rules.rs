@@ -30,7 +30,7 @@ pub struct Rules {
     pub(super) program: Program,
 }
 
-/// What playing cards with the same symbols, and the same effect if they have one, look like.
+/// The face of playing cards with the same symbols, and the same effect if they have one.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
     /// The symbols, in the words of setups: `3+star`.

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::state::{Open, Phase, State};
 
 impl Rules {
-    /// Whether the game is won (BI-E1), or the match (BI-M1).
+    /// True if the game is won (BI-E1), or the match (BI-M1).
     pub(super) fn won(&self, open: &Open) -> bool {
         if self.series {
             open.points.iter().any(|points| *points >= self.target())

@@ -7,12 +7,12 @@ use super::rules::Rules;
 use super::state::{Cards, Counts, Known, Open, Side, State, nth_card};
 use crate::effect::machine::{self, Machine};
 
-/// What one seat knows.
+/// The part of a state that one seat knows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
     /// Whose view it is.
     pub seat: Seat,
-    /// What lies open.
+    /// The part that lies open.
     pub open: Open,
     /// Its own cards, but those that lie open.
     pub hand: Cards,
@@ -24,7 +24,7 @@ pub struct View {
     pub chosen: Seats,
     /// The cards of other hands that it knows, by effects.
     pub known: [Cards; SEATS],
-    /// What effects keep; cards that it does not see are hidden.
+    /// The state of the effects; cards that it does not see are hidden.
     pub machine: Machine,
 }
 

@@ -70,7 +70,7 @@ pub(super) const CODES: u32 = Action::END;
 pub struct Play {
     /// The tile.
     pub tile: Tile,
-    /// Whether it goes to the offer, else it is bid.
+    /// The tile goes to the offer; otherwise it is bid.
     pub to_offer: bool,
     /// Which way up.
     pub face: Face,

@@ -17,11 +17,11 @@ use crate::rules::{Move, Rules as _, SEATS, Seat};
 /// How many guesses a decision is weighed by.
 const GUESSES: usize = 8;
 
-/// What an egg is worth to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs
+/// The worth of an egg to somebody whose goals are unknown: more often −1 than 5, but nobody bids for eggs
 /// that they don't want.
 const FOREIGN_EGG: i32 = 12;
 
-/// What it is worth to take back what has just been given away.
+/// The gain of a swap that takes back the tile just given away: no bot makes it.
 const UNDOING: i32 = -10_000;
 
 /// How much a use of a power must promise, since few guesses are rough.
@@ -66,7 +66,7 @@ fn only_looks(rules: &Rules, action: Action) -> bool {
         Action::Use(index) if rules.effects.estimate_of_power(index).is_some_and(Estimate::only_looks))
 }
 
-/// What the others may have played by the end of the round.
+/// A guess at the offer and the bids at the end of the round.
 #[derive(Clone, Copy)]
 struct Guess {
     offer: Tiles,
@@ -126,7 +126,7 @@ impl Guess {
     }
 }
 
-/// Whether a seat has its turn of this round after that of the viewer.
+/// True for seats whose turn of this round is still to come.
 fn yet_to_play(rules: &Rules, view: &View, seat: Seat) -> bool {
     let public = &view.public;
     let after = (seat.0 + rules.players - public.mover.0) % rules.players;
@@ -141,7 +141,7 @@ struct Mind<'a> {
     guesses: Vec<Guess>,
     /// All tiles of the seat's goal types.
     wanted: Tiles,
-    /// Whether nobody else has a tile left.
+    /// Nobody else has a tile left.
     is_alone: bool,
 }
 
@@ -175,7 +175,7 @@ impl Mind<'_> {
         }
     }
 
-    /// What the effect is about that is being played.
+    /// The gist of the decision that the effect being played waits for.
     fn gist(&self) -> Option<Gist> {
         gist(self.rules, self.view.machine.frame())
     }
@@ -185,7 +185,7 @@ impl Mind<'_> {
         self.view.machine.frame()?.last.first().map(|spot| spot.card as Tile)
     }
 
-    /// Whether the effect that is being played has just put a tile into the offer, which would be undone if
+    /// True for the tile that the effect being played has just put into the offer, which would be undone if
     /// it were taken again.
     fn has_given(&self, tile: Tile) -> bool {
         self.view
@@ -214,7 +214,8 @@ impl Mind<'_> {
         }
     }
 
-    /// What it promises to use a power or to put something to the offer, with what is left to decide.
+    /// The expected gain of using a power, or of putting a power or handicap to the offer, if the best
+    /// decisions follow.
     fn gain(&self, action: Action) -> i32 {
         match action {
             Action::Use(index) => {
@@ -290,13 +291,13 @@ impl Mind<'_> {
         }
     }
 
-    /// What is gained if an offer tile is swapped for a hand tile.
+    /// The gain of swapping an offer tile for a hand tile.
     fn swapped(&self, taken: Tile, given: Tile) -> i32 {
         let change = |guess: &mut Guess| guess.change_offer(self.rules, Tiles::one(taken), Tiles::one(given));
         self.difference(change) + self.use_of(taken) - self.use_of(given)
     }
 
-    /// What is gained if an own bid tile is swapped for one of another seat.
+    /// The gain of swapping an own bid tile for one of another seat.
     fn bids_swapped(&self, mine: Tile, theirs: Tile) -> i32 {
         let (mine, theirs) = (Tiles::one(mine), Tiles::one(theirs));
         self.difference(|guess| {
@@ -307,7 +308,7 @@ impl Mind<'_> {
         })
     }
 
-    /// What the best bid would be worth beyond none.
+    /// The gain of the best bid that the hand allows; 0 if no bid is better than none.
     fn bid_forgone(&self) -> i32 {
         let me = self.view.seat.index();
         let bids = self
@@ -323,7 +324,7 @@ impl Mind<'_> {
         if self.is_alone { 0 } else { (i32::from(tile) - 50).abs() / 8 }
     }
 
-    /// What the round is worth on average after a change.
+    /// The average result of the round over all guesses, after a change to each.
     fn average(&self, change: impl Fn(&mut Guess)) -> i32 {
         let result = |guess: &Guess| {
             let mut guess = *guess;
@@ -372,7 +373,7 @@ impl Mind<'_> {
         60 * (eggs & self.wanted).len() as i32 - 10 * eggs.len() as i32 + 10 * score::fixed(self.rules, eggs)
     }
 
-    /// What a power or, below nothing, a handicap is worth to have for the rest of a game.
+    /// The worth of a power or handicap for the rest of a game; that of a handicap is below 0.
     fn worth_of_power(&self, index: u8) -> i32 {
         let helps = i32::from(self.rules.effects.used.has(index));
         let held = |estimate: &Estimate| i32::from(estimate.bid) + 4 * estimate.most - 6 * estimate.forbids;

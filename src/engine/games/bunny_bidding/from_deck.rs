@@ -266,7 +266,7 @@ impl<'a> Builder<'a> {
 /// The rules for a deck.
 ///
 /// # Errors
-/// What keeps it from being played so.
+/// All reasons that the deck can't be played with these players and options.
 pub fn from_deck(deck: &Deck, players: u8, options: &Options) -> Result<Rules, Diagnostics> {
     let variants = Variants {
         reveal_five: false,

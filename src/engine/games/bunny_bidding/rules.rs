@@ -19,7 +19,7 @@ pub struct EggKind {
     pub goal: Option<u32>,
 }
 
-/// What inverts the auction.
+/// The rule by which auctions are inverted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Inversion {
     /// Each bid tile of a type that leads in the offer (BB-P6).

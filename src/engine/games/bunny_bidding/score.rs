@@ -19,7 +19,7 @@ pub fn scores(rules: &Rules, state: &State) -> Option<Scores> {
     (state.public.phase == Phase::Over).then(|| Scores::most_points(standing(rules, state), rules.players))
 }
 
-/// What a seat has collected so far is worth this much to it, with what effects score.
+/// The worth to a seat of all that it has collected so far, with the points that effects score.
 pub fn points_of(rules: &Rules, state: &State, seat: Seat) -> i32 {
     let eggs = if rules.effects.program.can_change_number(Attribute::Value) {
         let (_, collected) = collected(rules, state, seat);
@@ -30,18 +30,18 @@ pub fn points_of(rules: &Rules, state: &State, seat: Seat) -> i32 {
     eggs.saturating_add(state.machine.points(seat))
 }
 
-/// What the eggs that a seat has collected so far are worth to it, by counting sets, without effects.
+/// The worth to a seat of the eggs that it has collected so far, by counting sets, without effects.
 pub fn plain_points(rules: &Rules, state: &State, seat: Seat) -> i32 {
     let (dreamt, collected) = collected(rules, state, seat);
     6 * dreamt.len() as i32 - collected.len() as i32
 }
 
-/// What a collected tile is worth to a seat (BB-X-01…06).
+/// The worth of a collected tile to a seat (BB-X-01…06).
 pub fn value(rules: &Rules, state: &State, seat: Seat, tile: Tile) -> i32 {
     changed(rules, state, Spot { owner: seat, card: tile.into(), zone: Zone::Pile }, Attribute::Value)
 }
 
-/// What a tile is worth without effects: 5 to a seat with a goal of its egg type, else −1 (BB-E2).
+/// The worth of a tile without effects: 5 to a seat with a goal of its egg type, else −1 (BB-E2).
 pub fn egg_value(rules: &Rules, state: &State, tile: Tile, seat: Option<Seat>) -> i32 {
     let kind = rules.type_of(tile);
     let is_goal = |seat: Seat| kind.is_some() && state.hidden.goals[seat.index()].contains(&kind);

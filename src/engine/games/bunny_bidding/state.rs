@@ -54,7 +54,7 @@ pub fn without_goal(mut goals: Goals, kind: u8) -> Goals {
     ordered(goals)
 }
 
-/// Whether there is room for another goal.
+/// True if there is room for another goal.
 pub fn has_room(goals: &Goals) -> bool {
     goals.contains(&None)
 }
@@ -98,39 +98,39 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether not everything is dealt yet.
+    /// True during the set-up, until everything is dealt.
     pub fn is_set_up(self) -> bool {
         matches!(self, Phase::Types | Phase::Goals | Phase::Powers | Phase::Handicaps | Phase::Deal)
     }
 
-    /// Whether chance is to draw.
+    /// True if chance is to draw.
     pub fn is_random(self) -> bool {
         self.is_set_up() || self == Phase::GiveAway
     }
 }
 
-/// What a seat has done in its turn and what it still owes.
+/// The progress of a seat in its turn: its plays so far, and those that it still owes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurnProgress {
     /// How many tiles it has played (BB-P4).
     pub played: u8,
     /// How many of them are open (BB-P4, HC-5).
     pub open: u8,
-    /// Whether the bid of BB-P2 is still due.
+    /// The bid of BB-P2 is still due.
     pub bid_due: bool,
-    /// Whether the offer tile of BB-P2 is still due.
+    /// The offer tile of BB-P2 is still due.
     pub offer_due: bool,
     /// How many offer tiles are due beside that one, by effects.
     pub offers_more: u8,
-    /// Whether one more tile is due, to bid or offer (BB-P3).
+    /// One more tile is due, to bid or offer (BB-P3).
     pub extra_due: bool,
-    /// Whether it has offered a tile (BB-HC-1, HC-2).
+    /// The seat has offered a tile (BB-HC-1, HC-2).
     pub offered: bool,
-    /// Whether bid and offer tile may be left out in the rest of a turn that waited (BB-X-14).
+    /// Bid and offer tile may be left out in the rest of a turn that waited (BB-X-14).
     pub free: bool,
-    /// Whether the round ends with this turn (BB-X-07).
+    /// The round ends with this turn (BB-X-07).
     pub ends_round: bool,
-    /// Whether the rest of the turn comes after everyone else's (BB-X-08).
+    /// The rest of the turn comes after everyone else's (BB-X-08).
     pub continues_later: bool,
     /// The powers that it has used (BB-H1).
     pub used: PowerSet,
@@ -161,7 +161,7 @@ pub enum After {
     Over,
 }
 
-/// What has come of an auction, until the table is cleared.
+/// The result of an auction, until the table is cleared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct RoundResult {
     /// Who has won the offer.
@@ -175,7 +175,7 @@ pub struct RoundResult {
 }
 
 impl TurnProgress {
-    /// What a seat owes at the start of its turn: a bid and an offer tile (BB-P2), as far as it has tiles by
+    /// The start of a turn, at which a seat owes a bid and an offer tile (BB-P2), as far as it has tiles by
     /// then (BB-P5).
     pub fn fresh() -> TurnProgress {
         TurnProgress { bid_due: true, offer_due: true, ..TurnProgress::default() }
@@ -187,12 +187,12 @@ impl TurnProgress {
     }
 }
 
-/// What everybody sees.
+/// The part of a state that everybody sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
-    /// What happens next.
+    /// The current phase.
     pub phase: Phase,
-    /// Whether everybody passes tiles to the left before it goes on (BB-V8).
+    /// Everybody passes tiles to the left before the phase goes on (BB-V8).
     pub passing: bool,
     /// Who starts the round.
     pub first: Seat,
@@ -210,15 +210,15 @@ pub struct Public {
     pub offer: Tiles,
     /// The open bid tiles of each seat.
     pub bids: [Tiles; SEATS],
-    /// What each seat has collected (BB-P8).
+    /// Tiles that each seat has collected (BB-P8).
     pub collected: [Tiles; SEATS],
     /// Tiles that have left the game.
     pub removed: Tiles,
     /// Tiles that each seat has shown for its turn in this round, and that nobody has shown since (BB-V1).
     pub shown: [Tiles; SEATS],
-    /// What goes on when the effects have been played that wait for the last event.
+    /// The step that follows when the effects have been played that wait for the last event.
     pub after: After,
-    /// What has come of the auction, until the table is cleared.
+    /// The result of the auction, until the table is cleared.
     pub result: RoundResult,
     /// The tiles of the offer that has just been won or not, until the next round.
     pub lot: Tiles,
@@ -227,7 +227,7 @@ pub struct Public {
     pub returned: u8,
     /// Seats, from 1, that take the rest of their turn after everyone else, in their order (BB-X-08).
     pub waiting: [u8; SEATS],
-    /// What is left of the turns of those seats.
+    /// The progress of those seats in the turns that they have not finished.
     pub waiting_turns: [TurnProgress; SEATS],
     /// Open offer tiles with an effect when bids are compared (BB-X-19), or with one that depends on it, by
     /// the seat that put them there.
@@ -248,7 +248,7 @@ pub struct Public {
     pub open_goals: [Goals; SEATS],
 }
 
-/// What is hidden from some or all.
+/// The part of a state that is hidden from some or all.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Hidden {
     /// Tiles that are not dealt yet.
@@ -280,11 +280,11 @@ pub struct Hidden {
 /// Everything that changes in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What everybody sees.
+    /// The part that everybody sees.
     pub public: Public,
-    /// What is hidden from some or all.
+    /// The part that is hidden from some or all.
     pub hidden: Hidden,
-    /// What effects keep.
+    /// The state of the effects: those being played, lasting changes, points.
     pub machine: Machine,
     /// The tiles, powers and handicaps whose effect was applied.
     pub applied_effects: AppliedEffects,
@@ -296,7 +296,7 @@ impl State {
         self.hidden.hands[seat.index()]
     }
 
-    /// What lies face down before a seat, or was put to the offer so by it.
+    /// Tiles that lie face down before a seat, or were put to the offer so by it.
     pub fn down(&self, seat: Seat) -> Tiles {
         self.hidden.offers[seat.index()] | self.hidden.bids[seat.index()]
     }
@@ -326,7 +326,7 @@ impl State {
         self.public.offer | Tiles::union(&self.hidden.offers)
     }
 
-    /// Whether no turn of the round is left, so that everything is shown.
+    /// True once no turn of the round is left, so that everything is shown.
     pub fn round_is_over(&self) -> bool {
         let public = &self.public;
         public.phase == Phase::Play
@@ -335,7 +335,7 @@ impl State {
             && public.after == After::Nothing
     }
 
-    /// Whether a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads
+    /// True if a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads
     /// what the seat itself knows.
     pub fn has_to_pick(&self, seat: Seat) -> bool {
         let hand = self.hand(seat);

@@ -11,36 +11,36 @@ use crate::rules::{Rules as _, SEATS, Seat, Seats};
 /// How often a state is drawn again whose effects ask another seat.
 const TRIES: usize = 100;
 
-/// What a seat knows.
+/// The part of a state that one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Who looks.
     pub seat: Seat,
-    /// What everybody sees.
+    /// The part that everybody sees.
     pub public: Public,
     /// Its hand.
     pub hand: Tiles,
     /// Its goals.
     pub goals: Goals,
-    /// What it has put to the offer face down.
+    /// Tiles that it has put to the offer face down.
     pub offer: Tiles,
-    /// What it has bid face down.
+    /// Tiles that it has bid face down.
     pub bid: Tiles,
-    /// What it has picked to pass (BB-V8).
+    /// Hand tiles that it has picked to pass (BB-V8).
     pub picked: Tiles,
     /// Who has yet to pick tiles to pass (BB-V8).
     pub pending: Seats,
     /// Its secret handicaps.
     pub handicaps: PowerSet,
-    /// What effects keep, without the cards that it does not see.
+    /// The state of the effects, without the cards that it does not see.
     pub machine: Machine,
     /// The seat whose decision an effect waits for.
     pub asked: Option<Seat>,
-    /// What is seen of each seat, itself too.
+    /// Each seat as it sees them from outside, its own too.
     pub seats: [Outside; SEATS],
 }
 
-/// What others see of a seat.
+/// A seat as others see it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outside {
     /// How many tiles are in its hand.
@@ -110,7 +110,7 @@ pub fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     }
 }
 
-/// What all others know of the hidden tiles of a seat. That is known to the seat: such tiles came to it
+/// The hidden tiles of a seat that all others know. The seat knows which they are: such tiles came to it
 /// openly, and it saw all passing since.
 fn exposed(rules: &Rules, state: &State, seat: Seat) -> Tiles {
     let others = rules.seats().filter(|other| *other != seat);

@@ -128,7 +128,7 @@ fn rules(text: &mut String, player: &Player<'_>, locale: &Locale) -> std::fmt::R
     Ok(())
 }
 
-/// What a rule is set with, and what is printed for it.
+/// Describes how a rule is set, and what is printed for it.
 fn values(player: &Player<'_>, rule: &RuleOf, locale: &Locale) -> (String, String) {
     let (set_with, settings) = match &rule.kind {
         RuleKind::Words(words) => {
@@ -146,7 +146,8 @@ fn values(player: &Player<'_>, rule: &RuleOf, locale: &Locale) -> (String, Strin
     (set_with, printed.join("; "))
 }
 
-/// What is printed for a rule that is set, at the first event at which it can be; without the event.
+/// Returns the words that are printed for a rule that is set, at the first event at which it can be; without
+/// the event.
 fn printed(player: &Player<'_>, rule: &RuleOf, setting: &str, locale: &Locale) -> Option<String> {
     let effect = player.stage.events.iter().find_map(|event| {
         let text = format!(

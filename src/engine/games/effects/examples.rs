@@ -26,7 +26,7 @@ pub(super) struct Player<'a> {
     pub(super) id: &'a str,
     /// Title.
     pub(super) title: &'a str,
-    /// What it plays.
+    /// The part of the language that it plays.
     pub(super) stage: &'a Stage,
     /// The schema of an effect with its words alone.
     pub(super) schema: Value,
@@ -85,7 +85,7 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// What can stand in the gaps of examples.
+    /// Lists the words that can fill the gaps of examples.
     fn gaps(&self) -> Vec<(String, Vec<String>)> {
         let stage = self.stage;
         let mut events: Vec<_> = stage.events.iter().filter(|known| !known.event.is_standing()).collect();

@@ -9,11 +9,11 @@ use crate::effect::Locale;
 
 /// A table of the page.
 struct Table {
-    /// What it lists, in the schema of an effect.
+    /// The definition that it lists, in the schema of an effect.
     definition: &'static str,
     /// Heading of the first column.
     head: &'static str,
-    /// What it is about, if it begins a section: the title and the first words.
+    /// The title and the first words of a section, if it begins one.
     section: Option<(&'static str, &'static str)>,
 }
 
@@ -189,7 +189,7 @@ pub(super) fn rows(schema: &Value, definition: &str) -> Vec<Row> {
     rows.collect()
 }
 
-/// Whether a game has a key or a word.
+/// True if a game has a key or a word.
 pub(super) fn has(player: &Player<'_>, definition: &str, word: &str) -> bool {
     let stage = player.stage;
     match definition {

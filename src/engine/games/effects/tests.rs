@@ -94,7 +94,7 @@ fn speaks(player: &Player<'_>, effect: &crate::effect::Effect) {
     }
 }
 
-/// What is wrong with an effect of the toy game.
+/// Lists the messages of the errors in an effect of the toy game.
 fn refusals(text: &str) -> Vec<String> {
     let found = Player::new("toy", "Toy", &STAGE).read(text).err().unwrap_or_default();
     found.0.into_iter().map(|diagnostic| diagnostic.message).collect()

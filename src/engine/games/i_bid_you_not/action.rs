@@ -35,7 +35,7 @@ pub(super) const ACTIONS: u32 = Action::END;
 pub(super) const CODES: u32 = ACTIONS + Answer::CODES;
 
 impl Action {
-    /// Whether it can be taken in a phase.
+    /// True if the action can be taken in a phase.
     pub(super) fn belongs_to(self, phase: Phase) -> bool {
         match self {
             Action::Add(_) => matches!(phase, Phase::Turn | Phase::AddSecond),

@@ -16,20 +16,20 @@ use crate::effect::parts::Zone;
 use crate::rng::Stream;
 use crate::rules::{Move, Seat};
 
-/// What the highest card of the deck is worth in a hand, in points; lower ones less, in proportion.
+/// The worth of the highest card of the deck in a hand, in points; lower ones are worth less, in proportion.
 const KEEP: f64 = 12.0;
 /// How much of that a bid puts at stake: most bids come back.
 const RISK: f64 = 0.2;
-/// What an auction now is worth more than one after another card, which others may spoil.
+/// The extra worth of an auction now over one after another card, which others may spoil.
 const NOW: f64 = 0.5;
-/// What it costs to declare an auction of a row worth less than 0, if a card could be added instead.
+/// The cost of declaring an auction of a row worth less than 0, if a card could be added instead.
 const NEEDLESS: f64 = 8.0;
 /// How many cards make a row long enough for an auction, and what each card less costs.
 const LENGTH: u32 = 3;
 const SHORT: f64 = 3.0;
-/// What each skip before seems to put into the row.
+/// The points that each skip before is expected to cost the taker of the row.
 const BURDEN: f64 = 2.0;
-/// What a card that others bid seems to be worth.
+/// The estimated worth of a card that others bid.
 const BID: f64 = 2.0;
 
 /// The best of the legal moves, as far as one step shows; equals are drawn by lot.
@@ -62,13 +62,13 @@ struct Offer {
     invert: Invert,
     /// Of all cards those that would not count as bids.
     ignored: Lots,
-    /// Whether this seat bids for it.
+    /// This seat bids for it.
     takes_part: bool,
     /// How many others bid for it.
     rivals: u32,
 }
 
-/// What a seat makes of the table.
+/// The table as a seat sees it, with the estimates that its moves are weighed by.
 struct Outlook<'a> {
     rules: &'a Rules,
     view: &'a View,
@@ -80,11 +80,11 @@ struct Outlook<'a> {
     weight: f64,
     /// How many scored cards there are.
     pile: u32,
-    /// What a random card of the own pile is worth; none without a pile.
+    /// The average worth of a card of the own pile; none without a pile.
     toll: Option<f64>,
     /// How likely it is that a rival can pay.
     solvent: f64,
-    /// Whether a card can be added now.
+    /// A card can be added now.
     can_add: bool,
 }
 
@@ -140,7 +140,7 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What an answer to an effect seems to bring: by where a chosen card comes from, and goes to.
+    /// Estimates the gain from an answer to an effect, by where a chosen card comes from, and goes to.
     fn answer(&self, code: Move) -> f64 {
         let (view, rules) = (self.view, self.rules);
         let mut state = State { board: view.board, machine: view.machine.clone(), ..State::default() };
@@ -154,7 +154,7 @@ impl<'a> Outlook<'a> {
         })
     }
 
-    /// What it is worth that a card lies somewhere.
+    /// Estimates the worth to this seat of a card in a zone; a card of another seat counts against it.
     fn in_zone(&self, lot: Lot, spot: Spot) -> f64 {
         let worth = match spot.zone {
             Zone::Hand => KEEP * self.strength(lot),
@@ -165,13 +165,13 @@ impl<'a> Outlook<'a> {
         if spot.owner == self.view.seat { worth } else { -self.weight * worth }
     }
 
-    /// What it brings that the taker of a row scores a card more.
+    /// Estimates the gain to this seat if the taker of a row scores a card more.
     fn to_taker(&self, lot: Lot) -> f64 {
         let price = self.price(Lots::one(lot));
         if self.view.board.asked == self.view.seat { price } else { -self.weight * price }
     }
 
-    /// What the transfers of an effect seem to bring at once.
+    /// Estimates the immediate gain from the transfers of an effect.
     fn gain(&self, board: &mut Board, effect: &CardEffect) -> f64 {
         let (before, own, size) = (board.points, self.view.seat, self.rules.players);
         let mut gain = 0.0;
@@ -197,7 +197,7 @@ impl<'a> Outlook<'a> {
         gain
     }
 
-    /// What a random card of a pile is worth by its price; nothing can be said of none.
+    /// The average price of the cards of a pile; none if it is empty.
     fn average(&self, pile: Lots) -> Option<f64> {
         (!pile.is_empty()).then(|| self.price(pile) / f64::from(pile.len()))
     }
@@ -206,8 +206,8 @@ impl<'a> Outlook<'a> {
         f64::from(self.rules.worth(lots))
     }
 
-    /// What this seat would get for taking the row: its score effects count for all cards that are scored up
-    /// to then.
+    /// Assesses the row as an offer to this seat: its score effects count for all cards that are scored up to
+    /// then.
     fn offer(&self, board: &Board) -> Offer {
         let effects = &self.rules.effects;
         let spoils = effects.spoils(board, self.view.seat, self.view.hand.len());
@@ -234,7 +234,7 @@ impl<'a> Outlook<'a> {
         f64::from(lot.0) / self.rules.lots.len() as f64
     }
 
-    /// What it brings to skip this offer; nothing can be said if it can't be paid. The card laid is the one
+    /// Estimates the gain from skipping this offer; none if the seat can't skip. The card laid is the one
     /// with the lowest price.
     fn skip(&self, offer: &Offer, hand: Lots) -> Option<f64> {
         match offer.skip {
@@ -248,14 +248,14 @@ impl<'a> Outlook<'a> {
         }
     }
 
-    /// What an auction of this row brings with the best bid.
+    /// Estimates the gain from an auction of this row with the best bid.
     fn auction(&self, offer: &Offer, hand: Lots) -> f64 {
         let biddable = self.rules.effects.may_be_bid(&self.view.board, hand).or(hand);
         let best = biddable.iter().map(|lot| self.bid(offer, hand, lot)).fold(f64::NEG_INFINITY, f64::max);
         if hand.is_empty() || !offer.takes_part { -self.weight * offer.worth } else { best }
     }
 
-    /// What a bid for this row brings.
+    /// Estimates the gain from a bid for this row.
     fn bid(&self, offer: &Offer, hand: Lots, lot: Lot) -> f64 {
         let worth = offer.worth;
         let first = self.skip(offer, hand - Lots::one(lot)).map_or(worth, |skip| skip.max(worth));
@@ -304,7 +304,7 @@ impl<'a> Outlook<'a> {
         [first - alone, last - alone, alone]
     }
 
-    /// What it brings to open with a bid: it is lost to its owner.
+    /// Estimates the gain from opening with a bid, which its owner loses.
     fn open(&self, lot: Lot) -> f64 {
         let own = self.view.board.bids.get(self.view.seat.index()).is_some_and(|bid| bid.has(lot));
         let loss = KEEP * self.strength(lot);

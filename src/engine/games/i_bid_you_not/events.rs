@@ -33,7 +33,7 @@ events! {
     HandEmpty = "hand-empty": "players who ran out of cards",
 }
 
-/// What players decide on, and can do without.
+/// The events that players decide on, and can do without.
 pub(super) const HABITS: &[&str] = &["auction", "skip"];
 
 /// Takes down what a move brought about.
@@ -220,7 +220,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the taker of a row scores, once nothing of it can change any more.
+    /// Narrates the score of the taker of a row, once nothing of it can change any more.
     fn scored(&self, story: &mut Story) {
         let (rules, taker) = (self.rules, self.now.asked);
         let won = self.now.piles[taker.index()] - self.then.piles[taker.index()];
@@ -230,7 +230,7 @@ impl Scene<'_> {
         });
     }
 
-    /// What comes next, where that has changed.
+    /// Narrates and counts the next step of the game, where that has changed.
     fn next(&self, by_action: bool, story: &mut Story) {
         let (rules, then, now) = (self.rules, self.then, self.now);
         let bidding = |board: &Board| matches!(board.phase, Phase::Bid | Phase::OpenBid);
@@ -283,7 +283,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether the turn was going on before, and the player who is due has been named.
+    /// True if the turn was going on before, and the player who is due has been named.
     fn is_within_turn(&self) -> bool {
         self.then.phase == Phase::Turn && self.then.turn == self.now.turn
     }
@@ -492,7 +492,7 @@ impl Scene<'_> {
         phrase!(rules, "{cards}, together {points:point|points}", cards, points)
     }
 
-    /// What a seat has scored: `12 (+3) and 20 (-5)`.
+    /// The cards that a seat has scored: `12 (+3) and 20 (-5)`.
     fn pile(&self, seat: Seat) -> String {
         self.rules.priced(self.now.piles[seat.index()].iter())
     }

@@ -75,7 +75,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
 }
 
 impl Rules {
-    /// Whether a seat is to move.
+    /// True if a seat is to move.
     fn is_due(&self, state: &State, seat: Seat) -> bool {
         match turn(self, state) {
             Turn::Seat(due) => due == seat,
@@ -126,12 +126,12 @@ impl Rules {
         )
     }
 
-    /// Whether an add is two cards (IBYN-X-O5a).
+    /// True if an add is two cards (IBYN-X-O5a).
     pub(super) fn adds_two(&self, board: &Board) -> bool {
         self.effects.add_size(board) == AddSize::Two
     }
 
-    /// Whether a seat may declare on its turn (IBYN-P1, P2).
+    /// True if a seat may declare on its turn (IBYN-P1, P2).
     pub fn may_declare(&self, state: &State, seat: Seat) -> bool {
         self.effects.declare(&state.board) == Declare::Free || self.addable(state, seat).is_empty()
     }
@@ -240,7 +240,7 @@ impl Rules {
         board.waiting.clockwise(board.turn, self.players).next().unwrap_or_default()
     }
 
-    /// Whether a seat that has bid these cards must bid another one: where a bid is two cards, if the hand
+    /// True if a seat that has bid these cards must bid another one: where a bid is two cards, if the hand
     /// still holds one that may be bid (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
         laid.len() < 2
@@ -252,7 +252,7 @@ impl Rules {
 /// IBYN-X-D2a.
 const NEVER_OFFERED: &str = "this card can't be added to a row nor open one";
 
-/// What a phase asks for, with its clause: the answer to whatever else is tried in it.
+/// The refusal of any move that does not belong to a phase: it names the move that does, with its clause.
 pub(super) fn expected(phase: Phase) -> Illegal {
     let (clause, why) = match phase {
         Phase::Deal => ("IBYN-S1", "the cards are being dealt"),
@@ -271,7 +271,7 @@ pub(super) fn expected(phase: Phase) -> Illegal {
     Illegal { clause, why }
 }
 
-/// Whether a seat may make a move now. An answer to an effect is checked when it is taken.
+/// Checks that a seat may make a move now. An answer to an effect is checked when it is taken.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     if machine::due(rules, state).is_none() {
         rules.check_decision(state, seat, code)?;
@@ -280,7 +280,7 @@ pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Res
 }
 
 impl Rules {
-    /// Whether a seat may decide so now, where no effect asks for anything.
+    /// Checks that a seat may make this decision now, where no effect asks for anything.
     pub(super) fn check_decision(&self, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
         let phase = state.board.phase;
         let action = match Action::decode(code) {

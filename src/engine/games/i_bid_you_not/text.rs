@@ -138,7 +138,7 @@ impl Rules {
         self.language.list(lots.into_iter().map(full))
     }
 
-    /// What sets a rule now: `*Wait and See* of 14`.
+    /// The effect that sets a rule now: `*Wait and See* of 14`.
     pub(super) fn cause(&self, board: &Board, rule: RuleName) -> String {
         let lot = self.effects.decided(board, rule).0;
         match lot.and_then(|lot| Some((lot, self.effects.get(lot)?))) {

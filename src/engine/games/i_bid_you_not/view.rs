@@ -12,7 +12,7 @@ use crate::rules::{SEATS, Seat};
 pub struct View {
     /// Who looks.
     pub seat: Seat,
-    /// What all see.
+    /// The open table, which all see.
     pub board: Board,
     /// The own hand, without the bid on the table.
     pub hand: Lots,
@@ -24,11 +24,11 @@ pub struct View {
     pub sealed: [u8; SEATS],
     /// The cards of each other hand that this seat knows: those that all know, and those that it has seen.
     pub known: [Lots; SEATS],
-    /// What effects keep, without what this seat does not see.
+    /// The state of the machine that plays effects, without anything that this seat does not see.
     pub machine: Machine,
 }
 
-/// What a seat knows.
+/// Returns the part of a state that a seat knows.
 pub(super) fn view(rules: &Rules, state: &State, seat: Seat) -> View {
     let sealed = state.sealed.map(|bid| bid.len() as u8);
     let seen = state.seen.get(seat.index()).copied().unwrap_or_default();

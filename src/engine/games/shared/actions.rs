@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::rules::{SEATS, Seat};
 
-/// What an action is about, as a number from 0.
+/// The subject of an action, as a number from 0.
 pub(crate) trait Part: Sized {
     /// As a number.
     fn pack(self) -> u32;

@@ -130,7 +130,7 @@ impl<T: Copy + From<u8> + Into<u8>, B: Bits> Set<T, B> {
         Set(B::one(item.into()), PhantomData)
     }
 
-    /// Whether it is in the set.
+    /// True if an item is in the set.
     pub fn has(self, item: T) -> bool {
         !(self & Set::one(item)).is_empty()
     }
@@ -140,12 +140,12 @@ impl<T: Copy + From<u8> + Into<u8>, B: Bits> Set<T, B> {
         self.0.count()
     }
 
-    /// Whether there is nothing in it.
+    /// True if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == B::default()
     }
 
-    /// Whether all of it is in another set.
+    /// True if all of it is in another set.
     pub fn within(self, other: Self) -> bool {
         (self - other).is_empty()
     }
@@ -156,13 +156,13 @@ impl<T: Copy + From<u8> + Into<u8>, B: Bits> Set<T, B> {
         if self.is_empty() { other } else { self }
     }
 
-    /// What is lower than this.
+    /// Returns the items that are lower than this.
     #[must_use]
     pub fn below(self, item: T) -> Self {
         self & Set::first(item.into().into())
     }
 
-    /// What is higher than this.
+    /// Returns the items that are higher than this.
     #[must_use]
     pub fn above(self, item: T) -> Self {
         self - Set::first(u32::from(item.into()) + 1)

@@ -104,7 +104,7 @@ impl SetupErrors {
         0
     }
 
-    /// What effects keep, as the key `effects` describes it.
+    /// Reads the state of effects, as the key `effects` describes it.
     pub(crate) fn machine(&mut self, table: &impl Table, effects: &MachineSetup) -> Machine {
         from_setup(table, effects, "effects").unwrap_or_else(|errors| {
             self.errors.extend(errors);
@@ -112,7 +112,7 @@ impl SetupErrors {
         })
     }
 
-    /// Whether there are no errors.
+    /// True if there are no errors.
     pub(crate) fn is_empty(&self) -> bool {
         self.errors.is_empty()
     }

@@ -127,7 +127,8 @@ impl Rules {
         sums.max().unwrap_or_default()
     }
 
-    /// What a price costs, since there is no change (YB-P6): all money but the most that can be kept.
+    /// The money that is lost by paying a price, since there is no change (YB-P6): all but the most that can
+    /// be kept.
     fn cost(&self, hand: Hand, price: u32) -> u32 {
         let money = self.worth(hand);
         money - self.most_within(hand, self.amount_count, money.saturating_sub(price))

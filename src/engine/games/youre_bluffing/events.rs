@@ -37,7 +37,7 @@ events! {
     Skip = "skip": "skipped turns",
 }
 
-/// What players decide on, and can do without.
+/// The events that players decide on, and can do without.
 pub(super) const HABITS: &[&str] = &["bid", "bid-bluff", "offer-zeros", "offer-nothing"];
 
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
@@ -380,7 +380,7 @@ fn narrate_challenge(
     }
 }
 
-/// Whether a round of a trade is still on.
+/// True while a round of a trade goes on.
 fn goes_on(after: &State, trade: Trade) -> bool {
     matches!(after.phase, Phase::Offer(now, _) | Phase::Answer(now) if now == trade)
 }

@@ -36,7 +36,7 @@ impl Legal {
         }
     }
 
-    /// Whether a move is among them.
+    /// True if a move is among them.
     #[inline]
     pub fn has(self, code: Move) -> bool {
         match self {
@@ -90,7 +90,7 @@ pub(super) fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Mo
     }
 }
 
-/// Whether a seat may make a move now.
+/// Checks that a seat may make a move now.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     match turn(rules, state) {
         Turn::Over => Err(GAME_OVER),
@@ -171,7 +171,7 @@ impl Rules {
         }
     }
 
-    /// Whether a seat holds enough for a price in tens (YB-P7, YB-P8).
+    /// True if a seat holds enough for a price in tens (YB-P7, YB-P8).
     pub(super) fn can_pay(&self, state: &State, seat: Seat, price: u16) -> bool {
         state.hands[seat.index()].worth(&self.spending(state, seat)) >= u32::from(price) * 10
     }
@@ -189,7 +189,7 @@ impl Rules {
         payable(hand, laid, (&amounts, self.amount_count), price)
     }
 
-    /// Whether the payer's notes, with those already put down, reach the price.
+    /// True if the payer's notes, with those already put down, reach the price.
     pub(super) fn covers(&self, state: &State, payment: Payment) -> bool {
         let held = state.hands[payment.payer.index()].plus(state.offers[0]);
         held.worth(&self.spending(state, payment.payer)) >= u32::from(payment.price) * 10
@@ -213,7 +213,7 @@ impl Rules {
         Legal::Few(bits)
     }
 
-    /// Whether everybody knows that a seat can't pay a price in tens: the bank and the known money of the
+    /// True if everybody knows that a seat can't pay a price in tens: the bank and the known money of the
     /// others leave less than that.
     pub(super) fn known_unable(&self, state: &State, seat: Seat, price: u16) -> bool {
         if !self.has_fixed_money() {

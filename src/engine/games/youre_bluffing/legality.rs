@@ -48,7 +48,7 @@ const ANIMALS: [(&str, i32); 10] = [
 
 const MONEY: [(i32, usize); 6] = [(0, 10), (10, 20), (50, 10), (100, 5), (200, 5), (500, 5)];
 
-/// What every player starts with (YB-S1), and what the four donkeys pay (YB-P9).
+/// The notes that every player starts with (YB-S1), and those that the four donkeys pay (YB-P9).
 pub(super) const START: [(i32, usize); 3] = [(0, 2), (10, 4), (50, 1)];
 pub(super) const DONKEYS: [i32; 4] = [50, 100, 200, 500];
 

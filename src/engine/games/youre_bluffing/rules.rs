@@ -24,7 +24,7 @@ pub struct Note {
     pub effect: Option<usize>,
 }
 
-/// What a card is, by its number in effects and statistics.
+/// The kind or note that a card number stands for, in effects and statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Which {
     /// An animal or an event of a kind.
@@ -82,7 +82,7 @@ impl Rules {
         (self.kinds.len() + note) as u16
     }
 
-    /// What the card of a number is.
+    /// Decodes the number of a card.
     pub(super) fn which(&self, card: u16) -> Option<Which> {
         let card = usize::from(card);
         match card.checked_sub(self.kinds.len()) {

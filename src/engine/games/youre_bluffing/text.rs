@@ -94,7 +94,7 @@ pub(super) fn describe(rules: &Rules, state: &State, actor: Actor, code: Move) -
     }
 }
 
-/// What a seat answers to the effect that is being played: `Wolf: Seat 2 picks Pig of Seat 1`.
+/// The answer of a seat to the effect that is being played: `Wolf: Seat 2 picks Pig of Seat 1`.
 fn answered(rules: &Rules, state: &State, seat: Seat, code: u32) -> Option<String> {
     let effect = played(rules, state)?;
     let answer = machine::options(rules, state).into_iter().find(|answer| answer.encode() == code)?;

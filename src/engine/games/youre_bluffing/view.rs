@@ -14,7 +14,7 @@ use crate::rules::{AppliedEffects, Rules as _, Seat, Seats};
 /// How often the money of the payer is sampled before it is chosen.
 const ATTEMPTS: u32 = 16;
 
-/// What one seat knows.
+/// The part of a state that one seat knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The seat.
@@ -43,15 +43,15 @@ pub struct View {
     pub skipped: Seats,
     /// The seats that have another turn after this one.
     pub again: Seats,
-    /// What effects keep, without hidden notes.
+    /// The state of the effects, without hidden notes.
     pub machine: Machine,
-    /// What the effect that is being played waits for.
+    /// The decision or draw that the effect being played waits for.
     pub due: Option<Due>,
     /// The worth of the equal first offers, visible to the two who made them (YB-P11).
     pub tied: Option<u32>,
     /// The seat whose turn it is.
     pub active: Seat,
-    /// What is to be done.
+    /// The current phase.
     pub phase: Phase,
 }
 

@@ -5,7 +5,7 @@ use crate::effect::Effect;
 use crate::effect::parts::Script;
 use crate::rules::{Class, Points};
 
-/// What cards lack when a game is played again.
+/// The feature that cards lack when a game is played again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Removed {
     /// Their effect.
@@ -38,12 +38,12 @@ pub struct Removal {
     pub name: String,
     /// One of its cards, by the index of its serial number.
     pub card: u32,
-    /// What it lacks.
+    /// The feature that it lacks.
     pub removed: Removed,
 }
 
 impl Removal {
-    /// Whether the cards lack their points.
+    /// True if the cards lack their points.
     pub(super) fn is_of_points(&self) -> bool {
         matches!(self.removed, Removed::Points { .. })
     }
@@ -120,7 +120,7 @@ fn points_of(card: &Card, points: Points) -> i32 {
     .unwrap_or(0)
 }
 
-/// Whether two cards are played alike.
+/// True if two cards are played alike.
 fn is_alike(deck: &Deck, one: &Card, other: &Card) -> bool {
     let played =
         |card: &Card| (deck.kinds[card.kind].card_type, card.effect, card.number, card.price, card.value);

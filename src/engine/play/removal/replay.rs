@@ -13,7 +13,7 @@ use crate::rules::{Actor, Illegal, Made, Move, Options, Rules, Seats, Story, Use
 
 /// Games at a table that are played again without what cards do.
 pub trait CardTrial: Send + Sync {
-    /// What the cards lack when a game is played again.
+    /// The classes of cards, each with the feature that it lacks when a game is played again.
     fn removals(&self) -> &[Removal];
 
     /// Plays the games of these numbers, and adds up the worth of each removal.
@@ -105,7 +105,7 @@ struct First<'a, R: Rules> {
     removals: &'a [Removal],
     /// Of each removal, who has got its card.
     got: Vec<Seats>,
-    /// Whether games have been branched off for it.
+    /// Of each removal, true once games have been branched off for it.
     is_branched: Vec<bool>,
     branches: Vec<Branch<R::State>>,
     /// How many branches have the other cards of their players.

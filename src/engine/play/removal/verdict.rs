@@ -17,7 +17,7 @@ const MOST_LOST: u64 = 20;
 /// A card whose share of wins is known as well as this, and may be zero, makes no difference that matters.
 const FINE: f64 = 0.01;
 
-/// What is known of a card.
+/// A conclusion about the worth of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Who gets it wins more often.
@@ -45,11 +45,11 @@ impl Verdict {
     }
 }
 
-/// What a class of cards is worth to the players who get it, with intervals for all cards together that stay
+/// The worth of a class of cards to the players who get it, with intervals for all cards together that stay
 /// valid however often one looks.
 #[derive(Clone, Copy, Debug)]
 pub struct CardWorth<'a> {
-    /// What the cards lack in the games that it is compared with.
+    /// The class of cards, and the feature that it lacks in the games for comparison.
     pub removal: &'a Removal,
     /// The counts.
     pub worth: &'a Worth,
@@ -57,12 +57,12 @@ pub struct CardWorth<'a> {
     pub wins: Mean,
     /// How many points more.
     pub points: Mean,
-    /// What is known.
+    /// The conclusion.
     pub verdict: Verdict,
 }
 
 impl CardWorth<'_> {
-    /// Whether there are enough games for its intervals to hold.
+    /// True if there are enough games for its intervals to hold.
     pub fn is_known(&self) -> bool {
         self.wins.n >= FEWEST_GAMES
     }

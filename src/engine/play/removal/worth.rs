@@ -10,8 +10,8 @@ pub(super) const POINT: f64 = 1.0 / 60.0;
 /// The unit of differences of win shares, which are in units of 1/60 themselves.
 pub(super) const WIN: f64 = POINT / 60.0;
 
-/// What a class of cards is worth to the players who get it. Whole numbers only, so that parts of a run add
-/// up exactly.
+/// The worth of a class of cards to the players who get it. Whole numbers only, so that parts of a run add up
+/// exactly.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// Their win share with it minus that without it, in units of 1/3,600.

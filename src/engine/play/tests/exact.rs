@@ -25,7 +25,8 @@ enum Node {
     Choice { situation: usize, next: Vec<Node> },
 }
 
-/// What a player knows when it decides: the situation before and the move that it made in it, and the view.
+/// The knowledge of a player when it decides: the situation before and the move that it made in it, and the
+/// view.
 type Known = (Option<(usize, usize)>, String);
 
 /// A situation, and a state in which a bot can be asked.

@@ -118,7 +118,7 @@ fn a_failing_game_is_cut_to_the_moves_that_matter() {
     );
 }
 
-/// What `check` writes of a failing game breaks again when it is played again, whichever check it was.
+/// The log that `check` writes of a failing game fails again when it is replayed, whichever check it was.
 #[test]
 fn the_log_of_a_failing_game_fails_again() {
     fn again<const FAULT: u8>(check: &str) {

@@ -13,7 +13,7 @@ use crate::rules::{
     Actor, Class, Component, Illegal, Move, Options, Rules, Scores, Seat, Turn, Use, Variant,
 };
 
-/// What is wrong with the game.
+/// The game has no error.
 pub const SOUND: u8 = 0;
 /// A card is lost when a 7 is played.
 pub const LOSES: u8 = 1;
@@ -29,7 +29,7 @@ pub const UNSORTED: u8 = 5;
 pub const LENIENT: u8 = 6;
 /// A refused move changes the state.
 pub const TOUCHES: u8 = 7;
-/// What may be played depends on the other's hand.
+/// The other's hand decides which cards may be played.
 pub const LEAKS: u8 = 8;
 /// A state is not read as it was written.
 pub const FORGETS: u8 = 9;
@@ -78,7 +78,7 @@ fn nth(cards: u8, n: u32) -> u8 {
 }
 
 impl<const FAULT: u8> Toy<FAULT> {
-    /// Whether the other's hand forbids the 7.
+    /// True if the other's hand forbids the 7.
     fn leaks(state: &State, seat: Seat) -> bool {
         FAULT == LEAKS && state.hands[1 - seat.index()] & 1 > 0
     }

@@ -9,7 +9,7 @@ pub(super) struct Point {
     pub(super) value: f64,
     pub(super) low: f64,
     pub(super) high: f64,
-    /// Whether it is certain to lie on one side of the middle, so that its mark is full.
+    /// Set if it certainly lies on one side of the middle, so that its mark is full.
     pub(super) is_certain: bool,
 }
 
@@ -17,7 +17,7 @@ pub(super) struct Point {
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     most: f64,
-    /// What is tolerated on both sides of 0.
+    /// The tolerance on both sides of 0.
     band: Option<f64>,
     unit: &'static str,
 }

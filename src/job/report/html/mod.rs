@@ -23,7 +23,7 @@ const STYLE: &str = include_str!("../../../serve/page/report.css");
 const BEGIN: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"generator\" \
     content=\"bidpress balance\">\n";
 
-/// Whether a text is the beginning of such a page.
+/// True if a text is the beginning of such a page.
 pub(crate) fn is_one(text: &str) -> bool {
     text.starts_with(BEGIN)
 }

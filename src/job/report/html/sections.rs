@@ -135,7 +135,7 @@ pub(super) fn dealt(uses: &[CardUse<'_>], pictures: &Pictures) -> String {
     section("Which cards of the first deal decide?", answer, &chart(&rows, None, "games in 100"))
 }
 
-/// What cards do, by playing again without it.
+/// The section on the effects of single cards, by playing again without them.
 pub(super) fn causes(cards: &Cards<'_>, pictures: &Pictures) -> String {
     const QUESTION: &str = "What does each card do?";
     if cards.are_plain() {
@@ -200,7 +200,7 @@ pub(super) fn choices(choices: &Choices<'_>) -> String {
     section("Which choices matter?", &words::choices_title(choices), &format!("<ul>\n{items}</ul>\n"))
 }
 
-/// What players lose who never do one thing.
+/// The section on the wins of players who never take one action.
 pub(super) fn habits(habits: &Habits<'_>) -> String {
     let restricted = habits.restricted();
     let rows = restricted.iter().map(|restricted| {
@@ -305,7 +305,7 @@ pub(super) fn needs(balanced: &Balanced<'_>) -> String {
     section("How many cards are needed?", &words::needs_title(&all), &html)
 }
 
-/// What the deck accepts.
+/// The section on the findings that the deck accepts.
 pub(super) fn accepted(balanced: &Balanced<'_>) -> String {
     let lines = balanced.checked.known.lines();
     if lines.is_empty() {

@@ -179,7 +179,7 @@ fn seen([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
     [red, green, blue].map(|part| on_white(part, alpha))
 }
 
-/// What is seen through clip paths, as large as a bitmap.
+/// The mask of the area that is seen through clip paths, as large as a bitmap.
 fn seen_through(clips: &[Clip<'_>], to_bitmap: Transform, bitmap: &Pixmap) -> Option<Mask> {
     let mut seen = Mask::new(bitmap.width(), bitmap.height())?;
     seen.invert();
@@ -218,8 +218,8 @@ fn runs(bitmaps: &[bool]) -> Vec<Range<usize>> {
     runs
 }
 
-/// What units can change in each tile, by the corner of the tile: a box around their parts in it, which a
-/// patch is never larger than.
+/// The area that units can change in each tile, by the corner of the tile: a box around their parts in it,
+/// which a patch is never larger than.
 fn changeable(areas: &[Option<Area>]) -> Tiles {
     let mut tiles = Tiles::new();
     for part in areas.iter().flatten().flat_map(|area| area.tiles()) {

@@ -24,9 +24,9 @@ pub(super) struct Unit<'a> {
     pub(super) moved: Transform,
     pub(super) at: At,
     pub(super) clips: Vec<Clip<'a>>,
-    /// Whether it is transparent.
+    /// Set if it is transparent.
     pub(super) shines: bool,
-    /// Whether it is in a spot colour, which bitmaps do not hold.
+    /// Set if it is in a spot colour, which bitmaps do not hold.
     pub(super) spot: bool,
     /// Where it draws, in units of the face.
     pub(super) bounds: Option<Rect>,
@@ -72,7 +72,7 @@ impl<'a> Converter<'_> {
         }
     }
 
-    /// Whether an opaque group is taken apart. Where texts have stand-ins, that shows where they are.
+    /// True if an opaque group is taken apart. Where texts have stand-ins, that shows where they are.
     fn is_loose(&self, group: &Group) -> bool {
         group.clip_path().is_none()
             && !is_shared(group)
@@ -107,7 +107,7 @@ impl<'a> Converter<'_> {
     }
 }
 
-/// Whether a group as such, apart from its children, needs transparency.
+/// True if a group as such, apart from its children, needs transparency.
 pub(super) fn changes(group: &Group) -> bool {
     group.opacity().get() < 1.0
         || group.mask().is_some()
@@ -116,7 +116,7 @@ pub(super) fn changes(group: &Group) -> bool {
         || group.clip_path().is_some_and(|clip| !is_simple(clip))
 }
 
-/// Whether a node, or a part of it, is transparent.
+/// True if a node, or a part of it, is transparent.
 pub(super) fn shines(node: &Node) -> bool {
     match node {
         Node::Group(group) if is_spot(group) => false,

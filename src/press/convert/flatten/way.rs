@@ -22,7 +22,7 @@ const DENSE: f32 = 0.4;
 /// Segments that may be drawn again for the smallest part, and for the largest.
 const SEGMENTS: (usize, usize) = (200, 6_000);
 
-/// What may show at an edge, in points.
+/// Width of the strip at an edge that may stay uncovered, in points.
 const EDGE: f32 = 0.01;
 
 /// How a unit is printed.
@@ -60,15 +60,15 @@ pub(super) enum Shape<'a> {
     Made(Outline),
 }
 
-/// What lies below a unit.
+/// The units below a unit, and the floor under them.
 pub(super) struct Below {
-    /// What is below everything else.
+    /// The floor, below everything else.
     pub(super) floor: Floor,
     /// The places of the units above, from the lowest one on.
     pub(super) units: Vec<usize>,
 }
 
-/// What lies at the bottom.
+/// The lowest layer below a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Floor {
     Paper,
@@ -93,7 +93,7 @@ impl Glass<'_> {
         Blend::Under(self.rgb, self.opacity, self.mode)
     }
 
-    /// Whether it hides what is below it.
+    /// True if it hides everything below it.
     pub(super) fn is_opaque(&self) -> bool {
         self.opacity == 1.0 && self.mode == BlendMode::Normal
     }
@@ -112,11 +112,11 @@ pub(super) fn ways<'a>(units: &[Unit<'a>]) -> Vec<Way<'a>> {
     ways
 }
 
-/// What it costs to draw a unit.
+/// The cost of drawing a unit, in segments of outlines.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cost {
     all: usize,
-    /// What lies below it.
+    /// The cost of the units below it.
     below: usize,
     /// All panes that lie on each other up to this one.
     stack: usize,
@@ -170,7 +170,7 @@ fn way<'a>(units: &[Unit<'a>], ways: &[Way<'a>], costs: &[Cost], place: usize) -
     (Way::Bitmap, Cost::default())
 }
 
-/// What lies below a unit, down to what covers the paper there.
+/// Finds the units below a unit, down to the one that covers the paper there.
 fn below(units: &[Unit<'_>], ways: &[Way<'_>], place: usize, bounds: Rect) -> Below {
     let area = area(&units[place], bounds);
     let (mut found, mut floor) = (Vec::new(), Floor::Paper);
@@ -197,7 +197,7 @@ fn below(units: &[Unit<'_>], ways: &[Way<'_>], place: usize, bounds: Rect) -> Be
     Below { floor, units: found }
 }
 
-/// What a unit draws on: its shape, if it is a path, or else a box around it.
+/// The area that a unit draws on: its shape, if it is a path, or else a box around it.
 fn area(unit: &Unit<'_>, bounds: Rect) -> Vec<Side> {
     let path = sole_path(unit.node, unit.moved)
         .filter(|(path, ..)| path.stroke().is_none() && number_of(path.id()).is_none());
@@ -213,7 +213,7 @@ fn area(unit: &Unit<'_>, bounds: Rect) -> Vec<Side> {
     }
 }
 
-/// Whether a unit covers all of an area; only single paths are known to.
+/// True if a unit covers all of an area; only single paths are known to.
 fn covers(unit: &Unit<'_>, area: &[Side], bounds: Rect) -> bool {
     let Some((path, moved, _)) =
         sole_path(unit.node, unit.moved).filter(|(path, ..)| number_of(path.id()).is_none())
@@ -288,7 +288,7 @@ pub(super) fn mode_of(node: &Node) -> BlendMode {
     }
 }
 
-/// Whether no part of a node blends with another part of it.
+/// True if no part of a node blends with another part of it.
 fn is_single(node: &Node) -> bool {
     match node {
         // Drawn as one bitmap.
@@ -311,7 +311,7 @@ fn is_single(node: &Node) -> bool {
     }
 }
 
-/// Whether the upper one of fill and stroke is opaque, or alone.
+/// True if the upper one of fill and stroke is opaque, or there is only one.
 fn is_plain(path: &Path) -> bool {
     let fill = path
         .fill()
@@ -323,7 +323,7 @@ fn is_plain(path: &Path) -> bool {
     !paint_shines(paint, opacity)
 }
 
-/// Whether something in a pattern is transparent.
+/// True if a pattern contains something transparent.
 fn has_glass(paint: Option<&Paint>) -> bool {
     matches!(paint, Some(Paint::Pattern(pattern)) if pattern.root().children().iter().any(shines))
 }

@@ -11,7 +11,7 @@ use super::program::{Compiled, Deed, Op, Program, Standing, Test};
 use crate::effect::Stage;
 use crate::effect::parts::{Event, Lasts, Once, Script, TurnCount, Until};
 
-/// What the deck says of a card of the game, or of a class of cards that are alike.
+/// The facts in the deck about a card of the game, or about a class of cards that are alike.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CardFacts<'a> {
     /// The name of its kind.
@@ -113,12 +113,12 @@ pub fn compile(stage: &Stage, effects: &[Source<'_>], cards: &[CardFacts<'_>]) -
     program
 }
 
-/// Whether an effect needs the player who has its card.
+/// True if an effect needs the player who has its card.
 pub fn needs_me(stage: &Stage, script: &Script) -> bool {
     compile(stage, &[("", "", script)], &[]).effects.iter().any(|effect| effect.needs_me)
 }
 
-/// What the names in effects mean.
+/// Compiles effects, with the meaning of the names in them.
 struct Compiler<'a> {
     stage: &'a Stage,
     cards: &'a [CardFacts<'a>],

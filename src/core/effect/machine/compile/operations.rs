@@ -231,7 +231,7 @@ impl Operations<'_> {
     }
 }
 
-/// Whether several players may be meant, each of whom pays.
+/// True if several players may be meant, each of whom pays.
 fn may_be_several(who: &Who) -> bool {
     match who {
         Who::Person(person) => matches!(person, Person::Others | Person::Everyone),

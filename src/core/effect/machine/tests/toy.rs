@@ -85,7 +85,7 @@ impl Toy {
         }
     }
 
-    /// What can be answered, in words, after who decides.
+    /// Lists who decides, and then the possible answers in words.
     pub fn words(&self, state: &State) -> Vec<String> {
         let word = |code: u32| super::super::word(self, state, code).unwrap();
         match due(self, state) {
@@ -114,7 +114,7 @@ impl Toy {
         cards
     }
 
-    /// What a seat knows of the effects that are being played.
+    /// Returns the state of effects as a seat knows it.
     pub fn masked(&self, state: &State, seat: u8) -> Machine {
         mask(self, state, Seat(seat))
     }

@@ -20,7 +20,7 @@ const fn event(event: Event, zones: &'static [Zone], own: &'static [Zone]) -> Ev
     EventOf { event, about: "An event.", zones, own, lasts: Lasts::ALL, example: "" }
 }
 
-/// What the toy game knows of the language.
+/// The part of the language of effects that the toy game plays.
 pub const STAGE: Stage = Stage {
     events: &[
         event(Event::Added, &[Zone::Row], &[Zone::Row]),

@@ -134,7 +134,8 @@ impl Rules {
         self.announce(state, Event::Won, winner);
     }
 
-    /// Whether at least as many tops show the number as the standing guess says.
+    /// True if the standing guess holds: at least as many tops as it says show its number, or exactly as many
+    /// if an effect demands that.
     pub(in super::super) fn guess_holds(&self, state: &State) -> bool {
         let guess = state.standing();
         let shown = self.counting(state).count(state, guess.number);

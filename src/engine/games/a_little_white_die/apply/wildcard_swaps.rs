@@ -11,7 +11,7 @@ impl Rules {
         self.seats().filter(waiting).fold(Seats::NONE, Seats::with)
     }
 
-    /// Whether the loser of a round may swap a card (W2).
+    /// True if the loser of a round may swap a card (W2).
     pub(in super::super) fn may_swap(&self, state: &State, loser: Seat) -> bool {
         let Some(wild) = self.wild else { return false };
         let other = |class: &u8| *class != wild;

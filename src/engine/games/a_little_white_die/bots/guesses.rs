@@ -9,17 +9,17 @@ use super::super::view::View;
 use super::odds::{NO_ODDS, Odds, odds};
 use crate::rules::Move;
 
-/// What it is worth that a guess is challenged and holds; to lose the round is worth -1. One of the others
-/// loses it, so it is worth less the more there are.
+/// The worth of a guess that is challenged and holds; to lose the round is worth -1. One of the others loses
+/// it, so it is worth less the more there are.
 const HELD: f64 = 0.5;
 
-/// What it is worth that a challenge is right. The next guess would have been somebody else's risk, so it is
+/// The worth of a challenge that is right. The next guess would have been somebody else's risk, so it is
 /// worth less.
 const DOUBTED: f64 = 0.25;
 
-/// What it is worth that the next player guesses higher. The likelier the best higher guess is to hold, the
-/// less it is worth, as one of the others then loses the round; the more players there are, the rarer that is
-/// this seat.
+/// The worth of a guess that the next player raises. The likelier the best higher guess is to hold, the less
+/// it is worth, as one of the others then loses the round; the more players there are, the rarer that is this
+/// seat.
 const RAISED: f64 = 0.2;
 
 /// How much rather players guess higher than they challenge, if both are as likely to succeed.

@@ -43,7 +43,7 @@ pub fn greedy(rules: &Rules, view: &View, moves: &[Move], random: &mut Stream) -
     }
 }
 
-/// What a die is worth: its cards, then its top, since high numbers can always be guessed.
+/// The cost of losing a die: its cards, then its top, since high numbers can always be guessed.
 fn cost(view: &View, choice: Move) -> (u8, u8) {
     let hand = &view.seen.hands[view.seat.index() % SEATS];
     match Action::decode(choice) {

@@ -45,7 +45,8 @@ fn worth_after(rules: &Rules, view: &View, choice: Move) -> f64 {
     }
 }
 
-/// Whether a power gains or shows something, or saves a turn whose best move is likely to lose the round.
+/// True if a power gains or shows something, costs others cards, brings a larger die, or saves a turn whose
+/// best move is likely to lose the round.
 fn helps_now(view: &View, power: &Power, worth: f64) -> bool {
     let (seen, own) = (&view.seen, view.seat.index());
     let can_strip = || seen.hands.iter().enumerate().any(|(seat, hand)| seat != own && hand.dice > 0);

@@ -8,19 +8,19 @@ use crate::effect::machine::{Spot, allowed, changed};
 use crate::effect::parts::{Attribute, Zone};
 use crate::rules::Seat;
 
-/// What cards count as at one moment.
+/// The numbers that cards count as at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Counting<'a> {
     rules: &'a Rules,
     wildcards_count: bool,
     wild_number: i32,
     is_changed: bool,
-    /// Whether only some dice count.
+    /// Set if effects can restrict the dice that count.
     is_bound: bool,
 }
 
 impl Rules {
-    /// What cards count as now.
+    /// The numbers that cards count as now.
     pub fn counting(&self, state: &State) -> Counting<'_> {
         Counting {
             rules: self,
@@ -31,7 +31,7 @@ impl Rules {
         }
     }
 
-    /// What cards count as without effects.
+    /// The numbers that cards count as without effects.
     pub fn plain_counting(&self) -> Counting<'_> {
         Counting {
             rules: self,
@@ -44,7 +44,7 @@ impl Rules {
 }
 
 impl Counting<'_> {
-    /// Whether a card counts for a guess of that number, or of powers if the number is 0, as long as no
+    /// True if a card counts for a guess of that number, or of powers if the number is 0, as long as no
     /// effect changes its number.
     pub fn shows(&self, class: u8, number: u8) -> bool {
         self.fits(

@@ -101,12 +101,12 @@ impl Rules {
         top
     }
 
-    /// Whether a die has to be shuffled before anything else happens: nobody has looked at it.
+    /// True for a die that has to be shuffled before anything else happens: nobody has looked at it.
     pub(in super::super) fn is_loose(&self, hand: &Hand, die: usize) -> bool {
         hand.sizes[die] > 1 && hand.seen_by[die] & Seats::all(self.players).0 == 0
     }
 
-    /// Whether a seat sees the top of a die: nobody does before it has been shuffled.
+    /// True if a seat sees the top of a die: nobody does before it has been shuffled.
     pub(in super::super) fn sees_top(&self, state: &State, holder: Seat, die: usize, seat: Seat) -> bool {
         let hand = &state.hands[holder.index()];
         (state.shown() || hand.seen_by[die] & (1 << seat.0) != 0) && !self.is_loose(hand, die)
@@ -153,7 +153,7 @@ impl Rules {
         true
     }
 
-    /// Whether two dice of different players can be swapped: both have room for what they get.
+    /// True if two dice of different players can be swapped: both players have room for the die they get.
     pub(super) fn can_swap_dice(
         &self,
         state: &State,

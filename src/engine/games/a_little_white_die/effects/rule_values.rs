@@ -66,7 +66,7 @@ pub enum NextGuess {
     Lower,
 }
 
-/// What may be guessed.
+/// The kinds of guesses that are allowed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Guesses {
     /// Numbers and powers.
@@ -94,7 +94,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Whether a guess is within them.
+    /// True if a guess is within the limits.
     pub fn lets(self, guess: Guess) -> bool {
         let within = |number: u8, (least, most): (u8, u8)| (least..=most).contains(&number);
         (guess.number == 0 || within(guess.number, self.numbers)) && within(guess.quantity, self.quantities)
@@ -108,7 +108,7 @@ pub struct GuessRules {
     pub next: NextGuess,
     /// The number that it must have, if it must be the same as before.
     pub same: Option<u8>,
-    /// What may be guessed.
+    /// The kinds of guesses that are allowed.
     pub guesses: Guesses,
     /// How high and low it may be.
     pub limits: Limits,
@@ -163,17 +163,17 @@ impl Rules {
         if state.standing() != Guess::NONE || can_guess { limits } else { Limits::default() }
     }
 
-    /// Whether a guess holds only if exactly so many show.
+    /// True if a guess holds only when exactly its quantity shows.
     pub fn needs_exact(&self, state: &State) -> bool {
         self.word(state, RuleId::Holds, None) == 1
     }
 
-    /// Whether the loser of a round discards one card only.
+    /// True if the loser of a round discards one card only.
     pub fn loses_card_only(&self, state: &State, loser: Seat) -> bool {
         self.word(state, RuleId::Loss, Some(loser)) == 1
     }
 
-    /// Whether wildcards count as the number that is challenged (W1, X-04).
+    /// True if wildcards count as the number that is challenged (W1, X-04).
     pub fn wildcards_count(&self, state: &State) -> bool {
         self.wild.is_some() && self.word(state, RuleId::Wild, None) == 0
     }

@@ -22,7 +22,7 @@ const fn zone(
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: false }
 }
 
-/// What there never is at some events.
+/// The players and cards that some events never have.
 const NEVER: &[Never] = &[
     Never { what: Missing::Player(Person::Bidder), events: &[Event::RoundStart] },
     Never {
@@ -40,7 +40,7 @@ const NEVER: &[Never] = &[
     Never { what: Missing::Card(Zone::Discard), events: &[Event::Used] },
 ];
 
-/// What effects can be about.
+/// The parts of the language of effects that this game supports.
 pub const STAGE: Stage = Stage {
     events: &[
         event(

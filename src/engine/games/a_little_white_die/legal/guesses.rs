@@ -100,7 +100,7 @@ fn nth(mut runs: impl Iterator<Item = RangeInclusive<u32>>, place: u32) -> Optio
     })
 }
 
-/// Whether the power on a die of the player on turn can be triggered.
+/// True if the power on a die of the player on turn can be triggered.
 fn is_triggerable(rules: &Rules, state: &State, seat: Seat, die: u8) -> bool {
     let top = state.hands[seat.index()].cards[usize::from(die)];
     rules.power_of(top).is_some()
@@ -128,7 +128,7 @@ pub(super) fn check_trigger(rules: &Rules, state: &State, seat: Seat, die: u8) -
     )
 }
 
-/// Whether a guess may be made now.
+/// Checks that a guess may be made now.
 pub(super) fn check_guess(rules: &Rules, state: &State, seat: Seat, guess: Guess) -> Result<(), Illegal> {
     let expansion = &state.expansion;
     if guess.quantity == 0 {
@@ -175,7 +175,7 @@ pub(super) fn check_guess(rules: &Rules, state: &State, seat: Seat, guess: Guess
 }
 
 impl Rules {
-    /// Whether a guess is higher than those before, as it must be without effects.
+    /// True if a guess is higher than those before, as it must be without effects.
     pub(in super::super) fn rises(&self, state: &State, guess: Guess) -> bool {
         match guess.number {
             0 => guess.quantity > power_floor(state),
@@ -184,8 +184,8 @@ impl Rules {
     }
 }
 
-/// What a guess of powers must exceed (X2): half the higher of number and quantity of the last number guess,
-/// and the last power guess.
+/// The quantity that a guess of powers must exceed (X2): half the higher of number and quantity of the last
+/// number guess, and the last power guess.
 pub(super) fn power_floor(state: &State) -> u8 {
     let ladder = state.expansion.last_number_guess;
     (ladder.number.max(ladder.quantity) / 2).max(state.expansion.last_power_guess)

@@ -46,7 +46,7 @@ pub fn turn(rules: &Rules, state: &State) -> Turn {
     }
 }
 
-/// Whether a seat is to move.
+/// True if a seat is to move.
 fn is_due(rules: &Rules, state: &State, seat: Seat) -> bool {
     match turn(rules, state) {
         Turn::Seat(due) => due == seat,
@@ -88,7 +88,7 @@ pub fn legal(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     }
 }
 
-/// Whether a seat may make a move now.
+/// Checks that a seat may make a move now.
 pub(super) fn check(rules: &Rules, state: &State, seat: Seat, code: Move) -> Result<(), Illegal> {
     if !is_due(rules, state, seat) {
         return Err(out_of_turn(state));

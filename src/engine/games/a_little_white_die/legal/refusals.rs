@@ -34,7 +34,7 @@ pub(in super::super) fn out_of_turn(state: &State) -> Illegal {
     Illegal { clause, why }
 }
 
-/// What the seat that is to move must do instead.
+/// The refusal of a wrong move by the seat that is to move: it names the decision due, with its clause.
 pub(super) fn due(state: &State) -> Illegal {
     if state.effects.is_running() {
         return Illegal { clause: "LWD-X1", why: "the player answers what an effect asks now" };

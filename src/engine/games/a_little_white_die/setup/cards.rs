@@ -48,7 +48,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What everybody knows, with what follows from the tops shown.
+    /// Reads the cards that everybody knows, with those that follow from the tops shown.
     pub(super) fn known(&mut self, state: &mut State) {
         // Effects may make a deck unknown again: dice are swapped whose cards only few have seen.
         let open = self.rules.open();

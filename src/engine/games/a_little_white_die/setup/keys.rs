@@ -4,12 +4,12 @@ use super::super::rules::Rules;
 use super::super::state::Phase;
 use super::schema::Setup;
 
-/// Whether dice lie on the table, and all are rolled.
+/// True for phases in which dice lie on the table, and all are rolled.
 pub(super) fn dice_are_rolled(phase: Phase) -> bool {
     matches!(phase, Phase::Guess | Phase::Discard | Phase::DiscardBelow) || effects_are_played(phase)
 }
 
-/// Whether the game only stands so while effects are played.
+/// True for phases that only occur while effects are played.
 pub(super) fn effects_are_played(phase: Phase) -> bool {
     use Phase::{Called, Guessed, Lost, RoundEnd, RoundStart, TurnStart, Won};
     matches!(phase, RoundStart | TurnStart | Guessed | Called | Won | Lost | RoundEnd)

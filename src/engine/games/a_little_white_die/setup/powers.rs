@@ -97,14 +97,15 @@ impl Reader<'_> {
         }
     }
 
-    /// What effects keep: read first, since whose turn it is may depend on rules that last.
+    /// Reads the state of the machine that plays effects: this comes first, since whose turn it is may depend
+    /// on rules that last.
     pub(super) fn machine(&mut self, state: &mut State) {
         if let Some(effects) = &self.setup.effects {
             state.effects = self.errors.machine(self.rules, effects);
         }
     }
 
-    /// Whether an effect that is being played can go on.
+    /// Checks that an effect that is being played can go on.
     pub(super) fn effects(&mut self, state: &mut State) {
         if self.errors.is_empty() && state.effects.is_running() {
             let can_go_on = state.expansion.loose > 0 || machine::due(self.rules, state).is_some();

@@ -32,7 +32,7 @@ impl Hand {
         start..start + usize::from(self.sizes[die]) - 1
     }
 
-    /// Whether cards have yet to get a place in a die.
+    /// True if cards have yet to get a place in a die.
     pub fn is_unsettled(&self) -> bool {
         self.rolled < self.dice || self.settled < self.len - self.dice
     }
@@ -164,12 +164,12 @@ impl Hand {
         tops.filter(move |((_, seen_by), _)| seen_by & to == to).map(|((top, _), from)| (*top, from))
     }
 
-    /// Whether there is room if a die is given away for another.
+    /// True if there is room for `takes` cards once `gives` cards are given away.
     pub fn fits(&self, gives: u8, takes: u8) -> bool {
         usize::from(self.len + takes) + self.gained().len() <= MOST_CARDS + usize::from(gives)
     }
 
-    /// Whether a card more can be gained.
+    /// True if there is room to gain a card more.
     pub fn has_room(&self) -> bool {
         let gained = self.gained().len();
         gained < self.gained.len() && usize::from(self.len) + gained < MOST_CARDS

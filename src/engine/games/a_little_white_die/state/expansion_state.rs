@@ -5,7 +5,7 @@ use super::guess::Guess;
 use super::hand::CLASSES;
 use crate::rules::{Seat, Seats};
 
-/// What expansions add to a state. All of it is open to everybody.
+/// The part of a state that expansions add. All of it is open to everybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ExpansionState {
     /// By class, the open wildcards, and the numbers above 6 that are not in use yet (S2, S3).
@@ -28,7 +28,7 @@ pub struct ExpansionState {
     pub skipped: Seats,
     /// Who has another turn after the next one.
     pub again: Seats,
-    /// Whether turns go counterclockwise in this round.
+    /// Set if turns go counterclockwise in this round.
     pub reversed: bool,
     /// How many dice have lost their top and are to be shuffled at once.
     pub loose: u8,

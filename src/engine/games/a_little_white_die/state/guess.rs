@@ -14,7 +14,7 @@ impl Guess {
     /// No guess.
     pub const NONE: Guess = Guess { number: 0, quantity: 0 };
 
-    /// Whether it is higher than another, or than none: number or quantity greater and neither less (P6).
+    /// True if it is higher than another, or than none: number or quantity greater and neither less (P6).
     pub fn beats(self, other: Guess) -> bool {
         self.number >= other.number && self.quantity >= other.quantity && self != other
     }

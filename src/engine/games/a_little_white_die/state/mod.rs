@@ -85,9 +85,9 @@ pub struct State {
     pub draw_pile: [u16; CLASSES],
     /// The discard pile, face up, by class.
     pub discards: [u16; CLASSES],
-    /// What effects keep.
+    /// The state of the machine that plays effects.
     pub effects: Machine,
-    /// What expansions add.
+    /// The part that expansions add.
     pub expansion: ExpansionState,
     /// The powers that have had an effect.
     pub applied_effects: AppliedEffects,
@@ -120,14 +120,13 @@ impl State {
         self.guesses[self.guesser.index()]
     }
 
-    /// Whether the tops are shown to all: from a challenge to the end of the round (P7).
+    /// True while the tops are shown to all: from a challenge to the end of the round (P7).
     pub fn shown(&self) -> bool {
         use Phase::{Called, Discard, DiscardBelow, Lost, RoundEnd, Won};
         matches!(self.phase, Called | Won | Lost | Discard | DiscardBelow | RoundEnd)
     }
 
-    /// What everybody learns from the tops that are shown to all: each is of its deck, whoever has the die
-    /// now.
+    /// Adds the tops that are shown to all to the known cards: each is of its deck, whoever has the die now.
     pub fn learn_shown(&mut self) {
         let mut shown = [[0u8; CLASSES]; SEATS];
         for (top, from) in self.hands.iter().flat_map(|hand| hand.shown_tops(EVERYONE)) {

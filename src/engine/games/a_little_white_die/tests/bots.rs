@@ -55,7 +55,7 @@ fn greedy_knows_the_odds() {
     assert_eq!(choice, Action::Challenge.encode());
 }
 
-/// What greedy does at a table, as a word.
+/// The move of the greedy player at a table, as a word.
 fn answer(rules: &Rules, given: &str, seat: u8) -> String {
     let state = state(rules, given);
     let choice =

@@ -4,7 +4,7 @@ use super::*;
 use crate::play::Bot;
 use crate::play::tests::exact::Tree;
 
-/// What a loser sees of two dice: both tops, and what lay below the first, sorted.
+/// A loser's view of two dice: both tops, and the cards that lay below the first, sorted.
 type Seen = (u8, u8, Vec<u8>);
 
 /// Adds up the odds of all ways in which chance goes on, in whole units of 1 / 10!.

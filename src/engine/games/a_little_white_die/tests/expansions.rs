@@ -302,7 +302,7 @@ fn greedy_beats_random_with_expansions() {
     }
 }
 
-/// What a custom power depends on is counted, and without it the power can't be triggered.
+/// A custom power may depend on a count of dice: below it, the power can't be triggered.
 #[test]
 fn x1_a_power_may_depend_on_counts() {
     let more = POWERS.replace(
@@ -325,8 +325,8 @@ fn x1_a_power_may_depend_on_counts() {
     assert_eq!(refused_to(&rules, &few, 0, Action::Trigger(0)), "LWD-X1");
 }
 
-/// What designers wished for: none of these effects stays without use. Some seldom make a difference: it
-/// takes many games.
+/// Each effect that designers wished for is applied in some game. Some seldom make a difference: it takes
+/// many games.
 #[test]
 fn games_with_the_wishes_apply_all_effects() {
     let mut missing: Vec<String> = with_sets(&[WISHES]).effects.into_iter().map(|effect| effect.id).collect();

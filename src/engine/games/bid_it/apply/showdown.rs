@@ -110,7 +110,7 @@ impl Rules {
         (open.call, open.caller, open.last) = Default::default();
     }
 
-    /// Whether a card acts at the end of the round, and so is discarded after it.
+    /// True if a card acts at the end of the round, and so is discarded after it.
     fn waits_for_end(&self, face: usize) -> bool {
         self.program.has(Event::RoundEnd)
             && self.program.effect_of(face as u16).is_some_and(|effect| effect.event() == Event::RoundEnd)

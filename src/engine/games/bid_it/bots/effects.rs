@@ -17,9 +17,9 @@ const TRIED: usize = 12;
 const STEPS: u32 = 40;
 /// How much better the prospects must become for a card to be used.
 const GAIN: f64 = 0.01;
-/// What a deal card is worth, beside the chance to win the showdown.
+/// The worth of a deal card, beside the chance to win the showdown.
 const DEAL_CARD: f64 = 0.5;
-/// What a card of the best rank of a hand is worth.
+/// The worth of a card of the best rank of a hand.
 const HELP: f64 = 0.05;
 
 /// The best answer to an effect, or a card that is worth using now; nothing if there is neither.
@@ -87,8 +87,8 @@ fn step(rules: &Rules, state: &mut State, moves: &mut Vec<Move>, random: &mut St
     rules.apply(state, actor, choice).is_ok()
 }
 
-/// What a position promises a player: the chance to win the showdown, deal cards, cards that count for the
-/// same rank.
+/// The prospects of a player in a position: the chance to win the showdown, deal cards, cards that count for
+/// the same rank.
 fn prospects(rules: &Rules, view: &View, moves: &[Move]) -> f64 {
     let mind = Mind::new(rules, view);
     let legal = |action: Action| moves.binary_search(&action.encode()).is_ok();

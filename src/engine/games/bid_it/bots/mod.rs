@@ -80,7 +80,7 @@ impl Odds {
     }
 }
 
-/// What a player makes of a view.
+/// A view, with the odds that a player estimates from it.
 struct Mind<'a> {
     rules: &'a Rules,
     view: &'a View,
@@ -109,7 +109,7 @@ impl<'a> Mind<'a> {
         Mind { rules, view, unseen, usual: Default::default() }
     }
 
-    /// What a bid is worth that holds with this chance. Where teammates call for each other, a bid that is
+    /// The worth of a bid that holds with this chance. Where teammates call for each other, a bid that is
     /// likely to fail is doubled, and then surrendered.
     fn chances(&self, holds: f64) -> f64 {
         let gets_by = SLIP * holds + if calls_end_rounds(self.rules) { LEFT_ALONE } else { 0.0 };
@@ -123,7 +123,7 @@ impl<'a> Mind<'a> {
         u16::from(self.rules.worth[face][rank])
     }
 
-    /// Whether a card of the hand may be thrown away and does not help a rank.
+    /// True if a card of the hand may be thrown away and does not help a rank.
     fn is_junk(&self, face: usize, rank: usize) -> bool {
         self.worth(face, rank) == 0 && self.worth(face, self.view.open.bid.rank()) == 0
     }
@@ -254,8 +254,8 @@ impl<'a> Mind<'a> {
         best
     }
 
-    /// What to do about a call: it is worth more cards to one who is surer. Who is not in the showdown takes
-    /// a side, or stays out of it. Nobody has to save a teammate who can still surrender.
+    /// Weighs the answers to a call: it is worth more cards to one who is surer. Who is not in the showdown
+    /// takes a side, or stays out of it. Nobody has to save a teammate who can still surrender.
     fn answer(&self, offer: &mut dyn FnMut(f64, Action)) {
         let open = &self.view.open;
         let wins = self.bidder_wins();
@@ -308,7 +308,7 @@ fn lean(rules: &Rules) -> f64 {
     if rules.advanced { LEAN_ADVANCED } else { LEAN }
 }
 
-/// Whether the first call ends the round, and everybody plays alone (BI-P7).
+/// True if the first call ends the round, and everybody plays alone (BI-P7).
 fn calls_end_rounds(rules: &Rules) -> bool {
     !rules.advanced && rules.teams == rules.players
 }

@@ -50,7 +50,7 @@ impl Rules {
         machine::number_rule(self, state, rule, seat, usual.into()).clamp(least, most) as u16
     }
 
-    /// Whether effects forbid a player a call.
+    /// True if effects forbid a player a call.
     pub(super) fn forbids_call(&self, state: &State, seat: Seat, call: Call) -> bool {
         let rule = match call {
             Call::Challenge => RuleId::Challenge,

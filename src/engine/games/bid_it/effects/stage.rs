@@ -53,7 +53,7 @@ const LASTS: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Round, Lasts::Game];
 /// Where cards act: with a player, hidden or open.
 const WITH_PLAYER: &[Zone] = &[Zone::Hand, Zone::Open];
 
-/// What there never is at some events.
+/// The players that some events never have.
 const NEVER: &[Never] = &[
     Never {
         what: Missing::Player(Person::Winner),
@@ -108,7 +108,7 @@ const NEVER: &[Never] = &[
     },
 ];
 
-/// What the game plays. Cards act in a hand, or lying open before a player.
+/// The part of the effect language that the game plays. Cards act in a hand, or lying open before a player.
 pub const STAGE: Stage = Stage {
     events: &[
         EventOf {

@@ -191,14 +191,14 @@ impl Table for Rules {
 }
 
 impl Rules {
-    /// Whether such a card lies there.
+    /// True if such a card lies there.
     fn is_there(&self, state: &State, spot: Spot) -> bool {
         let mut cards = Vec::new();
         self.cards(state, spot.zone, spot.owner, &mut cards);
         cards.contains(&spot.card)
     }
 
-    /// Whether a card can go there: to players in the game, who hold no more than [`MOST_HELD`].
+    /// True if a card can go there: to players in the game, who hold no more than [`MOST_HELD`].
     fn has_room(&self, state: &State, to: Spot) -> bool {
         let seat = to.owner.index();
         let plays = self.playing(&state.open).has(to.owner);
@@ -244,9 +244,9 @@ impl Rules {
         }
     }
 
-    /// What players know of hands after a card has moved. Of a card that went from one hidden place to
-    /// another, only those two players know which it was; all others can't tell any more what is left in the
-    /// hand that it came from.
+    /// Updates the players' knowledge of hands after a card has moved. Of a card that went from one hidden
+    /// place to another, only those two players know which it was; all others can't tell any more what is
+    /// left in the hand that it came from.
     fn learn_of_move(&self, state: &mut State, from: Spot, to: Spot, face: usize) {
         let is_public = [from, to].iter().any(|spot| !matches!(spot.zone, Zone::Hand | Zone::DrawPile));
         let to_hand = to.zone == Zone::Hand;
@@ -282,7 +282,7 @@ impl Rules {
         });
     }
 
-    /// What others know of a hand from which a card is thrown away or laid open.
+    /// Removes a card that is thrown away or laid open from the cards that others know in a hand.
     pub(in super::super) fn card_leaves_hand(&self, state: &mut State, seat: Seat, face: usize) {
         if !state.known.is_empty() {
             state.known.change(|_, owner, known| {

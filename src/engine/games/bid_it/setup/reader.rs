@@ -76,7 +76,7 @@ impl Reader<'_> {
         open
     }
 
-    /// What only games with effects have.
+    /// Reads the parts that only games with effects have.
     fn effects(&mut self, state: &mut State) {
         let setup = self.setup;
         let open = &mut state.open;

@@ -8,7 +8,7 @@ use crate::rules::{Rules as _, Seat, Seats};
 /// The most deal cards that a player can lose at once by effects (rule `loss`).
 const MOST_LOST: u8 = 6;
 
-/// Whether cards are being thrown away, drawn, or the bid after it is due.
+/// True if cards are being thrown away, drawn, or the bid after it is due.
 fn drawing(phase: Phase) -> bool {
     matches!(phase, Phase::Discard | Phase::Draw | Phase::Raise)
 }

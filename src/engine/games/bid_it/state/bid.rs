@@ -26,7 +26,7 @@ impl Bid {
         usize::from(self.0.saturating_sub(1)) % RANKS
     }
 
-    /// Whether there is a bid.
+    /// True if there is a bid.
     pub fn stands(self) -> bool {
         self.0 > 0
     }

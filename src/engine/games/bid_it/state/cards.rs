@@ -45,12 +45,12 @@ impl Cards {
         usize::from(self.len)
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether there is no room for another.
+    /// True if there is no room for another.
     pub fn is_full(&self) -> bool {
         self.len() == MOST_HELD
     }
@@ -66,7 +66,7 @@ impl Cards {
         self.iter().filter(move |face| before.replace(*face) != Some(*face))
     }
 
-    /// Whether a card with that face is among them.
+    /// True if a card with that face is among them.
     pub fn has(&self, face: usize) -> bool {
         self.iter().any(|other| other == face)
     }
@@ -116,13 +116,13 @@ impl FromIterator<usize> for Cards {
 pub struct Known(Option<Box<[[Cards; SEATS]; SEATS]>>);
 
 impl Known {
-    /// What a player knows of a hand.
+    /// The cards of a hand that a player knows.
     pub fn of(&self, viewer: Seat, owner: Seat) -> Cards {
         let row = self.0.as_ref().and_then(|all| all.get(viewer.index()));
         row.and_then(|row| row.get(owner.index())).copied().unwrap_or_default()
     }
 
-    /// What a player knows of all hands.
+    /// The cards of each hand that a player knows.
     pub fn row(&self, viewer: Seat) -> [Cards; SEATS] {
         self.0.as_ref().and_then(|all| all.get(viewer.index())).copied().unwrap_or_default()
     }
@@ -140,7 +140,7 @@ impl Known {
         }
     }
 
-    /// Whether nobody knows anything.
+    /// True if nobody knows any card.
     pub fn is_empty(&self) -> bool {
         self.0.is_none()
     }

@@ -137,10 +137,11 @@ pub struct Showdown {
     pub wrong: Seats,
 }
 
-/// What lies open, or was said aloud. Everything about a bid or a call is at its default while there is none.
+/// The part of a state that lies open, or was said aloud. Everything about a bid or a call is at its default
+/// while there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
-    /// What is due.
+    /// The current phase.
     pub phase: Phase,
     /// Who is to move, is dealt a card, or has to lose one. While sides are taken, who called; at the end,
     /// the winner of the last showdown.
@@ -176,7 +177,8 @@ pub struct Open {
     /// Cards that `seat` has discarded and not yet replaced, or has yet to lose; with effects, while cards
     /// are dealt, cards that it has yet to get.
     pub owed: u8,
-    /// What follows without any decision. Only while an effect is being played this is more than nothing.
+    /// The step that follows without any decision. Only while an effect is being played this is more than
+    /// nothing.
     pub then: Then,
     /// With effects: how the last showdown ended, until the next bidding.
     pub showdown: Option<Showdown>,
@@ -218,7 +220,7 @@ impl Default for Open {
 /// The whole state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What lies open.
+    /// The part that lies open.
     pub open: Open,
     /// Cards of each seat, but those that lie open.
     pub hands: [Cards; SEATS],
@@ -226,9 +228,9 @@ pub struct State {
     pub pile: Counts,
     /// The sides taken so far (BI-P8).
     pub sides: [Side; SEATS],
-    /// What effects keep.
+    /// The state of the effects: those being played, lasting changes, points.
     pub machine: Machine,
-    /// What players know of each other's hands, by effects.
+    /// The cards that players know in each other's hands, by effects.
     pub known: Known,
     /// The effects that were applied; no part of the position.
     pub applied_effects: AppliedEffects,

@@ -83,7 +83,7 @@ impl Rules {
         mates.filter(|other| open.up[other.index()] > 1).fold(Seats::NONE, Seats::with)
     }
 
-    /// Whether a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's
+    /// True if a bid of this seat would be a sidestep: it cancels its own bid (BI-A7), a call on a teammate's
     /// bid, or a teammate's challenge, double or redouble (BI-T5).
     pub(in crate::games::bid_it) fn sidesteps(&self, open: &Open, seat: Seat) -> bool {
         let own_bid = self.team(open.bidder) == self.team(seat);

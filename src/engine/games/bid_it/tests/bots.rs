@@ -65,7 +65,7 @@ fn greedy_bids_are_seldom_above_what_all_hands_hold() {
     }
 }
 
-/// What the greedy player does who is to move.
+/// The move of the greedy player who is to move, in words.
 fn choice(rules: &Rules, state: &State) -> String {
     let Turn::Seat(seat) = rules.turn(state) else { panic!("nobody is to move") };
     let moves = legal(rules, state, seat);

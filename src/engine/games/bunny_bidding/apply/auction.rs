@@ -5,10 +5,10 @@ use crate::games::bunny_bidding::rules::{Inversion, Rules};
 use crate::games::bunny_bidding::state::{PowerSet, State, Tile, Tiles};
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
-/// What comes of the bids.
+/// The result of comparing the bids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Whether the lowest bid wins.
+    /// The lowest bid wins.
     pub inverted: bool,
     /// The bid of each seat (BB-P7); 0 without a bid.
     pub sums: [i16; SEATS],
@@ -40,7 +40,7 @@ impl Wins {
     /// In the order of the words of the rule.
     pub const ALL: [Wins; 4] = [Wins::Best, Wins::Middle, Wins::Second, Wins::Worst];
 
-    /// Whether a bid wins that has so many better and so many worse ones.
+    /// True if a bid with these numbers of better and worse ones wins.
     fn holds(self, better: usize, worse: usize) -> bool {
         match self {
             Wins::Best => better == 0,
@@ -51,12 +51,12 @@ impl Wins {
     }
 }
 
-/// What effects change about an auction; nothing by default.
+/// The changes by effects to an auction; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AuctionModifiers {
-    /// Whether it inverts an odd number of times more (BB-X-18).
+    /// Effects invert the auction an odd number of times (BB-X-18).
     pub inverts: bool,
-    /// Whether the highest bidder starts the next round if it is inverted (BB-X-18).
+    /// The highest bidder starts the next round if the auction is inverted (BB-X-18).
     pub highest_starts: bool,
     /// Which bid wins.
     pub wins: Wins,
@@ -110,7 +110,7 @@ pub fn judge(
 pub struct Bidding {
     inverted: bool,
     sums: [i16; SEATS],
-    /// What each bid is worth, the higher the better: a lower sum is worth more if the auction is inverted.
+    /// The worth of each bid, the higher the better: a lower sum is worth more if the auction is inverted.
     worth: [i16; SEATS],
     bidders: Seats,
     start: Seat,
@@ -215,7 +215,7 @@ fn sum(bid: Tiles, flipped: Tiles) -> i16 {
     bid.iter().map(|tile| i16::from(if flipped.has(tile) { reversed(tile) } else { tile })).sum()
 }
 
-/// What a tile counts in bids without effects (BB-V6).
+/// The number that a tile counts in bids without effects (BB-V6).
 pub fn worth(rules: &Rules, state: &State, tile: Tile) -> Tile {
     let flips = rules.variants.inversion == Inversion::Flip && leading(rules, state.offer()).has(tile);
     if flips { reversed(tile) } else { tile }

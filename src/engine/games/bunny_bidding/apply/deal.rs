@@ -6,7 +6,7 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{Phase, PowerSet, State, Tile, Tiles, with_goal};
 use crate::rules::{Move, Seat};
 
-/// What chance draws.
+/// An outcome of a random draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
     /// An egg type that is left out.
@@ -48,7 +48,7 @@ fn powers_dealt(state: &State, powers: PowerSet) -> u32 {
     (state.powers_out() & powers).len()
 }
 
-/// Whether all of these powers or handicaps are dealt: one each, if the deck has them (BB-S2).
+/// True if all of these powers or handicaps are dealt: one to each player, if the deck has them (BB-S2).
 pub fn powers_complete(rules: &Rules, state: &State, powers: PowerSet) -> bool {
     powers.is_empty() || powers_dealt(state, powers) == u32::from(rules.players)
 }
@@ -64,7 +64,7 @@ pub fn phase(rules: &Rules, state: &State) -> Phase {
     }
 }
 
-/// What is dealt next; after it, the first round.
+/// Finds the phase of the next deal; after the last, begins the first round.
 fn next_deal(rules: &Rules, state: &mut State) {
     // Tiles come last.
     if state.public.phase != Phase::Deal {
@@ -87,7 +87,7 @@ pub fn outcomes(rules: &Rules, state: &State) -> u32 {
     }
 }
 
-/// What an outcome draws; nothing, if there is no such outcome.
+/// The draw that a choice of chance stands for, if it stands for one.
 pub fn drawn(rules: &Rules, state: &State, choice: Move) -> Option<Drawn> {
     match state.public.phase {
         Phase::Types => kinds_in_play(rules, state).nth(choice.0 as usize).map(Drawn::Type),

@@ -8,7 +8,7 @@ use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{HIGHEST, PASSED, State, Tile, Tiles};
 use crate::rules::{Rules as _, SEATS};
 
-/// Whether both digits of a number are the same (BB-V8).
+/// True if both digits of a number are the same (BB-V8).
 pub fn is_double(tile: Tile) -> bool {
     tile.is_multiple_of(11) && (11..=HIGHEST).contains(&tile)
 }
@@ -29,7 +29,7 @@ pub fn hideable(rules: &Rules) -> Tiles {
     rules.tiles.iter().filter(|tile| !rules.variants.doubles_pass || !is_double(*tile)).collect()
 }
 
-/// What comes after a tile was played, and has done what it does.
+/// Goes on after a tile and its effects have been played: a double may make everybody pass tiles (BB-V8).
 pub fn after_tile(rules: &Rules, state: &mut State, tile: Tile) {
     show_doubles(rules, state);
     let somebody_has_one = state.hidden.hands.iter().any(|hand| !hand.is_empty());
@@ -72,7 +72,7 @@ fn hand_over(rules: &Rules, state: &mut State) {
     state.hidden.hands = hands;
 }
 
-/// What each seat knows afterwards of where tiles are: the giver what it gave; the receiver that what it
+/// Updates each seat's knowledge of where tiles are: the giver knows what it gave; the receiver that what it
 /// didn't get is where it was; the others only that a whole hand moved on, and that with certainty only if
 /// nothing lies face down that was not shown, since a tile may be here or there.
 fn learn(rules: &Rules, state: &mut State) {

@@ -95,7 +95,7 @@ fn seek_turn(rules: &Rules, state: &mut State) {
     }
 }
 
-/// Whether there is nothing more to decide about showing: five are shown, or the whole hand is.
+/// True if nothing more is to be decided about showing: five are shown, or the whole hand is.
 pub fn shown_enough(state: &State, seat: Seat) -> bool {
     let shown = state.public.shown[seat.index()];
     shown.len() >= SHOWN || state.hand(seat).within(shown)

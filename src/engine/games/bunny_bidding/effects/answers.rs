@@ -28,13 +28,13 @@ pub fn asked(rules: &Rules, state: &State) -> Option<Seat> {
     }
 }
 
-/// Whether an effect waits for a decision of a seat.
+/// True if an effect waits for a decision of the seat.
 pub fn is_asked(rules: &Rules, state: &State, seat: Seat) -> bool {
     asked(rules, state) == Some(seat)
 }
 
-/// What a seat can answer to what an effect asks it, as moves in the order of their codes; nothing if it asks
-/// another seat.
+/// Adds the answers of a seat to the effect that asks it, as moves in the order of their codes; none if it
+/// asks another seat.
 pub fn list(rules: &Rules, state: &State, seat: Seat, moves: &mut Vec<Move>) {
     let Some((_, answers)) = question(rules, state).filter(|(by, _)| *by == seat) else { return };
     moves.extend(answers.into_iter().map(|answer| action_of(seat, answer).encode()));
@@ -106,7 +106,7 @@ pub fn puttable(state: &State, seat: Seat) -> PowerSet {
     if state.public.offered_power.is_empty() { state.powers(seat) } else { PowerSet::NONE }
 }
 
-/// What the decision is about that an effect waits for.
+/// The gist of the decision that an effect waits for.
 pub fn gist(rules: &Rules, frame: Option<&Frame>) -> Option<Gist> {
     rules.effects.estimate(frame?.this.card)?.decided()
 }

@@ -4,7 +4,7 @@ use super::stage::{RULES, RuleId};
 use crate::effect::RuleKind;
 use crate::effect::parts::{Amount, Attribute, Cards, Event, Face, RuleValue, Script, Selection, Step, Zone};
 
-/// What a step is about.
+/// The kind of a step, as far as bots distinguish them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gist {
     /// To look at cards.
@@ -23,10 +23,10 @@ pub enum Gist {
     Other,
 }
 
-/// What an effect comes to.
+/// A summary of an effect, by which bots judge it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Estimate {
-    /// What its steps are about, without repetitions.
+    /// The gists of its steps, without repetitions.
     pub gists: Vec<Gist>,
     /// How often it inverts the auction.
     pub inverts: i32,
@@ -86,7 +86,7 @@ impl Estimate {
         }
     }
 
-    /// Whether all that it does is to look at cards.
+    /// True if it only looks at cards.
     pub fn only_looks(&self) -> bool {
         !self.gists.is_empty() && self.gists.iter().all(|gist| *gist == Gist::Look)
     }
@@ -97,14 +97,14 @@ impl Estimate {
     }
 }
 
-/// Whether there is such a step, at any depth.
+/// True if any of the steps is a wanted one, at any depth.
 pub fn any_step(steps: &[Step], wanted: &dyn Fn(&Step) -> bool) -> bool {
     let mut found = false;
     each_step(steps, &mut |step| found |= wanted(step));
     found
 }
 
-/// Whether a step shows a goal of the player who has its card.
+/// True if a step shows a goal of the player who has its card.
 pub fn shows_own_goal(step: &Step) -> bool {
     matches!(step,
         Step::Show { cards: Cards::Selected(selection) }

@@ -48,9 +48,9 @@ pub struct PowerCard {
 /// The effects of all cards of a deck.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    /// What the machine plays.
+    /// The compiled effects, for the machine that plays them.
     pub program: Program,
-    /// What bots make of the effects, by place among the effects of the deck.
+    /// The bots' estimates of the effects, by place among the effects of the deck.
     estimates: Vec<Estimate>,
     /// Tiles that do something when they are offered.
     pub offered: Tiles,
@@ -70,7 +70,7 @@ pub struct Effects {
     pub used: PowerSet,
     /// Those by which a goal lies open.
     pub open_goal: PowerSet,
-    /// Whether effects score points.
+    /// Some effects score points.
     pub scores: bool,
 }
 
@@ -124,12 +124,12 @@ impl Effects {
             .any(|(_, script)| estimate::any_step(&script.steps, &|step| matches!(step, Step::Score { .. })));
     }
 
-    /// Whether the deck has neither powers nor handicaps, and no tile has an effect.
+    /// True if the deck has neither powers nor handicaps, and no tile has an effect.
     pub fn are_none(&self) -> bool {
         self.program.is_empty() && self.power_cards.is_empty()
     }
 
-    /// What bots make of the effect of a card.
+    /// The bots' estimate of the effect of a card.
     pub fn estimate(&self, card: u16) -> Option<&Estimate> {
         self.estimates.get(self.program.effect_of(card)?.index)
     }
@@ -140,7 +140,7 @@ impl Effects {
     }
 }
 
-/// Whether a step changes this number of its own card.
+/// True if a step changes this number of its own card.
 fn changes(step: &Step, number: Attribute) -> bool {
     matches!(step, Step::Change { cards: Cards::Referred(Referred::This), attribute,
         .. } if *attribute == number)

@@ -19,7 +19,7 @@ pub const MOST_WITH_EFFECTS: u8 = 20;
 /// The most tiles that are offered in a turn, or laid, with effects.
 pub const OFFERS_WITH_EFFECTS: u8 = 9;
 
-/// Whether a rule with two values has the second one, for a player or for all.
+/// True if a rule with two values has the second one, for a player or for all.
 fn is_changed(rules: &Rules, state: &State, rule: RuleId, seat: Option<Seat>) -> bool {
     word_rule(rules, state, rule as u8, seat) == Some(1)
 }
@@ -30,7 +30,7 @@ pub fn laid_tiles(rules: &Rules, state: &State) -> u8 {
         as u8
 }
 
-/// Whether the offer is given away at random (BB-X-16).
+/// True if effects give the offer away at random (BB-X-16).
 pub fn is_at_random(rules: &Rules, state: &State) -> bool {
     is_changed(rules, state, RuleId::Auction, None)
 }
@@ -61,7 +61,7 @@ impl<'a> TurnRules<'a> {
         TurnRules { rules, state, seat, book: Rulebook::of(rules, state, Some(seat), &ALL) }
     }
 
-    /// Whether a rule with two values has the second one.
+    /// True if a rule with two values has the second one for the player.
     fn is_changed(&self, rule: RuleId) -> bool {
         self.book.word(rule as u8) == Some(1)
     }
@@ -85,17 +85,17 @@ impl<'a> TurnRules<'a> {
         self.number(RuleId::OfferTiles, 1, (0, OFFERS_WITH_EFFECTS))
     }
 
-    /// Whether bid and offer tile may be left out (BB-X-14).
+    /// True if bid and offer tile may be left out (BB-X-14).
     pub fn is_free(&self) -> bool {
         self.state.public.progress.free || self.is_changed(RuleId::Due)
     }
 
-    /// Whether the player does not bid this round (BB-PW-5).
+    /// True if the player does not bid this round (BB-PW-5).
     pub fn bids_not(&self) -> bool {
         self.is_changed(RuleId::Bidding)
     }
 
-    /// Whether tiles must be played open, to the offer or as bid (BB-X-12).
+    /// True if tiles must be played open, to the offer or as bid (BB-X-12).
     pub fn open_only(&self, to_offer: bool) -> bool {
         self.is_changed(if to_offer { RuleId::OfferFaces } else { RuleId::BidFaces })
     }
@@ -144,7 +144,7 @@ pub fn inversions(rules: &Rules, state: &State) -> i32 {
     number_rule(rules, state, RuleId::Inversions as u8, None, 0)
 }
 
-/// What effects change about the auction of a table where everything is shown (BB-X-17…19, PW-8, HC-7).
+/// The changes by effects to the auction of a table where everything is shown (BB-X-17…19, PW-8, HC-7).
 pub fn auction(rules: &Rules, state: &State) -> AuctionModifiers {
     let mut modifiers = AuctionModifiers::default();
     let program = &rules.effects.program;

@@ -73,7 +73,7 @@ const fn zone(
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: matches!(zone, Zone::Hand) }
 }
 
-/// What there never is at some events.
+/// The players, cards and types of cards that some events never have.
 const NEVER: &[Never] = &[
     Never { what: Missing::Actor, events: &[Event::RoundEnd, Event::GameEnd] },
     Never {
@@ -103,7 +103,7 @@ const NEVER: &[Never] = &[
     Never { what: Missing::Type("handicap"), events: &[Event::Used] },
 ];
 
-/// What effects can be (BB-X, BB-PW, BB-HC).
+/// The part of the effect language that the game plays (BB-X, BB-PW, BB-HC).
 pub const STAGE: Stage = Stage {
     events: &[
         event(

@@ -89,7 +89,7 @@ fn begun_by(rules: &Rules, first_before: Seat, state: &State) -> String {
     }
 }
 
-/// What a seat has: `Seat 1: 9 tiles, 12 points`.
+/// The tiles and points of a seat: `Seat 1: 9 tiles, 12 points`.
 fn standing(rules: &Rules, state: &State, seat: Seat) -> String {
     let sum = score::points_of(rules, state, seat);
     let (n, points) = (state.hand(seat).len(), points(rules, sum, integer(sum)));

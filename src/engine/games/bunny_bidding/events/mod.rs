@@ -42,7 +42,7 @@ events! {
     PowerOffered = "power-offered": "powers and handicaps put to the offer",
 }
 
-/// What players decide on, and can do without.
+/// The events that players decide on, and can do without.
 pub(super) const HABITS: &[&str] = &["bid", "bid-down", "offer-down", "power-used"];
 
 /// Records what a move led to.
@@ -110,14 +110,14 @@ pub fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story
     headings(rules, before, after, story);
 }
 
-/// Whether a move from one phase to the other has ended the turns of a round.
+/// True if a move from one phase to the other has ended the turns of a round.
 fn has_ended(before: Phase, after: Phase) -> bool {
     is_in_round(before)
         && (matches!(after, Phase::Compare | Phase::GiveAway | Phase::Settle | Phase::Begin | Phase::Over)
             || (after == Phase::Lay && before != Phase::Lay))
 }
 
-/// Whether players have their turns, or the start player begins the offer.
+/// True while players have their turns, or the start player begins the offer.
 fn is_in_round(phase: Phase) -> bool {
     matches!(phase, Phase::Lay | Phase::Show | Phase::Play)
 }

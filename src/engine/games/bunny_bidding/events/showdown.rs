@@ -159,7 +159,7 @@ fn bids(table: &State, modifiers: &AuctionModifiers, seat: Seat) -> bool {
     !table.bid(seat).is_empty() && !modifiers.ignored.has(seat)
 }
 
-/// What inverts the auction, each once.
+/// The tiles and egg types that invert the auction, each once.
 fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
     let bids = bidders.iter().fold(Tiles::NONE, |all, seat| all | table.bid(seat));
     let by_bids: Vec<String> = match rules.variants.inversion {
@@ -180,7 +180,7 @@ fn causes(rules: &Rules, table: &State, bidders: Seats) -> Vec<String> {
     by_bids.into_iter().chain(special.map(|tile| rules.name_of(tile))).collect()
 }
 
-/// Whether the auction is inverted by the effect of a tile: it would be inverted less often without it.
+/// True if the effect of a tile inverts the auction: it would be inverted less often without it.
 fn is_inverting(rules: &Rules, table: &State, tile: Tile) -> bool {
     let mut without = table.clone();
     rules.forget_applied_effects(&mut without);

@@ -112,7 +112,7 @@ pub(super) fn moved(rules: &Rules, before: &State, table: &State, actor: Actor, 
     }
 }
 
-/// What seats have looked at.
+/// Records the tiles and goals that seats have looked at.
 pub(super) fn learned(rules: &Rules, before: &State, table: &State, after: &State, story: &mut Story) {
     let (old, new) = (&before.hidden, &table.hidden);
     if (old.seen, old.seen_goals) == (new.seen, new.seen_goals)
@@ -210,7 +210,7 @@ pub(super) fn turn_ended(rules: &Rules, before: &State, table: &State, ended: bo
     }
 }
 
-/// Whether a turn that waited goes on.
+/// True if a turn that waited goes on.
 pub(super) fn resumes(before: &State, after: &State) -> bool {
     let waited = |state: &State| state.public.waiting.contains(&(after.public.mover.0 + 1));
     waited(before) && !waited(after)

@@ -104,7 +104,7 @@ pub fn random_move(
     playable.enough.then(|| Pick { choice: Action::Enough.encode(), among })
 }
 
-/// Whether a seat may make a move now.
+/// Checks that a seat may make a move now.
 ///
 /// # Errors
 /// The clause that forbids it.

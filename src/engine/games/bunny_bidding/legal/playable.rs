@@ -18,7 +18,7 @@ pub const SHOWN_LEAST: u32 = 2;
 /// The action that plays a tile in one of the ways to play it.
 pub type PlayedAs = fn(Tile) -> Action;
 
-/// What the seat whose turn it is may play; playing it open is always possible.
+/// The plays that the seat whose turn it is may make; playing a tile open is always possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playable {
     /// The tiles that may be used.
@@ -35,16 +35,16 @@ pub struct Playable {
     pub bid_down: bool,
     /// Face down to the offer.
     pub offer_down: bool,
-    /// Whether the last tile of the turn is kept for the bid that is still due.
+    /// The last tile of the turn is kept for the bid that is still due.
     pub reserved: bool,
-    /// Whether the turn may be ended here (BB-X-14).
+    /// The turn may be ended here (BB-X-14).
     pub enough: bool,
-    /// Whether two tiles of the turn must be open (BB-HC-5).
+    /// At least two tiles of the turn must be open (BB-HC-5).
     pub two_open: bool,
 }
 
 impl Playable {
-    /// What the mover may play.
+    /// The plays that the mover may make.
     pub fn of(rules: &Rules, state: &State, seat: Seat) -> Playable {
         let public = &state.public;
         let progress = public.progress;

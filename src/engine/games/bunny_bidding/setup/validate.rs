@@ -8,7 +8,7 @@ use crate::games::bunny_bidding::state::{PASSED, Phase, State, Tiles};
 use crate::games::shared::SetupErrors;
 use crate::rules::{Rules as _, Turn};
 
-/// What doesn't fit.
+/// Reports the parts of a state that don't fit together.
 pub fn validate(rules: &Rules, state: &State) -> SetupErrors {
     let mut errors = SetupErrors::new(rules.players);
     let mut check = |bad: bool, key: &'static str, message: &'static str| errors.need(!bad, key, message);
@@ -66,7 +66,7 @@ fn set_up(rules: &Rules, state: &State, check: &mut Check) {
     check(public.passing, "passing", "nothing is passed in the set-up");
 }
 
-/// Whether these counts come of dealing round from the first seat.
+/// True if these counts can come of dealing round from the first seat.
 fn dealt_round(counts: &[usize]) -> bool {
     let most = counts.first().copied().unwrap_or(0);
     counts.is_sorted_by(|a, b| a >= b) && counts.iter().all(|count| count + 1 >= most)

@@ -50,7 +50,7 @@ fn expansions_go_with_every_variant() {
     assert!(seen.over > 100);
 }
 
-/// What designers wished for, in all mixes of variants that three can play.
+/// Effects that designers wished for, in every seventh mix of variants that three can play.
 #[test]
 fn wishes_keep_all_invariants() {
     let deck = deck_of(include_str!("../../../../../tests/wishes/bunny-bidding.toml"));
@@ -214,7 +214,7 @@ fn a_tile_that_lies_face_down_leaves_for_good_too() {
     assert!(state.public.spent.has(tile) && !state.hidden.offers[0].has(tile));
 }
 
-/// What an egg is worth to another player depends on goals that nobody else sees: it decides nothing that a
+/// The worth of an egg to another player depends on goals that nobody else sees: it decides nothing that a
 /// player may do (C4).
 #[test]
 fn what_may_be_offered_tells_nothing_of_goals() {

@@ -6,7 +6,7 @@ use crate::games::shared::sample_games::random_move;
 use crate::rng::Stream;
 use crate::rules::{Actor, Move, Rules as _, Seat, Turn};
 
-/// What was seen in a run, so that nothing goes unseen.
+/// Counts over a run of games: all decisions, the most in one game, and the games that ended.
 #[derive(Default)]
 pub struct Seen {
     decisions: u32,

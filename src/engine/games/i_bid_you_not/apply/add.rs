@@ -57,8 +57,8 @@ impl Rules {
         self.announce(state, Event::Added, seat, &[spot(lot, Zone::Row, Seat(0))], Next::EndAdd);
     }
 
-    /// Whether a card may be the first of two: one of the rest follows it once it has done what it does at
-    /// once, or none is due any more.
+    /// True if a card may be the first of two: once its instant effects have been applied, another hand card
+    /// can follow it, or no second card is due any more.
     pub(crate) fn leaves_second(&self, state: &State, seat: Seat, lot: Lot) -> bool {
         let (mut board, rest) = (state.board, state.hand(seat) - Lots::one(lot));
         if let Some(effect) = self.effects.lay(&mut board, lot, seat, rest.len()) {

@@ -100,13 +100,12 @@ impl Rules {
         self.ask(board);
     }
 
-    /// What the bid of a seat counts: the sum of its numbers, with all that effects change.
+    /// The value of a seat's bid: the sum of its numbers, with all changes by effects.
     pub(crate) fn sum_of(&self, board: &Board, seat: Seat) -> i64 {
         self.bid_rank(board.bids[seat.index()]).0 + i64::from(board.bid_plus[seat.index()])
     }
 
-    /// What a bid is worth in the order: the sum of its numbers, then the higher of its cards (IBYN-P4,
-    /// X-O5b).
+    /// The rank of a bid in the order: the sum of its numbers, then the higher of its cards (IBYN-P4, X-O5b).
     pub fn bid_rank(&self, bid: Lots) -> (i64, Option<Lot>) {
         let number = |lot| self.printed(lot).map_or(0, |printed| i64::from(printed.number));
         (bid.iter().map(number).sum(), bid.highest())
@@ -175,7 +174,7 @@ impl Rules {
         })
     }
 
-    /// Whether an auction with the bids on the table inverts.
+    /// True if an auction with the bids on the table inverts.
     pub fn inverts(&self, board: &Board) -> bool {
         match self.effects.invert(board) {
             Invert::ByBids => self.all_within(board),

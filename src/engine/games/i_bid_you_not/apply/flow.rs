@@ -44,13 +44,13 @@ impl Rules {
         machine::resume(self, state, code).map_err(|_| self.no_answer(state))
     }
 
-    /// What is said of an answer that nobody asked for: by the clause of the action that is being played.
+    /// The refusal of an answer that no effect asks for, by the clause of the action that is being played.
     pub(super) fn no_answer(&self, state: &State) -> Illegal {
         let clause = clause_being_played(self, state, CLAUSES).unwrap_or("IBYN-X-N1");
         Illegal { clause, why: "the action asks for something else" }
     }
 
-    /// What follows a move, up to the next decision or draw.
+    /// Continues the game after a move, up to the next decision or draw.
     pub(super) fn go_on(&self, state: &mut State) {
         while !state.machine.is_running() {
             if std::mem::take(&mut state.board.auction_due)

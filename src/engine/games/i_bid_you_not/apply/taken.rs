@@ -45,8 +45,8 @@ impl Rules {
         row.into_iter().map(|lot| spot(lot, Zone::TakenRow, Seat(0))).collect()
     }
 
-    /// What is left of the row is scored. The taker opens the next one; without a bid on the table it begins
-    /// without a card.
+    /// Scores what is left of the row for its taker. The taker opens the next one; without a bid on the table
+    /// it begins without a card.
     pub(super) fn score_row(&self, state: &mut State) {
         machine::end_of(self, state, Lasts::Auction);
         let board = &mut state.board;
@@ -61,7 +61,7 @@ impl Rules {
         }
     }
 
-    /// What a seat gets that takes the row now, before anybody decides anything.
+    /// The outcome for a seat that takes the row now, before anybody decides anything.
     pub fn spoils(&self, state: &State, taker: Seat) -> super::super::effects::spoils::Spoils {
         self.effects.spoils(&state.board, taker, state.hand(taker).len())
     }

@@ -112,7 +112,7 @@ impl CardEffects {
         pairs.filter(|(asks, _)| choosy.has(*asks)).find_map(|(asks, other)| self.unmet_wish(asks, other))
     }
 
-    /// What a lot requires of its neighbour, if the other lot does not meet it.
+    /// The requirement of a lot for its neighbour, if the other lot does not meet it.
     fn unmet_wish(&self, lot: Lot, other: Lot) -> Option<Beside> {
         let Setting::Beside(wanted) = self.get(lot)?.sets[RuleName::Beside as usize]? else { return None };
         let akin = self.akin.get(lot.index()).is_some_and(|akin| akin.has(other));

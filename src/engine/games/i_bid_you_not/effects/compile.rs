@@ -21,14 +21,14 @@ pub struct CardEffect {
     pub(crate) sets: [Option<Setting>; RuleName::ALL.len()],
     /// How much more each card of the owner's pile is worth.
     pub(crate) worth: i32,
-    /// Whether it starts an auction.
+    /// The effect starts an auction.
     pub(crate) declares: bool,
     /// Cards of the taken row that it discards, and that it takes to a hand.
     pub(crate) discards: Option<Reach>,
     pub(crate) to_hand: Option<Reach>,
-    /// Whether it wins the bids of others.
+    /// The effect wins the bids of others.
     pub(crate) wins_bids: bool,
-    /// What it moves between the row and the piles when it is added, in order.
+    /// The transfers that it makes when its card is added, in order.
     pub(crate) transfers: Vec<Transfer>,
     /// When it comes among the effects of a row that is taken: first what is done at once, then what adds to
     /// the row, then the other choices.
@@ -83,7 +83,7 @@ impl CardEffect {
         }
     }
 
-    /// Whether it sets a rule at a moment at which the rule is looked up.
+    /// True if it sets this rule at a moment at which the rule is looked up.
     fn can_set(&self, rule: RuleName) -> bool {
         match (self.when, self.until) {
             (Event::Always, _) => rule.is_of_card() && !matches!(rule, RuleName::OwnKind | RuleName::Beside),
@@ -111,22 +111,22 @@ impl CardEffect {
         }
     }
 
-    /// Whether it sets a rule.
+    /// True if it sets any rule.
     pub(super) fn sets_rules(&self) -> bool {
         self.sets.iter().any(Option::is_some)
     }
 
-    /// Whether it sets rules from the moment when it is added until the row is taken.
+    /// True if it sets rules from the moment when its card is added until the row is taken.
     pub(crate) fn is_this_auction(&self) -> bool {
         (self.when, self.until) == (Event::Added, Until::Word(Lasts::Auction)) && self.sets_rules()
     }
 
-    /// Whether it depends on who added which card.
+    /// True if it depends on who added which card.
     pub(crate) fn asks_who_added(&self) -> bool {
         self.asks_who_added
     }
 
-    /// Whether it sets rules for some turns.
+    /// True if it sets rules for some turns.
     pub(crate) fn is_timed(&self) -> bool {
         matches!(self.until, Until::Turns(_)) && self.sets_rules()
     }
@@ -142,14 +142,14 @@ impl CardEffect {
         }
     }
 
-    /// Whether its conditions are met, if they depend only on this number of cards in a row: those of a card
-    /// in the row or anywhere.
+    /// True if this number of cards in a row meets its conditions. Only for effects whose conditions depend
+    /// on nothing else: those of a card in the row or anywhere.
     pub(crate) fn suits_row(&self, cards: usize) -> bool {
         self.conditions.iter().all(|condition| condition.holds(cards))
     }
 
-    /// Whether its conditions are met, for a player if it is about one. `hand` is how many cards that player
-    /// holds.
+    /// Checks that its conditions are met, for a player if they are about one. `hand` is how many cards that
+    /// player holds.
     pub(crate) fn is_met(&self, board: &Board, player: Seat, hand: u32) -> bool {
         self.conditions.iter().all(|condition| {
             condition.holds(match condition.zone {

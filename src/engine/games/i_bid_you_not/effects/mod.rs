@@ -29,7 +29,7 @@ use crate::effect::parts::{Event, Script, Step, Zone};
 /// The effects of all lots. Without any, every rule is as it always is, and nothing is looked up.
 #[derive(Clone, Debug, Default)]
 pub struct CardEffects {
-    /// What the machine plays.
+    /// The effects that the machine plays.
     pub(crate) program: Program,
     by_lot: Vec<Option<CardEffect>>,
     /// The lots that have one.
@@ -48,17 +48,17 @@ pub struct CardEffects {
     pub(crate) returning: Lots,
     /// The lots with a price below zero.
     pub debts: Lots,
-    /// Whether it matters who added which card of the row.
+    /// Set if it matters who added which card of the row.
     pub keeps_adders: bool,
-    /// Whether it matters who put which card into the row, in whatever way.
+    /// Set if it matters who put which card into the row, in whatever way.
     pub keeps_holders: bool,
-    /// Whether effects can take cards from among the bids.
+    /// Set if effects can take cards from among the bids.
     pub takes_bids: bool,
     /// The lots whose effect comes once each time that they are added or taken, or at the end; and those
     /// whose effect may come at any event.
     once_a_life: Lots,
     at_any_event: Lots,
-    /// Whether a card can be taken again and again.
+    /// Set if a card can be taken again and again.
     pub(crate) recycles: bool,
     /// The kind of each lot, as a number.
     pub(crate) kinds: Vec<usize>,
@@ -150,7 +150,7 @@ impl CardEffects {
         }
     }
 
-    /// Whether no lot has an effect.
+    /// True if no lot has an effect.
     pub fn is_empty(&self) -> bool {
         self.by_lot.is_empty()
     }
@@ -160,7 +160,7 @@ impl CardEffects {
         lots.iter().filter_map(|lot| self.alike.get(lot.index())).fold(Lots::NONE, |all, alike| all | *alike)
     }
 
-    /// Whether any lot gives a rule another value.
+    /// True if an effect can give a rule another value.
     pub fn can_change(&self, rule: RuleName) -> bool {
         !self.setters[rule as usize].is_empty() || self.program.can_change(rule as u8)
     }
@@ -206,7 +206,7 @@ impl CardEffects {
         })
     }
 
-    /// Whether a card of the row or an instant effect may have changed a rule: most of the time none has.
+    /// True if a card of the row or an instant effect may have changed a rule: most of the time none has.
     fn may_differ(&self, board: &Board, rule: RuleName) -> bool {
         let place = rule as usize;
         !(self.setters[place] & board.row.lots()).is_empty()
@@ -228,13 +228,13 @@ impl CardEffects {
         if setting == Setting::Working(Working::Mute) { only } else { all }
     }
 
-    /// What a rule is set to now, if anything sets it.
+    /// The current setting of a rule, if anything sets it.
     fn setting(&self, board: &Board, rule: RuleName) -> Option<Setting> {
         if self.may_differ(board, rule) { self.decided(board, rule).1 } else { None }
     }
 
-    /// What a rule is set to, and the card of the row that decides it, if one does: first comes what nothing
-    /// overrides, then what holds for some turns, then the cards of the row from the right.
+    /// The current setting of a rule, and the card of the row that decides it, if one does: first comes a
+    /// setting that nothing overrides, then one for some turns, then the cards of the row from the right.
     pub(crate) fn decided(&self, board: &Board, rule: RuleName) -> (Option<Lot>, Option<Setting>) {
         let mut found = (None, None);
         for (lot, setting) in self.changing(board, rule) {
@@ -248,7 +248,7 @@ impl CardEffects {
         self.overriding(board, rule).map_or(found, |setting| (None, Some(setting)))
     }
 
-    /// What overrides the cards of the row: what was set for some turns, or by the machine.
+    /// The setting that overrides the cards of the row: one for some turns, or one by the machine.
     fn overriding(&self, board: &Board, rule: RuleName) -> Option<Setting> {
         let left_out = |setting: &Setting| board.without.iter().any(|lot| self.has_set(lot, *setting));
         let timed =
@@ -256,7 +256,7 @@ impl CardEffects {
         timed.or_else(|| Setting::at(rule, board.by_machine[rule as usize]?))
     }
 
-    /// Whether a lot gives a rule this value for some turns.
+    /// True if the effect of a lot gives a rule this value for some turns.
     fn has_set(&self, lot: Lot, setting: Setting) -> bool {
         self.get(lot)
             .is_some_and(|effect| effect.is_timed() && effect.sets[setting.rule() as usize] == Some(setting))
@@ -308,21 +308,21 @@ current_values! {
     declare: Declare,
     /// How an added card must follow the right-most one (IBYN-P2, X-B8).
     order: Order,
-    /// What a skip costs (IBYN-P5, X-B9).
+    /// The cost of a skip (IBYN-P5, X-B9).
     skip: Skip,
-    /// Whether the auction inverts (IBYN-P4, X-B10).
+    /// The condition for an inverted auction (IBYN-P4, X-B10).
     invert: Invert,
-    /// Whether bids below the row count (IBYN-X-D1a).
+    /// The treatment of bids below the row: they count or are ignored (IBYN-X-D1a).
     low_bids: LowBids,
-    /// Whether bids above the row count (IBYN-X-D1b).
+    /// The treatment of bids above the row: they count or are ignored (IBYN-X-D1b).
     high_bids: HighBids,
     /// Which prices may be added (IBYN-X-D6).
     prices: Prices,
     /// Who bids, of the seats with cards (IBYN-X-O1b).
     bidders: Bidders,
-    /// Whether the declarer bids (IBYN-X-O6b).
+    /// The declarer's part in the auction: to bid or to stay out (IBYN-X-O6b).
     declarer: Declarer,
-    /// Whether bids are secret (IBYN-X-O6a).
+    /// How bids are made: in secret or openly (IBYN-X-O6a).
     bids: Bids,
     /// How many cards a bid is (IBYN-X-O5b).
     bid_size: BidSize,
@@ -332,7 +332,7 @@ current_values! {
     hand: Hand,
 }
 
-/// Whether an effect comes once each time that its card is added or taken, or at the end of the game.
+/// True for effects that come once each time that their card is added or taken, or at the end of the game.
 fn comes_once_a_life(script: &Script) -> bool {
     script.by.is_none() && matches!(script.when, Event::Added | Event::Taken | Event::GameEnd)
 }

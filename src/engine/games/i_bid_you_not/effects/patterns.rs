@@ -42,7 +42,7 @@ impl Count {
         Some(Count { zone: selection.zone, at_least: is.or(at_least).or(usual), at_most: is.or(at_most) })
     }
 
-    /// Whether a number of cards meets it.
+    /// Checks that a number of cards meets the condition.
     pub(super) fn holds(&self, cards: usize) -> bool {
         let cards = i32::try_from(cards).unwrap_or(i32::MAX);
         self.at_least.is_none_or(|least| cards >= least) && self.at_most.is_none_or(|most| cards <= most)
@@ -58,7 +58,7 @@ pub enum Reach {
     UpToThis,
 }
 
-/// What moves between the row and the piles when a lot is added.
+/// A transfer of cards when a lot is added: from the row to the piles, or between piles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Transfer {
     /// Of these cards, those in the row go to the players who added them.
@@ -112,7 +112,7 @@ fn person(who: Option<&Who>) -> Option<Person> {
     }
 }
 
-/// Whether a selection is of all cards that match, of this player.
+/// True for a selection of all cards that match, of this player.
 fn is_whole(selection: &Selection, of: Person) -> bool {
     selection.take.is_none() && person(selection.of.as_ref()) == Some(of)
 }
@@ -161,7 +161,7 @@ pub(super) fn more_for_the_pile(step: &Step) -> Option<i32> {
     }
 }
 
-/// Whether a step starts an auction.
+/// True for a step that starts an auction.
 pub(super) fn declares(step: &Step) -> bool {
     matches!(step, Step::Start { part: Part::Auction })
 }
@@ -199,7 +199,7 @@ fn up_to_this() -> Filter {
     Filter { place: Some(range), ..Filter::default() }
 }
 
-/// Whether a step brings the bids of others to the pile of the player.
+/// True for a step that brings the bids of others to the pile of the player.
 pub(super) fn wins_bids(step: &Step) -> bool {
     match step {
         Step::Move { cards: Cards::Selected(bids), to: Zone::Pile, of, .. } => {
@@ -268,7 +268,7 @@ pub(super) fn returns(steps: &[Step]) -> Returns {
     all
 }
 
-/// Whether an effect can bring cards that are not in a hand to a row, so that they may be taken again.
+/// True if an effect can bring cards that are not in a hand to a row, so that they may be taken again.
 pub(super) fn recycles(steps: &[Step]) -> bool {
     let mut found = false;
     each(steps, &mut |step| {
@@ -281,7 +281,7 @@ pub(super) fn recycles(steps: &[Step]) -> bool {
     found
 }
 
-/// Whether cards are selected in hands alone.
+/// True if cards are selected in hands alone.
 fn is_of_hands(cards: &Cards) -> bool {
     matches!(cards,
         Cards::Selected(from) if from.zone == Zone::Hand && from.or.as_ref().is_none_or(is_of_hands))
@@ -303,12 +303,12 @@ fn each(steps: &[Step], visit: &mut impl FnMut(&Step)) {
     }
 }
 
-/// Whether an effect is about a zone anywhere.
+/// True if any part of an effect selects from a zone.
 pub(super) fn mentions(script: &Script, zone: Zone) -> bool {
     serde_json::to_value(script).is_ok_and(|value| holds(&value, zone.word()))
 }
 
-/// Whether the zone of any selection in it is this.
+/// Searches a value for a selection from this zone.
 fn holds(value: &Value, zone: &str) -> bool {
     match value {
         Value::Object(fields) => {

@@ -301,7 +301,7 @@ impl RuleName {
         RuleName::ALL.iter().copied().find(|rule| rule.word() == name)
     }
 
-    /// Whether it is about the card alone whose effect sets it, and not about the row.
+    /// True for rules about the card alone whose effect sets them, and not about the row.
     pub const fn is_of_card(self) -> bool {
         matches!(
             self,
@@ -317,7 +317,7 @@ impl Setting {
         Setting::at(rule, rule.values().iter().position(|word| *word == value)? as u8)
     }
 
-    /// Whether nothing overrides it, and nothing silences it (IBYN-X-B10b).
+    /// True for a setting that nothing overrides, and nothing silences (IBYN-X-B10b).
     pub const fn stands(self) -> bool {
         matches!(self, Setting::Invert(Invert::Always))
     }

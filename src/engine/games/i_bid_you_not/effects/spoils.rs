@@ -6,7 +6,7 @@ use super::CardEffects;
 use super::patterns::Reach;
 use crate::rules::Seat;
 
-/// What a player who takes the row gets before anybody decides anything.
+/// The outcome of taking the row for a player, before anybody decides anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spoils {
     /// Cards of the row that are scored.
@@ -15,13 +15,13 @@ pub struct Spoils {
     pub discarded: Lots,
     /// Cards of the row that go to the player's hand.
     pub to_hand: Lots,
-    /// Whether the bids of the others are scored too.
+    /// The bids of the others are scored too.
     pub bids: bool,
 }
 
 impl CardEffects {
-    /// What a player gets who takes the row: of two effects about a card that of the card further right
-    /// counts (IBYN-P7, X-B5, D5). `hand` is how many cards that player holds.
+    /// Foresees the outcome of taking the row for a player: of two effects about a card that of the card
+    /// further right counts (IBYN-P7, X-B5, D5). `hand` is how many cards that player holds.
     pub fn spoils(&self, board: &Board, taker: Seat, hand: u32) -> Spoils {
         let mut spoils = Spoils { scored: board.row.lots(), ..Spoils::default() };
         if self.is_empty() || (spoils.scored & self.on_taken).is_empty() {

@@ -20,7 +20,7 @@ const fn event_of_cards(
     EventOf { event, about, zones, own, lasts: ANY, example }
 }
 
-/// What holds as long as the card lies somewhere.
+/// An event that lasts as long as the card lies in one of these zones.
 const fn state(event: Event, about: &'static str, zones: &'static [Zone], example: &'static str) -> EventOf {
     EventOf { event, about, zones, own: &[], lasts: &[Lasts::Now, Lasts::Held], example }
 }
@@ -30,7 +30,7 @@ const fn zone(zone: Zone, about: &'static str, owned: bool, takes: bool, gives: 
     ZoneOf { zone, about, owned, seen_by, takes, gives, in_hand: matches!(zone, Zone::Hand) }
 }
 
-/// What there never is at some events.
+/// The players that some events never have.
 const NEVER: &[Never] = &[
     Never { what: Missing::Actor, events: &[Event::GameEnd] },
     Never {
@@ -53,7 +53,7 @@ const NEVER: &[Never] = &[
     },
 ];
 
-/// What effects can do (IBYN-X).
+/// The parts of the language of effects that this game supports (IBYN-X).
 pub const STAGE: Stage = Stage {
     events: &[
         event_of_cards(

@@ -160,7 +160,7 @@ impl Reader<'_> {
         board.put = std::array::from_fn(|seat| added[seat] | laid[seat]);
     }
 
-    /// What effects have done to the row and the rules.
+    /// Reads the changes that effects have made to the row and the rules.
     fn effects(&mut self, board: &mut Board) {
         let setup = self.setup;
         board.active_this_auction = match &setup.active_this_auction {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         self.timed_rules(board);
     }
 
-    /// What a skip still costs.
+    /// Reads how many cards a skip still costs.
     fn discards(&mut self, state: &mut State) {
         let is_paying = state.board.phase == Phase::Pay;
         let cost = if is_paying { self.rules.skip_cost(state, state.board.asked) } else { 0 };

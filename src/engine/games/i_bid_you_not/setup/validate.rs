@@ -67,7 +67,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What goes on only while effects are played.
+    /// Checks the keys, the phase and the next step that occur only while effects are played.
     fn running_effects_fit(&mut self, state: &State) {
         let (setup, board, is_running) = (self.setup, &state.board, state.machine.is_running());
         for (key, given) in [
@@ -273,13 +273,13 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an auction is over, and effects that come at the end of the turn are being played.
+/// True if an auction is over, and effects that come at the end of the turn are being played.
 fn is_over(state: &State) -> bool {
     state.machine.is_running() && state.board.next == Next::PassTurn
 }
 
 impl Rules {
-    /// Whether a card of the deck can lead to a phase.
+    /// True if a card of the deck can lead to a phase.
     fn has_phase(&self, phase: Phase) -> bool {
         match phase {
             Phase::AddSecond => self.effects.can_change(RuleName::AddSize),

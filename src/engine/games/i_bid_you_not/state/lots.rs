@@ -99,7 +99,7 @@ impl Row {
         usize::from(self.len)
     }
 
-    /// Whether no lot lies in it.
+    /// True if no lot lies in it.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -45,17 +45,17 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether all bids lie open on the table.
+    /// True while all bids lie open on the table.
     pub fn revealed(self) -> bool {
         matches!(self, Phase::Ask | Phase::Pay | Phase::Lay | Phase::Place) || self.taken()
     }
 
-    /// Whether there is an auction.
+    /// True during an auction.
     pub fn is_auction(self) -> bool {
         matches!(self, Phase::Bid | Phase::OpenBid) || self.revealed()
     }
 
-    /// Whether the row has been taken, and the next is not open yet.
+    /// True once the row has been taken, until the next is open.
     pub fn taken(self) -> bool {
         matches!(self, Phase::Taken | Phase::Open)
     }
@@ -84,12 +84,12 @@ pub enum Next {
     Score,
 }
 
-/// What lies open, for all to see and to remember.
+/// The open table: all that lies there for everyone to see and to remember.
 ///
 /// Score piles and the discard are open: all their cards lay in the open row before (the rules are silent).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// What is to be done next.
+    /// The phase of the game, which determines the next step.
     pub phase: Phase,
     /// Whose turn it is; in an auction, who declared it.
     pub turn: Seat,
@@ -102,7 +102,7 @@ pub struct Board {
     /// The seat that bids next, if bids are open; after the reveal, the first of those in the order, which is
     /// asked, pays, lays a card or has taken the offer.
     pub asked: Seat,
-    /// Whether the auction inverts: settled at the reveal (IBYN-P10).
+    /// Set if the auction inverts: settled at the reveal (IBYN-P10).
     pub inverted: bool,
     /// How many cards are still to be discarded for a skip: above 0 in the phase `Pay` alone.
     pub discards_due: u8,
@@ -126,13 +126,13 @@ pub struct Board {
     pub put: [Lots; SEATS],
     /// Those of them that weren't added on a turn: put there for a skip, to open the row, or by an effect.
     pub laid: Lots,
-    /// Whether the seat on turn is to add a second card (IBYN-X-O5a).
+    /// Set while the seat on turn has yet to add a second card (IBYN-X-O5a).
     pub second_due: bool,
     /// The row that is being taken, as it was, for the places of its cards.
     pub taken_row: Row,
-    /// Whether an effect has started an auction.
+    /// Set once an effect has started an auction.
     pub auction_due: bool,
-    /// What follows once no effect is being played.
+    /// The step that follows once no effect is being played.
     pub next: Next,
     /// The rules with words that effects played by the machine set, by place of the value: computed after
     /// each move.
@@ -157,7 +157,7 @@ pub struct TimedRule {
 }
 
 impl TimedRule {
-    /// What is left of it when a turn is over.
+    /// Returns the rule with one turn less to go; none after its last turn.
     pub(crate) fn after_turn(self) -> Option<TimedRule> {
         (self.turns > 1).then(|| TimedRule { turns: self.turns - 1, ..self })
     }
@@ -166,7 +166,7 @@ impl TimedRule {
 /// A moment of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What all players see.
+    /// The open table, which all players see.
     pub board: Board,
     /// Hands, without the bids on the table.
     pub hands: [Lots; SEATS],
@@ -176,7 +176,7 @@ pub struct State {
     pub draw_pile: Lots,
     /// The cards of other hands that a seat has seen, and not all players.
     pub seen: [Lots; SEATS],
-    /// What effects keep.
+    /// The state of the machine that plays effects.
     pub machine: Machine,
     /// The lots whose effects have been applied.
     pub applied_effects: AppliedEffects,

@@ -23,8 +23,8 @@ fn when_taken(moves: &[(&str, &str)]) -> Effect {
 const THIS: &str = "{ among = 'this' }";
 const UP_TO_THIS: &str = "{ place = { at_most = { highest = 'place', of = 'this' } } }";
 
-/// What of the set comes into play with a move: clauses that forbid something to who is to move, or that the
-/// move carries out.
+/// The clauses of the set that come into play with a move: they forbid something to the seat that is to move,
+/// or the move carries them out.
 fn at_work(rules: &Rules, state: &State, actor: Actor, code: Move) -> BTreeSet<&'static str> {
     let (board, Actor::Seat(seat)) = (&state.board, actor) else { return BTreeSet::new() };
     let hand = || state.hand(seat).iter();

@@ -34,8 +34,8 @@ pub fn setting(when: &str, rule: &str, value: &str) -> Effect {
 /// As long as the card lies in the row.
 pub const IN_PLAY: &str = "when = 'in-play'";
 
-/// What is bid in secret is a card of the hand for the others, also where all know it: what they may bid
-/// tells them nothing of it (C4).
+/// A secret bid is still a card of the hand to the others, even if all know that card: their legal bids
+/// reveal nothing about it (C4).
 #[test]
 fn a_secret_bid_changes_nothing_that_others_may_do() {
     let demands = effect(
@@ -53,7 +53,7 @@ fn a_secret_bid_changes_nothing_that_others_may_do() {
     assert_eq!(words(&rules, &state, 3), before);
 }
 
-/// What may come to a hand out of the row is known of every place that cards are taken from.
+/// An effect can bring cards of the row to a hand if any zone that it takes cards from is not a hand.
 #[test]
 fn cards_of_hands_or_rows_return() {
     let to_hand = |cards: &str| {

@@ -118,8 +118,8 @@ impl Rules {
         }
     }
 
-    /// What the active seat does next in its turn, after effects. A seat that has lost all that it could do
-    /// is skipped.
+    /// Continues the turn of the active seat after effects. A seat that has lost all that it could do is
+    /// skipped.
     pub(super) fn go_on_with_turn(&self, state: &mut State) {
         self.find_turn(state);
         if state.phase == Phase::Over {

@@ -134,17 +134,17 @@ impl Rules {
         (least.max(floor), most.unwrap_or(state.limit).min(state.limit))
     }
 
-    /// Whether a seat may bid (YB-P3).
+    /// True if a seat may bid (YB-P3).
     pub(in super::super) fn may_bid(&self, state: &State, seat: Seat) -> bool {
         self.word_of(state, RuleId::Bidding, Some(seat)) == 0
     }
 
-    /// Whether the auctioneer may buy (YB-P5).
+    /// True if the auctioneer may buy (YB-P5).
     pub(in super::super) fn may_buy(&self, state: &State) -> bool {
         self.word_of(state, RuleId::AuctioneerBuys, None) == 0
     }
 
-    /// Whether the price goes to the bank.
+    /// True if the price goes to the bank.
     pub(in super::super) fn pays_bank(&self, state: &State) -> bool {
         self.word_of(state, RuleId::Price, None) == 1
     }
@@ -158,13 +158,13 @@ impl Rules {
         others.into_iter().find(|seat| self.word_of(state, RuleId::GetsPrice, Some(*seat)) == 1)
     }
 
-    /// Whether a seat must accept an offer, and whether it must make one of its own (YB-P10).
+    /// The duties of a challenged seat by effects: to accept the offer, and to make one of its own (YB-P10).
     pub(in super::super) fn must_answer(&self, state: &State, seat: Seat) -> (bool, bool) {
         let word = self.word_of(state, RuleId::Answer, Some(seat));
         (word == 1, word == 2)
     }
 
-    /// Whether the lower offer wins (YB-P10).
+    /// True if the lower offer wins (YB-P10).
     pub(in super::super) fn lower_wins(&self, state: &State) -> bool {
         self.word_of(state, RuleId::WinningOffer, None) == 1
     }
@@ -214,18 +214,18 @@ impl Rules {
         (0..self.animal_count as u8).filter(is_allowed).fold(0, |kinds, kind| kinds | 1 << kind)
     }
 
-    /// Whether a seat can challenge anybody (YB-P10).
+    /// True if a seat can challenge anybody (YB-P10).
     pub(in super::super) fn can_trade(&self, state: &State, seat: Seat) -> bool {
         self.seats().any(|other| other != seat && self.tradable(state, seat, other) != 0)
     }
 
-    /// Whether effects change nothing of what notes count.
+    /// True if no effect can change what notes count, or which of them may be paid.
     pub(in super::super) fn has_fixed_money(&self) -> bool {
         !self.program.can_change_number(Attribute::Value) && !self.program.can_change(RuleId::PaidNotes as u8)
     }
 
-    /// What each note of a seat counts when it pays, as far as it knows: else what it may pay would tell what
-    /// others have. 0 if it may not be paid.
+    /// The amount that each note of a seat counts when it pays, as far as it knows: else the notes that it
+    /// may pay would reveal what others have. 0 if it may not be paid.
     #[inline]
     pub(in super::super) fn spending(&self, state: &State, seat: Seat) -> Cow<'_, [u32; AMOUNTS]> {
         if self.has_fixed_money() {
@@ -270,7 +270,7 @@ impl Rules {
         (0..self.amount_count).filter(is_allowed).fold(0, |notes, note| notes | 1 << note)
     }
 
-    /// What a seat's offer counts in a trade (YB-X2).
+    /// The worth of a seat's offer in a trade (YB-X2).
     pub(in super::super) fn offer_worth(&self, state: &State, seat: Seat, offer: Hand) -> u32 {
         match self.program.can_change_number(Attribute::Worth) {
             true => offer.worth(&self.counted(|note| {
@@ -294,7 +294,7 @@ impl Rules {
         Spot { owner, card: self.note_card(note), zone }
     }
 
-    /// Whether the animals of a kind of a seat count as any kind at the end (YB-X4).
+    /// True if the animals of a kind of a seat count as any kind at the end (YB-X4).
     pub(in super::super) fn is_wild(&self, state: &State, seat: Seat, kind: u8) -> bool {
         let spot = Spot { owner: seat, card: kind.into(), zone: Zone::Animals };
         !machine::allowed(self, state, RuleId::OwnKind as u8, Some(seat), spot)

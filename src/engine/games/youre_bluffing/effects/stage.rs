@@ -7,7 +7,7 @@ use crate::effect::{EventOf, Missing, Never, SeenBy, Stage, TypeOf, ZoneOf};
 /// How long changes can last, whatever brings them.
 const LASTS: &[Lasts] = &[Lasts::Now, Lasts::Turn, Lasts::Auction, Lasts::NextTime, Lasts::Game];
 
-/// What there never is at some events.
+/// The players, cards and types of cards that some events never have.
 const NEVER: &[Never] = &[
     Never { what: Missing::Actor, events: &[Event::GameEnd] },
     Never {

@@ -54,7 +54,7 @@ impl Hand {
         (self.0.wrapping_mul(ONES) >> 120) as u32
     }
 
-    /// Whether there is none.
+    /// True if there is no card in it.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
@@ -83,7 +83,7 @@ impl Hand {
         Hand(difference & !HIGHS & (enough * 0xff))
     }
 
-    /// Whether all of the other cards are in it.
+    /// True if all of the other cards are in it.
     #[inline]
     pub fn holds(self, other: Hand) -> bool {
         ((self.0 | HIGHS) - other.0) & HIGHS == HIGHS
@@ -142,7 +142,7 @@ impl Herd {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// True if there is no card in it.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0

@@ -39,7 +39,7 @@ pub struct State {
     pub(super) skipped: Seats,
     /// The seats that have another turn after this one.
     pub(super) again: Seats,
-    /// What effects keep.
+    /// The state of the effects: those being played, lasting changes, points.
     pub(super) machine: Machine,
     /// The classes of cards whose effects were applied.
     pub(super) applied_effects: AppliedEffects,
@@ -49,11 +49,11 @@ pub struct State {
     pub(super) tied: u32,
     /// The seat whose turn it is: the auctioneer or the challenger.
     pub(super) active: Seat,
-    /// What is to be done.
+    /// The current phase.
     pub(super) phase: Phase,
 }
 
-/// What is to be done next.
+/// The decision, draw or step that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The notes with effects are dealt (YB-S2).
@@ -135,7 +135,7 @@ pub struct Payment {
     pub payer: Seat,
     /// The seat that is paid.
     pub payee: Seat,
-    /// Whether the bank is paid instead.
+    /// The bank is paid instead.
     pub to_bank: bool,
     /// The price in tens.
     pub price: u16,
@@ -148,7 +148,7 @@ pub struct Trade {
     pub kind: u8,
     /// The challenged seat.
     pub other: Seat,
-    /// Whether this is the second round, after equal offers (YB-P11).
+    /// This is the second round, after equal offers (YB-P11).
     pub second_round: bool,
 }
 
@@ -221,7 +221,7 @@ impl State {
         }
     }
 
-    /// Whether there is nothing to turn up.
+    /// True if there is nothing to turn up.
     pub(super) fn is_pile_empty(&self) -> bool {
         self.draw_pile.is_empty() && self.under.is_empty()
     }
@@ -241,7 +241,7 @@ impl State {
         self.herds[one.index()].kinds() & self.herds[other.index()].kinds()
     }
 
-    /// Whether both sides of a trade own an animal of its kind.
+    /// True if both sides of a trade own an animal of its kind.
     pub(super) fn is_shared(&self, trade: Trade) -> bool {
         self.shared(self.active, trade.other) >> trade.kind & 1 == 1
     }

@@ -4,7 +4,7 @@ use super::{legal, rules, state};
 use crate::rng::Stream;
 use crate::rules::{Actor, Rules as _, Turn};
 
-/// What the greedy player does who is to move.
+/// The move of the greedy player who is to move, in words.
 fn choice(setup: &str) -> String {
     let rules = rules(3);
     let state = state(&rules, setup);

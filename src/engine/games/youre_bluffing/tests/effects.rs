@@ -196,8 +196,8 @@ fn bids_stay_within_what_effects_allow() {
     assert!(rules.read_table(rules.to_table(&game)).unwrap() == game);
 }
 
-/// What notes count for their payer is what the payer knows: another's money may not tell by it whether the
-/// auctioneer can buy, one's own may.
+/// The amounts that notes count for their payer follow from what the payer knows: another's money may not
+/// tell by it whether the auctioneer can buy, one's own may.
 #[test]
 fn what_may_be_paid_does_not_tell_what_others_have() {
     let rules = shy(r#"when = "in-play"

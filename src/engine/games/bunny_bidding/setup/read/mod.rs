@@ -135,14 +135,14 @@ impl Reader<'_> {
         self.by_seat(key, lists, Self::place)
     }
 
-    /// Whether the setup says where tiles are, beyond the set-up.
+    /// True if the setup names tiles that have left the draw pile.
     fn names_tiles(&self) -> bool {
         let setup = self.setup;
         let by_seat = [&setup.hands, &setup.collected, &setup.offer_down, &setup.bids, &setup.bids_down];
         by_seat.iter().any(|lists| !lists.is_empty()) || !setup.offer.is_empty() || !setup.removed.is_empty()
     }
 
-    /// What effects have changed about the round and its bids.
+    /// Reads the changes by effects to the round and its bids.
     fn showdown(&mut self) {
         let setup = self.setup;
         self.state.public.offered_by = self.tile_sets(&"offered_by", &setup.offered_by);
@@ -154,7 +154,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What effects keep, and what has come of the auction.
+    /// Reads the state of the effects, and the result of the auction.
     fn effects(&mut self) {
         if let Some(effects) = &self.setup.effects {
             self.state.machine = self.errors.machine(self.rules, effects);
@@ -169,7 +169,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What goes on after effects.
+    /// Reads the step that follows after the effects.
     fn after(&mut self) {
         let is_running = self.state.machine.is_running();
         let usual = match self.state.public.phase {

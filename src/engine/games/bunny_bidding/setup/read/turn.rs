@@ -123,7 +123,7 @@ impl Reader<'_> {
         self.state.hidden.picked = if passing { picked | self.state.whole_hands() } else { picked };
     }
 
-    /// What seats know of hidden tiles of others, and at which face-down tiles they have looked.
+    /// Reads which hidden tiles of others seats know, and which face-down tiles they have looked at.
     pub(super) fn known(&mut self) {
         let known = self.tile_sets(&"known", &self.setup.known);
         let seen = self.tile_sets(&"seen", &self.setup.seen);
