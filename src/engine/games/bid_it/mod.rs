@@ -47,7 +47,7 @@ mod tests;
 
 pub use rules::Rules;
 pub use setup::{Setup, ShowdownSetup};
-pub use state::{Bid, Call, Cards, Counts, Known, Open, Phase, Showdown, Side, State, Then};
+pub use state::{Bid, Call, Cards, Counts, Known, Next, Open, Phase, Showdown, Side, State};
 pub use view::View;
 
 use super::Game;

@@ -136,13 +136,13 @@ pub struct TurnProgress {
     pub used: PowerSet,
 }
 
-/// What goes on when all effects have been played that wait for an event.
+/// A step that the game takes once no effect is being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum After {
-    /// Nothing is waited for.
+pub enum Next {
+    /// A player decides, or chance draws.
     #[default]
-    Nothing,
+    Decide,
     /// What comes after a tile was played.
     Tile(Tile),
     /// The turn.
@@ -217,7 +217,7 @@ pub struct Public {
     /// Tiles that each seat has shown for its turn in this round, and that nobody has shown since (BB-V1).
     pub shown: [Tiles; SEATS],
     /// The step that follows when the effects have been played that wait for the last event.
-    pub after: After,
+    pub next: Next,
     /// The result of the auction, until the table is cleared.
     pub result: RoundResult,
     /// The tiles of the offer that has just been won or not, until the next round.
@@ -332,7 +332,7 @@ impl State {
         public.phase == Phase::Play
             && public.turns_left == 0
             && !public.passing
-            && public.after == After::Nothing
+            && public.next == Next::Decide
     }
 
     /// True if a seat has more tiles than it must pass, and has not picked enough of them (BB-V8). It reads

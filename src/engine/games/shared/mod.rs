@@ -4,6 +4,7 @@ pub(crate) mod actions;
 mod answers;
 pub(crate) mod applied;
 mod contract;
+mod flow;
 mod known_names;
 pub(crate) mod layout;
 mod players;
@@ -18,6 +19,7 @@ mod sparse;
 
 pub(crate) use answers::described_answer;
 pub(crate) use contract::contract_by_files;
+pub(crate) use flow::Flow;
 pub(crate) use players::check_players;
 pub(crate) use refusal::{clause_being_played, clause_of_effect, need, refuse};
 pub(crate) use seat_number::SeatNumber;

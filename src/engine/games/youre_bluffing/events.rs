@@ -6,7 +6,7 @@
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Auction, Hand, Payment, Phase, Side, State, Step, Trade};
+use super::state::{Auction, Hand, Next, Payment, Phase, Side, State, Trade};
 use super::text::{money_words, stake_words};
 use crate::rules::{Actor, Made, Rules as _, Seat, Story, events, phrase};
 
@@ -43,9 +43,9 @@ pub(super) const HABITS: &[&str] = &["bid", "bid-bluff", "offer-zeros", "offer-n
 pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State, story: &mut Story) {
     let asks = matches!(after.phase, Phase::Choose | Phase::Draw | Phase::Challenge);
     let is_same_turn = |before: &State| match before.phase {
-        Phase::Choose | Phase::Next(Step::Turn) => true,
+        Phase::Choose | Phase::Next(Next::Turn) => true,
         // An event was turned up, or a card was used instead of a challenge.
-        Phase::Draw | Phase::Challenge | Phase::Next(Step::TurnedUp(_)) => before.active == after.active,
+        Phase::Draw | Phase::Challenge | Phase::Next(Next::TurnedUp(_)) => before.active == after.active,
         _ => false,
     };
     let new_turn = asks && made.as_ref().is_none_or(|made| !is_same_turn(made.before));
@@ -88,7 +88,7 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                 });
                 narrate_gain(rules, after, before.active, trade.kind, story);
             }
-            (_, Phase::Next(Step::Won(trade, side) | Step::Lost(trade, side)), _) => {
+            (_, Phase::Next(Next::Won(trade, side) | Next::Lost(trade, side)), _) => {
                 narrate_gain(rules, after, trade.seat(side, before.active), trade.kind, story);
             }
             (_, Phase::Answer(trade), Some(Action::Counter)) if !goes_on(after, trade) => {
@@ -250,12 +250,12 @@ fn narrate_bid(
     let still = |next: Auction| next.excluded == auction.excluded;
     match after.phase {
         Phase::Bid(next, _)
-        | Phase::Next(Step::Opening(next) | Step::Bidding(next, _) | Step::Hammer(next))
+        | Phase::Next(Next::Opening(next) | Next::Bidding(next, _) | Next::Hammer(next))
             if still(next) =>
         {
             return;
         }
-        Phase::Next(Step::EndOfTurn) => return,
+        Phase::Next(Next::EndOfTurn) => return,
         _ => {}
     }
     let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);

@@ -53,7 +53,7 @@ mod tests;
 pub use action::Action;
 pub use rules::{Animal, Rules};
 pub use setup::Setup;
-pub use state::{Auction, Hand, Herd, Payment, Phase, Side, State, Step, Trade};
+pub use state::{Auction, Hand, Herd, Next, Payment, Phase, Side, State, Trade};
 pub use view::{Offer, View};
 
 use super::Game;

@@ -3,6 +3,7 @@
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
 use crate::effect::parts::Event;
+use crate::games::shared::Flow;
 use crate::rules::Seat;
 
 impl Rules {
@@ -43,7 +44,6 @@ impl Rules {
                 state.discard(from, class);
             }
         }
-        state.phase = Phase::RoundEnd;
-        self.announce(state, Event::RoundEnd, seat);
+        self.announce(state, Event::RoundEnd, seat, &[], Phase::RoundEnd);
     }
 }

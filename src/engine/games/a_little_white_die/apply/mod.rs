@@ -12,6 +12,7 @@ use super::rules::Rules;
 use super::state::{CLASSES, EVERYONE, ExpansionState, Guess, Hand, Phase, State};
 use crate::effect::machine::{self, Machine, Spot};
 use crate::effect::parts::{Event, Zone};
+use crate::games::shared::Flow;
 use crate::rules::{Actor, AppliedEffects, Illegal, Move, SEATS, Seat};
 
 /// Before the first deal.
@@ -114,8 +115,7 @@ impl Rules {
         }
         // What held for the next guess only has been used.
         machine::end_next_time(self, state, &RuleId::OF_GUESSES);
-        state.phase = Phase::Guessed;
-        self.announce(state, Event::Bid, seat);
+        self.announce(state, Event::Bid, seat, &[], Phase::Guessed);
     }
 
     /// X1: the card is shown, and does what it says.

@@ -5,9 +5,45 @@ use std::ops::Range;
 use super::super::effects::rule_values::RuleId;
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, Phase, State};
-use crate::effect::machine::{self, Happening};
+use crate::effect::machine;
 use crate::effect::parts::{Event, Lasts};
+use crate::games::shared::Flow;
 use crate::rules::{Rules as _, Seat, Seats};
+
+impl Flow for Rules {
+    type Next = Phase;
+
+    fn set_next(state: &mut State, next: Phase) {
+        state.phase = next;
+    }
+
+    fn take_next(&self, state: &mut State) -> Option<Phase> {
+        Some(state.phase).filter(|phase| phase.is_step() && state.expansion.loose == 0)
+    }
+
+    fn step(&self, state: &mut State, next: Phase) {
+        match next {
+            Phase::RoundStart => {
+                self.announce(state, Event::RoundStart, state.liar, &[], Phase::TurnStart);
+            }
+            Phase::TurnStart => {
+                state.phase = Phase::Guess;
+                machine::begin_turn(self, state);
+                self.announce(state, Event::TurnStart, state.turn, &[], Phase::Guess);
+            }
+            Phase::Guessed => self.end_turn(state),
+            Phase::Called => self.find_loser(state),
+            Phase::Won => self.announce(state, Event::Lost, state.turn, &[], Phase::Lost),
+            // Who has no dice has none to lose (C5).
+            Phase::Lost if state.hands[state.turn.index()].dice == 0 => {
+                self.announce(state, Event::RoundEnd, state.turn, &[], Phase::RoundEnd);
+            }
+            Phase::Lost => state.phase = Phase::Discard,
+            Phase::RoundEnd => self.close_round(state),
+            _ => {}
+        }
+    }
+}
 
 impl Rules {
     /// The next seat that is dealt to, or the first round.
@@ -51,44 +87,6 @@ impl Rules {
         self.seek_roll(state);
     }
 
-    /// Goes on until somebody has to decide or chance has to draw.
-    pub(in super::super) fn go_on(&self, state: &mut State) {
-        while !state.effects.is_running() && state.expansion.loose == 0 {
-            match state.phase {
-                Phase::RoundStart => {
-                    state.phase = Phase::TurnStart;
-                    self.announce(state, Event::RoundStart, state.liar);
-                }
-                Phase::TurnStart => {
-                    state.phase = Phase::Guess;
-                    machine::begin_turn(self, state);
-                    self.announce(state, Event::TurnStart, state.turn);
-                }
-                Phase::Guessed => self.end_turn(state),
-                Phase::Called => self.find_loser(state),
-                Phase::Won => {
-                    state.phase = Phase::Lost;
-                    self.announce(state, Event::Lost, state.turn);
-                }
-                // Who has no dice has none to lose (C5).
-                Phase::Lost if state.hands[state.turn.index()].dice == 0 => {
-                    state.phase = Phase::RoundEnd;
-                    self.announce(state, Event::RoundEnd, state.turn);
-                }
-                Phase::Lost => state.phase = Phase::Discard,
-                Phase::RoundEnd => self.close_round(state),
-                _ => return,
-            }
-        }
-    }
-
-    /// Plays the effects that wait for an event.
-    pub(in super::super) fn announce(&self, state: &mut State, event: Event, actor: Seat) {
-        if self.program.has(event) {
-            machine::fire(self, state, &Happening { event, actor, cards: Vec::new() });
-        }
-    }
-
     /// The next in the round is on turn, and what was said for this turn is over.
     pub(in super::super) fn end_turn(&self, state: &mut State) {
         machine::end_of(self, state, Lasts::Turn);
@@ -121,17 +119,16 @@ impl Rules {
         if self.arranged {
             state.expansion.caller = challenger;
         }
-        state.phase = Phase::Called;
         state.show_dice(Seats::all(self.players));
-        self.announce(state, Event::Called, challenger);
+        self.announce(state, Event::Called, challenger, &[], Phase::Called);
     }
 
     /// P7: who has lost the challenge, which is the turn of the challenger.
     fn find_loser(&self, state: &mut State) {
         let (guesser, caller) = (state.guesser, state.turn);
         let (winner, loser) = if self.guess_holds(state) { (guesser, caller) } else { (caller, guesser) };
-        (state.phase, state.turn) = (Phase::Won, loser);
-        self.announce(state, Event::Won, winner);
+        state.turn = loser;
+        self.announce(state, Event::Won, winner, &[], Phase::Won);
     }
 
     /// True if the standing guess holds: at least as many tops as it says show its number, or exactly as many

@@ -6,13 +6,7 @@ use super::schema::Setup;
 
 /// True for phases in which dice lie on the table, and all are rolled.
 pub(super) fn dice_are_rolled(phase: Phase) -> bool {
-    matches!(phase, Phase::Guess | Phase::Discard | Phase::DiscardBelow) || effects_are_played(phase)
-}
-
-/// True for phases that only occur while effects are played.
-pub(super) fn effects_are_played(phase: Phase) -> bool {
-    use Phase::{Called, Guessed, Lost, RoundEnd, RoundStart, TurnStart, Won};
-    matches!(phase, RoundStart | TurnStart | Guessed | Called | Won | Lost | RoundEnd)
+    matches!(phase, Phase::Guess | Phase::Discard | Phase::DiscardBelow) || phase.is_step()
 }
 
 /// The keys of a setup that have a value, in alphabetical order.

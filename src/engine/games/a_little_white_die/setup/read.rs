@@ -3,7 +3,7 @@
 use super::super::apply::start;
 use super::super::rules::Rules;
 use super::super::state::{Phase, State};
-use super::keys::{dice_are_rolled, effects_are_played, given, keys};
+use super::keys::{dice_are_rolled, given, keys};
 use super::reader::Reader;
 use super::schema::Setup;
 use crate::diag::list;
@@ -30,7 +30,7 @@ pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
             step(&mut reader, &mut state);
         }
     }
-    if reader.errors.is_empty() && effects_are_played(state.phase) {
+    if reader.errors.is_empty() && state.phase.is_step() {
         let waits = state.effects.is_running() || state.expansion.loose > 0;
         reader.errors.need(waits, "phase", "no effect is being played (LWD-X1)");
     }
@@ -55,7 +55,7 @@ impl Reader<'_> {
         let arranged = rules.arranged;
         let problem = match state.phase {
             Phase::FirstSwap | Phase::Swap if rules.wild.is_none() => "there are no wildcards (LWD-S2)",
-            phase if effects_are_played(phase) && !arranged => "there are no effects (LWD-X1)",
+            phase if phase.is_step() && !arranged => "there are no effects (LWD-X1)",
             Phase::DiscardBelow if arranged => "dice go at once, since their cards have places (LWD-P8)",
             Phase::Deal if !short => "all decks are dealt (LWD-S1)",
             Phase::Over if !over => "the game is not over (LWD-E1)",

@@ -59,6 +59,14 @@ pub enum Phase {
     Over,
 }
 
+impl Phase {
+    /// True if the game goes on by itself once no effect is being played.
+    pub fn is_step(self) -> bool {
+        use Phase::{Called, Guessed, Lost, RoundEnd, RoundStart, TurnStart, Won};
+        matches!(self, RoundStart | TurnStart | Guessed | Called | Won | Lost | RoundEnd)
+    }
+}
+
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {

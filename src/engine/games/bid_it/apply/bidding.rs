@@ -1,8 +1,9 @@
 //! The bidding: bids, calls, passes.
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Phase, State, Then};
+use super::super::state::{Bid, Call, Next, Phase, State};
 use crate::effect::parts::Event;
+use crate::games::shared::Flow;
 use crate::rules::Seat;
 
 impl Rules {
@@ -15,27 +16,23 @@ impl Rules {
         open.bidder = seat;
         open.said[seat.index()] = bid;
         (open.call, open.caller, open.last, open.passes) = Default::default();
-        if sidestep {
-            open.phase = Phase::Show;
-        } else {
-            open.phase = Phase::Bid;
-            open.then = Then::EndTurn;
-        }
-        self.announce(state, Event::Bid, seat, None);
+        let next;
+        (open.phase, next) = if sidestep { (Phase::Show, Next::Decide) } else { (Phase::Bid, Next::EndTurn) };
+        self.announce(state, Event::Bid, seat, &[], next);
     }
 
     /// A call ends the bidding (BI-P7), but in the advanced rules only after all others have passed (BI-A1).
     pub(super) fn call(&self, state: &mut State, seat: Seat, call: Call) {
         state.open.stand(seat, call);
-        state.open.then = if self.advanced { Then::EndTurn } else { Then::EndBidding };
-        self.announce(state, Event::Called, seat, None);
+        let next = if self.advanced { Next::EndTurn } else { Next::EndBidding };
+        self.announce(state, Event::Called, seat, &[], next);
     }
 
     pub(super) fn pass(&self, state: &mut State) {
         let seat = state.open.seat;
         state.open.passes += 1;
         let is_last = u32::from(state.open.passes) + 1 >= self.playing(&state.open).count();
-        state.open.then = if is_last { Then::EndBidding } else { Then::EndTurn };
-        self.announce(state, Event::Skipped, seat, None);
+        let next = if is_last { Next::EndBidding } else { Next::EndTurn };
+        self.announce(state, Event::Skipped, seat, &[], next);
     }
 }

@@ -2,9 +2,10 @@
 
 use super::super::effects::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{FACES, Phase, State, Then};
+use super::super::state::{FACES, Next, Phase, State};
+use crate::effect::machine::Spot;
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::refuse;
+use crate::games::shared::{Flow, refuse};
 use crate::rules::{Illegal, Move, Rules as _, Seat};
 
 impl Rules {
@@ -32,14 +33,13 @@ impl Rules {
         state.open.left -= 1;
         state.hands[seat.index()].add(face);
         self.refill(state);
+        let spot = Spot { owner: seat, card: face as u16, zone: Zone::Hand };
+        state.open.owed = state.open.owed.saturating_sub(1);
         if state.open.phase == Phase::Draw {
-            state.open.owed = state.open.owed.saturating_sub(1);
             state.open.phase = if state.open.owed == 0 { Phase::Raise } else { Phase::Draw };
-            self.announce(state, Event::Drawn, seat, Some((Zone::Hand, face)));
+            self.announce(state, Event::Drawn, seat, &[spot], Next::Decide);
         } else {
-            state.open.owed = state.open.owed.saturating_sub(1);
-            state.open.then = Then::Deal;
-            self.announce(state, Event::Dealt, seat, Some((Zone::Hand, face)));
+            self.announce(state, Event::Dealt, seat, &[spot], Next::Deal);
         }
         Ok(())
     }
@@ -48,7 +48,7 @@ impl Rules {
     pub(super) fn begin_deal(&self, state: &mut State) {
         state.open.phase = Phase::Deal;
         state.open.seat = state.open.first;
-        state.open.then = Then::Deal;
+        state.open.next = Next::Deal;
         self.refill(state);
         self.owe(state);
     }

@@ -3,79 +3,78 @@
 
 use super::super::effects::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{Phase, Side, State, Then};
+use super::super::state::{Next, Phase, Side, State};
 use crate::effect::machine;
 use crate::effect::parts::{Event, Lasts};
+use crate::games::shared::Flow;
 use crate::rules::Rules as _;
 
-impl Rules {
-    /// Goes on until a player must decide or a card must be dealt or drawn, by the game or by an effect.
-    pub(super) fn advance(&self, state: &mut State) {
-        while !state.machine.is_running() {
-            self.collect_points(state);
-            match std::mem::take(&mut state.open.then) {
-                Then::Nothing => {
-                    if !self.skip_impossible(state) {
-                        return;
-                    }
-                }
-                Then::Deal => self.deal_on(state),
-                Then::Turn => {
-                    let seat = state.open.seat;
-                    machine::begin_turn(self, state);
-                    self.announce(state, Event::TurnStart, seat, None);
-                }
-                Then::EndTurn => self.end_turn(state, Then::NextTurn),
-                Then::NextTurn => {
-                    machine::end_of(self, state, Lasts::Turn);
-                    state.open.phase = Phase::Bid;
-                    state.open.seat = self.after(&state.open, state.open.seat);
-                    state.open.then = Then::Turn;
-                }
-                Then::EndBidding => {
-                    state.open.passes = 0;
-                    self.end_turn(state, Then::Sides);
-                }
-                Then::Sides => self.begin_sides(state),
-                Then::Reveal => self.reveal(state),
-                Then::Count => self.decide_showdown(state),
-                Then::Lost => {
-                    state.open.then = Then::Pay;
-                    if let Some(showdown) = state.open.showdown {
-                        self.announce(state, Event::Lost, showdown.loser, None);
-                    }
-                }
-                Then::Pay => self.pay_for_showdown(state),
-                Then::EndRound => self.end_round(state),
-                Then::NextRound => self.next_round(state),
-            }
+impl Flow for Rules {
+    type Next = Next;
+
+    fn set_next(state: &mut State, next: Next) {
+        state.open.next = next;
+    }
+
+    fn take_next(&self, state: &mut State) -> Option<Next> {
+        self.collect_points(state);
+        match std::mem::take(&mut state.open.next) {
+            Next::Decide => self.skip_impossible(state),
+            next => Some(next),
         }
     }
 
-    fn end_turn(&self, state: &mut State, then: Then) {
+    fn step(&self, state: &mut State, next: Next) {
         let seat = state.open.seat;
-        state.open.then = then;
-        self.announce(state, Event::TurnEnd, seat, None);
+        match next {
+            Next::Decide => {}
+            Next::Deal => self.deal_on(state),
+            Next::Turn => {
+                machine::begin_turn(self, state);
+                self.announce(state, Event::TurnStart, seat, &[], Next::Decide);
+            }
+            Next::EndTurn => self.announce(state, Event::TurnEnd, seat, &[], Next::NextTurn),
+            Next::NextTurn => {
+                machine::end_of(self, state, Lasts::Turn);
+                state.open.phase = Phase::Bid;
+                state.open.seat = self.after(&state.open, seat);
+                state.open.next = Next::Turn;
+            }
+            Next::EndBidding => {
+                state.open.passes = 0;
+                self.announce(state, Event::TurnEnd, seat, &[], Next::Sides);
+            }
+            Next::Sides => self.begin_sides(state),
+            Next::Reveal => self.reveal(state),
+            Next::Count => self.decide_showdown(state),
+            Next::Lost => match state.open.showdown {
+                Some(showdown) => self.announce(state, Event::Lost, showdown.loser, &[], Next::Pay),
+                None => state.open.next = Next::Pay,
+            },
+            Next::Pay => self.pay_for_showdown(state),
+            Next::EndRound => self.end_round(state),
+            Next::NextRound => self.next_round(state),
+        }
     }
+}
 
+impl Rules {
     /// After the bidding the others take sides (BI-P8), if there are any.
     fn begin_sides(&self, state: &mut State) {
         machine::end_of(self, state, Lasts::Turn);
         state.open.seat = state.open.caller;
         state.open.phase = Phase::Sides;
         if self.takers(&state.open).is_empty() {
-            state.open.then = Then::Reveal;
+            state.open.next = Next::Reveal;
         }
     }
 
     /// Everyone sees all hands (BI-P9).
     fn reveal(&self, state: &mut State) {
-        let caller = state.open.caller;
-        state.open.then = Then::Count;
         if !self.program.is_empty() {
             self.reveal_hands(state);
-            self.announce(state, Event::Revealed, caller, None);
         }
+        self.announce(state, Event::Revealed, state.open.caller, &[], Next::Count);
     }
 
     /// Points that effects have scored count in a match (BI-M1); they are never lost again.
@@ -97,10 +96,10 @@ impl Rules {
     }
 
     /// Leaves out what effects have made impossible: a draw from nothing or into a full hand, a card laid
-    /// open out of an empty hand or where there is no room (BI-X7). Whether there was any.
-    fn skip_impossible(&self, state: &mut State) -> bool {
+    /// open out of an empty hand or where there is no room (BI-X7). Returns the step that follows instead.
+    fn skip_impossible(&self, state: &mut State) -> Option<Next> {
         if self.program.is_empty() {
-            return false;
+            return None;
         }
         let seat = state.open.seat;
         match state.open.phase {
@@ -110,15 +109,14 @@ impl Rules {
                     state.open.owed = 0;
                     state.open.phase = Phase::Raise;
                 }
-                true
+                None
             }
             Phase::Show
                 if state.hands[seat.index()].is_empty() || state.open.shown[seat.index()].is_full() =>
             {
-                state.open.then = Then::EndTurn;
-                true
+                Some(Next::EndTurn)
             }
-            _ => false,
+            _ => None,
         }
     }
 
@@ -126,7 +124,7 @@ impl Rules {
     pub(super) fn begin_bidding(&self, state: &mut State) {
         let first = state.open.first;
         state.open.phase = Phase::Bid;
-        state.open.then = Then::Turn;
+        state.open.next = Next::Turn;
         if !self.program.is_empty() {
             let mut seats = self.playing(&state.open).clockwise(first, self.players);
             let first =
@@ -134,7 +132,7 @@ impl Rules {
             let dealt = self.held_cards(state).count().clamp(1, usize::from(u8::MAX));
             (state.open.first, state.open.seat, state.open.dealt) = (first, first, dealt as u8);
             state.open.showdown = None;
-            self.announce(state, Event::RoundStart, first, None);
+            self.announce(state, Event::RoundStart, first, &[], Next::Turn);
         }
     }
 
@@ -142,7 +140,7 @@ impl Rules {
     pub(super) fn take_side(&self, state: &mut State, seat: crate::rules::Seat, side: Side) {
         state.sides[seat.index()] = side;
         if self.takers(&state.open).iter().all(|seat| state.sides[seat.index()] != Side::None) {
-            state.open.then = Then::Reveal;
+            state.open.next = Next::Reveal;
         }
     }
 }

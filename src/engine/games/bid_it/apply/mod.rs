@@ -5,20 +5,20 @@ mod deal;
 mod flow;
 mod showdown;
 
-use crate::effect::machine::{self, Due};
+use crate::effect::machine::{self, Due, Spot};
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::{need, refuse};
+use crate::games::shared::{Flow, need, refuse};
 use crate::rules::{Actor, Illegal, Move, Seat};
 
 use super::action::Action;
 use super::rules::Rules;
-use super::state::{Phase, State, Then};
+use super::state::{Next, Phase, State};
 
 pub(super) fn start(rules: &Rules) -> State {
     let mut state = State::default();
     rules.set_up(&mut state);
     rules.begin_deal(&mut state);
-    rules.advance(&mut state);
+    rules.go_on(&mut state);
     state
 }
 
@@ -36,7 +36,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move
             rules.action(choice).map_or(Ok(()), |action| rules.perform(state, seat, action))?
         }
     }
-    rules.advance(state);
+    rules.go_on(state);
     Ok(())
 }
 
@@ -53,7 +53,8 @@ impl Rules {
                 state.open.owed += 1;
                 state.open.phase = Phase::Discard;
                 self.card_leaves_hand(state, seat, face);
-                self.announce(state, Event::Discarded, seat, Some((Zone::Discard, face)));
+                let spot = Spot { owner: Seat(0), card: face as u16, zone: Zone::Discard };
+                self.announce(state, Event::Discarded, seat, &[spot], Next::Decide);
             }
             Action::Stop => {
                 state.open.phase = Phase::Draw;
@@ -63,9 +64,9 @@ impl Rules {
                 state.hands[seat.index()].remove(face);
                 state.open.shown[seat.index()].add(face);
                 state.open.phase = Phase::Bid;
-                state.open.then = Then::EndTurn;
                 self.card_leaves_hand(state, seat, face);
-                self.announce(state, Event::Added, seat, Some((Zone::Open, face)));
+                let spot = Spot { owner: seat, card: face as u16, zone: Zone::Open };
+                self.announce(state, Event::Added, seat, &[spot], Next::EndTurn);
             }
             Action::Side(side) => self.take_side(state, seat, side),
             Action::Give(mate) => self.give(state, mate),

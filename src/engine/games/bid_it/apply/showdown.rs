@@ -2,9 +2,10 @@
 
 use super::super::effects::RuleId;
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, Cards, Open, Phase, Showdown, Side, State, Then};
+use super::super::state::{Bid, Call, Cards, Next, Open, Phase, Showdown, Side, State};
 use crate::effect::machine;
 use crate::effect::parts::{Event, Lasts};
+use crate::games::shared::Flow;
 use crate::rules::{Rules as _, Seat, Seats};
 
 impl Rules {
@@ -63,8 +64,7 @@ impl Rules {
     pub(super) fn decide_showdown(&self, state: &mut State) {
         let showdown = self.outcome(state);
         state.open.showdown = Some(showdown);
-        state.open.then = Then::Lost;
-        self.announce(state, Event::Won, showdown.winner, None);
+        self.announce(state, Event::Won, showdown.winner, &[], Next::Lost);
     }
 
     /// Deal cards are lost (BI-P10): by the loser as many as are at stake, by all on the wrong side 1 each
@@ -170,7 +170,7 @@ impl Rules {
                 let open = &mut state.open;
                 self.playing(open).iter().for_each(|seat| open.points[seat.index()] += outlived);
             }
-            state.open.then = Then::EndRound;
+            state.open.next = Next::EndRound;
         }
     }
 
@@ -185,9 +185,9 @@ impl Rules {
     pub(super) fn end_round(&self, state: &mut State) {
         let winner = state.open.first;
         state.open.seat = winner;
-        state.open.then = Then::NextRound;
+        state.open.next = Next::NextRound;
         if !self.won(&state.open) && self.teams_left(&state.open) > 1 {
-            self.announce(state, Event::RoundEnd, winner, None);
+            self.announce(state, Event::RoundEnd, winner, &[], Next::NextRound);
         }
     }
 

@@ -11,27 +11,14 @@ pub use stage::STAGE;
 use stage::RULES;
 
 use crate::effect::RuleKind;
-use crate::effect::machine::{self, Happening, Spot};
-use crate::effect::parts::{Event, Zone};
+use crate::effect::machine::{self, Spot};
+use crate::effect::parts::Zone;
 use crate::rules::{Rules as _, Seat};
 
 use super::rules::Rules;
 use super::state::{Call, State};
 
 impl Rules {
-    /// Announces an event, about a card or not.
-    pub(super) fn announce(&self, state: &mut State, event: Event, actor: Seat, card: Option<(Zone, usize)>) {
-        if self.program.has(event) {
-            let owner = |zone: Zone| if machine::Table::is_owned(self, zone) { actor } else { Seat(0) };
-            let spot = |(zone, face): (Zone, usize)| Spot { owner: owner(zone), card: face as u16, zone };
-            machine::fire(
-                self,
-                state,
-                &Happening { event, actor, cards: card.map(spot).into_iter().collect() },
-            );
-        }
-    }
-
     /// The place of the word that a rule has for a player; 0 if no effect changes it.
     pub(super) fn rule_word(&self, state: &State, rule: RuleId, seat: Option<Seat>) -> u8 {
         machine::word_rule(self, state, rule as u8, seat).unwrap_or(0)

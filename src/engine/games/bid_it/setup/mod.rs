@@ -16,7 +16,7 @@ use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, Seat};
 
 use super::rules::Rules;
-use super::state::{Call, Cards, Counts, Phase, Showdown, Side, State, Then};
+use super::state::{Call, Cards, Counts, Next, Phase, Showdown, Side, State};
 use super::text::bid_text;
 
 /// A state of Bid It! A playing card is written as its symbols in ascending order: `5`, `5+6`, `3+star`,
@@ -79,7 +79,7 @@ pub struct Setup {
     pub points: Vec<u8>,
     /// With effects: what follows as soon as none is being played. Default: nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub then: Option<Then>,
+    pub next: Option<Next>,
     /// With effects: how the last showdown ended, until the next bidding. Default: there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub showdown: Option<ShowdownSetup>,
@@ -156,7 +156,7 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         ),
         owed: (open.owed > 0 || open.phase == Phase::Deal && !rules.program.is_empty()).then_some(open.owed),
         points: by_seat(rules, rules.series, |seat| open.points[seat]),
-        then: (open.then != Then::Nothing).then_some(open.then),
+        next: (open.next != Next::Decide).then_some(open.next),
         showdown: open.showdown.map(ShowdownSetup::from),
         dealt: (open.dealt > 0).then_some(open.dealt),
         spared: (open.spared > 0).then_some(open.spared),

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use super::super::rules::Rules;
 use super::super::state::{
-    Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Open, Phase, Showdown, Side, State, Then,
+    Bid, Call, Cards, Counts, FACES, HAND, MOST_HELD, Next, Open, Phase, Showdown, Side, State,
 };
 use super::super::text::bid_from;
 use crate::games::shared::{SeatNumber, SetupErrors};
@@ -27,7 +27,7 @@ pub(in super::super) fn state_of(rules: &Rules, setup: &Setup) -> Result<State, 
         reader.effects(&mut state);
     }
     // In the middle of an effect the pile can be empty: it is refilled when a card is next due.
-    let is_at_rest = !state.machine.is_running() && state.open.then == Then::Nothing;
+    let is_at_rest = !state.machine.is_running() && state.open.next == Next::Decide;
     if is_at_rest && matches!(state.open.phase, Phase::Deal | Phase::Draw) {
         rules.refill(&mut state);
     }
@@ -80,7 +80,7 @@ impl Reader<'_> {
     fn effects(&mut self, state: &mut State) {
         let setup = self.setup;
         let open = &mut state.open;
-        open.then = setup.then.unwrap_or_default();
+        open.next = setup.next.unwrap_or_default();
         open.spared =
             self.errors.number(&"spared", setup.spared.unwrap_or(0).into(), self.rules.most_spared().into())
                 as u8;

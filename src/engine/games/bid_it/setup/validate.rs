@@ -1,7 +1,7 @@
 //! What holds in every state of a game: setups are validated against it.
 
 use super::super::rules::Rules;
-use super::super::state::{Bid, Call, MOST_HELD, Open, Phase, Side, State, Then};
+use super::super::state::{Bid, Call, MOST_HELD, Next, Open, Phase, Side, State};
 use crate::games::shared::SetupErrors;
 use crate::rules::{Rules as _, Seat, Seats};
 
@@ -19,7 +19,7 @@ impl Rules {
     pub(super) fn validate(&self, state: &State) -> SetupErrors {
         let mut errors = SetupErrors::new(self.players);
         self.validate_players(&state.open, &mut errors);
-        if state.machine.is_running() || state.open.then != Then::Nothing {
+        if state.machine.is_running() || state.open.next != Next::Decide {
             // In the middle of an effect there is no telling what is still to come.
             return errors;
         }

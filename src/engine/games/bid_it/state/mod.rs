@@ -87,13 +87,13 @@ pub enum Side {
     Caller,
 }
 
-/// What the game does next by itself, as soon as no effect is being played.
+/// A step that the game takes once no effect is being played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Then {
+pub enum Next {
     /// Nothing: a player is to move, or a card is to be dealt or drawn.
     #[default]
-    Nothing,
+    Decide,
     /// The next card is dealt, or the bidding begins.
     Deal,
     /// The turn of a player begins.
@@ -179,7 +179,7 @@ pub struct Open {
     pub owed: u8,
     /// The step that follows without any decision. Only while an effect is being played this is more than
     /// nothing.
-    pub then: Then,
+    pub next: Next,
     /// With effects: how the last showdown ended, until the next bidding.
     pub showdown: Option<Showdown>,
     /// With effects: how many cards were dealt in this round, as bids are capped by it (BI-P14); 0 before the
@@ -209,7 +209,7 @@ impl Default for Open {
             last: Seat(0),
             passes: 0,
             owed: 0,
-            then: Then::Nothing,
+            next: Next::Decide,
             showdown: None,
             dealt: 0,
             spared: 0,

@@ -238,6 +238,6 @@ fn a_deck_without_effects_pays_nothing() {
     let state = check_game(&rules, 7, false);
     assert!(state.machine.memory().is_none() && state.known.is_empty() && state.open.showdown.is_none());
     let setup = rules.to_table(&state);
-    let keys = ["then", "showdown", "dealt", "spared", "known", "effects"];
+    let keys = ["next", "showdown", "dealt", "spared", "known", "effects"];
     assert!(keys.iter().all(|key| !setup.contains_key(*key)), "{setup}");
 }

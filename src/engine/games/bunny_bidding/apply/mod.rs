@@ -1,7 +1,6 @@
 //! What an action does: `place` moves tiles, `turn` and `round` find who is next, `showdown` ends a round,
 //! which `auction` decides, `passing` is the variant in which tiles wander, `deal` the set-up.
 
-mod announce;
 pub mod auction;
 pub mod deal;
 pub mod passing;
@@ -10,20 +9,19 @@ pub mod round;
 pub mod showdown;
 pub mod turn;
 
-use self::announce::announce;
 use super::action::{Action, Face, Play};
 use super::effects::{POWERS_FROM, answers};
 use super::rules::Rules;
-use super::state::{After, Phase, PowerSet, State, Tiles};
-use crate::effect::machine::{Happening, Spot, resume, use_card};
+use super::state::{Next, Phase, PowerSet, State, Tiles};
+use crate::effect::machine::{Spot, resume, use_card};
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::{need, refuse};
+use crate::games::shared::{Flow, need, refuse};
 use crate::rules::{Actor, Illegal, Move, Seat, Turn};
 
 /// The beginning of a game.
 pub fn start(rules: &Rules) -> State {
     let mut state = deal::start(rules);
-    proceed(rules, &mut state);
+    rules.go_on(&mut state);
     state
 }
 
@@ -35,7 +33,7 @@ pub fn apply(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> Re
     apply_in_round(rules, state, actor, choice)?;
     if state.round_is_over() {
         showdown::compare(rules, state);
-        proceed(rules, state);
+        rules.go_on(state);
     }
     Ok(())
 }
@@ -48,7 +46,7 @@ pub fn apply_in_round(rules: &Rules, state: &mut State, actor: Actor, choice: Mo
     if !answer(rules, state, actor, choice)? {
         act(rules, state, actor, choice)?;
     }
-    proceed(rules, state);
+    rules.go_on(state);
     Ok(())
 }
 
@@ -83,25 +81,31 @@ pub fn answer(rules: &Rules, state: &mut State, actor: Actor, choice: Move) -> R
     need(is_taken, "BB-H3", "there is no such answer or draw").map(|()| true)
 }
 
-/// Goes on as long as something is to follow and no effect is being played.
-fn proceed(rules: &Rules, state: &mut State) {
-    while state.public.after != After::Nothing && !state.machine.is_running() {
-        match std::mem::take(&mut state.public.after) {
-            After::Nothing => {}
-            After::Tile(tile) => passing::after_tile(rules, state, tile),
-            After::Turn => {
-                turn::begin_offering(rules, state);
-                turn::go_on(rules, state);
+impl Flow for Rules {
+    type Next = Next;
+
+    fn set_next(state: &mut State, next: Next) {
+        state.public.next = next;
+    }
+
+    fn take_next(&self, state: &mut State) -> Option<Next> {
+        Some(std::mem::take(&mut state.public.next)).filter(|next| *next != Next::Decide)
+    }
+
+    fn step(&self, state: &mut State, next: Next) {
+        match next {
+            Next::Decide => {}
+            Next::Tile(tile) => passing::after_tile(self, state, tile),
+            Next::Turn => {
+                turn::begin_offering(self, state);
+                turn::go_on(self, state);
             }
-            After::Compare => {
-                state.public.after = After::Compare;
-                showdown::go_on_comparing(rules, state);
-            }
-            After::Settle => showdown::settle(rules, state),
-            After::Lost(from) => showdown::lost(rules, state, from),
-            After::Round => round::begin(rules, state),
-            After::Lay => round::lay(rules, state),
-            After::Over => round::end(state),
+            Next::Compare => showdown::compare_bids(self, state),
+            Next::Settle => showdown::settle(self, state),
+            Next::Lost(from) => showdown::lost(self, state, from),
+            Next::Round => round::begin(self, state),
+            Next::Lay => round::lay(self, state),
+            Next::Over => round::end(state),
         }
     }
 }
@@ -130,7 +134,7 @@ fn perform(rules: &Rules, state: &mut State, seat: Seat, action: Action) {
         Action::Pass(tile) => passing::pick(rules, state, tile),
         Action::Use(index) => {
             state.public.progress.used |= PowerSet::one(index);
-            state.public.after = After::Turn;
+            state.public.next = Next::Turn;
             let card = POWERS_FROM + u16::from(index);
             use_card(rules, state, seat, Spot { owner: seat, card, zone: Zone::Powers });
         }
@@ -159,7 +163,7 @@ fn play(rules: &Rules, state: &mut State, seat: Seat, play: Play) {
     let (event, zone) = if play.to_offer { (Event::Offered, Zone::Offer) } else { (Event::Bid, Zone::Bid) };
     if is_open && rules.effects.program.has(event) {
         let spot = Spot { owner: if play.to_offer { Seat(0) } else { seat }, card: play.tile.into(), zone };
-        announce(rules, state, Happening { event, actor: seat, cards: vec![spot] }, After::Tile(play.tile));
+        rules.announce(state, event, seat, &[spot], Next::Tile(play.tile));
     } else {
         passing::after_tile(rules, state, play.tile);
     }

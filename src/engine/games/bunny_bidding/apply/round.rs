@@ -1,10 +1,10 @@
 //! The beginning of a round (BB-P1), and the end of the game (BB-E1).
 
-use super::announce::{announce, happens};
 use crate::effect::parts::Event;
 use crate::games::bunny_bidding::effects::rule_values;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, Phase, State, Tiles, TurnProgress};
+use crate::games::bunny_bidding::state::{Next, Phase, State, Tiles, TurnProgress};
+use crate::games::shared::Flow;
 use crate::rules::{SEATS, Seat};
 
 /// A round begins, or the game ends: effects come first (BB-HC-8).
@@ -20,9 +20,8 @@ pub fn begin(rules: &Rules, state: &mut State) {
         public.offered_by = [Tiles::NONE; SEATS];
     }
     let first = public.first;
-    let (event, after) =
-        if is_over { (Event::GameEnd, After::Over) } else { (Event::RoundStart, After::Lay) };
-    announce(rules, state, happens(event, first), after);
+    let (event, next) = if is_over { (Event::GameEnd, Next::Over) } else { (Event::RoundStart, Next::Lay) };
+    rules.announce(state, event, first, &[], next);
 }
 
 /// BB-P1: the start player, or the next clockwise with tiles, begins the offer; if nobody has one, the game

@@ -1,15 +1,15 @@
 //! The end of a round: everything is shown, effects act on the bids, somebody wins, the table is cleared
 //! (BB-P6…P9, X-16…19).
 
-use super::announce::{announce, happens};
 use super::auction::{self, AuctionModifiers, Outcome};
 use super::place::take;
-use crate::effect::machine::{Happening, Spot, end_of, fire};
+use crate::effect::machine::{Spot, end_of};
 use crate::effect::parts::{Event, Lasts, Zone};
 use crate::games::bunny_bidding::effects::rule_values;
 use crate::games::bunny_bidding::effects::stage::RuleId;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles, TurnProgress};
+use crate::games::bunny_bidding::state::{Next, Phase, RoundResult, State, Tile, Tiles, TurnProgress};
+use crate::games::shared::Flow;
 use crate::rules::{Rules as _, SEATS, Seat};
 
 /// Shows everything; tiles act when bids are compared only if they lay open.
@@ -33,17 +33,14 @@ pub fn reveal(rules: &Rules, state: &mut State) {
 pub fn compare(rules: &Rules, state: &mut State) {
     reveal(rules, state);
     state.public.phase = Phase::Compare;
-    state.public.after = After::Compare;
-    fire(rules, state, &happens(Event::Revealed, state.public.first));
-    go_on_comparing(rules, state);
+    rules.announce(state, Event::Revealed, state.public.first, &[], Next::Compare);
+    if !state.machine.is_running() {
+        compare_bids(rules, state);
+    }
 }
 
 /// After all that waits for everything to be shown, what waits for the bids to be compared.
-pub fn go_on_comparing(rules: &Rules, state: &mut State) {
-    if state.machine.is_running() || state.public.after != After::Compare {
-        return;
-    }
-    state.public.after = After::Settle;
+pub fn compare_bids(rules: &Rules, state: &mut State) {
     let spot = |tile: Tile| {
         let bidder = rules.seats().find(|seat| state.bid(*seat).has(tile));
         Spot {
@@ -63,7 +60,7 @@ pub fn go_on_comparing(rules: &Rules, state: &mut State) {
     };
     cards.sort_by_key(|spot| !gives_away(spot));
     let first = state.public.first;
-    fire(rules, state, &Happening { event: Event::Compared, actor: first, cards });
+    rules.announce(state, Event::Compared, first, &cards, Next::Settle);
 }
 
 /// BB-X-16: everybody from the start player on gets a random tile of the offer.
@@ -132,7 +129,7 @@ fn decided(rules: &Rules, state: &mut State, result: RoundResult) {
     match result.winner {
         Some(winner) => {
             let cards = spots_of_lot(rules, state, Event::Won);
-            announce(rules, state, Happening { event: Event::Won, actor: winner, cards }, After::Lost(0));
+            rules.announce(state, Event::Won, winner, &cards, Next::Lost(0));
         }
         None => lost(rules, state, 0),
     }
@@ -158,7 +155,7 @@ pub fn lost(rules: &Rules, state: &mut State, from: u8) {
         let winner = state.public.result.winner;
         let loses = |seat: &Seat| seat.0 >= from && Some(*seat) != winner && !state.bid(*seat).is_empty();
         if let Some(seat) = rules.seats().find(loses) {
-            return announce(rules, state, happens(Event::Lost, seat), After::Lost(seat.0 + 1));
+            return rules.announce(state, Event::Lost, seat, &[], Next::Lost(seat.0 + 1));
         }
     }
     clear(rules, state);
@@ -189,5 +186,5 @@ pub fn clear(rules: &Rules, state: &mut State) {
     end_of(rules, state, Lasts::Round);
     let actor = state.public.first;
     let cards = spots_of_lot(rules, state, Event::RoundEnd);
-    announce(rules, state, Happening { event: Event::RoundEnd, actor, cards }, After::Round);
+    rules.announce(state, Event::RoundEnd, actor, &cards, Next::Round);
 }

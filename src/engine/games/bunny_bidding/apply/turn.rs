@@ -1,13 +1,13 @@
 //! Turns: who is to move, when a turn ends, what is shown at its start (BB-P2…P5, V1, X-08).
 
-use super::announce::{announce, happens};
 use super::place;
 use crate::effect::machine::{begin_turn, end_of};
 use crate::effect::parts::{Event, Lasts};
 use crate::games::bunny_bidding::effects::rule_values::TurnRules;
 use crate::games::bunny_bidding::legal::playable::{SHOWN, SHOWN_LEAST, usable};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, Phase, State, TurnProgress};
+use crate::games::bunny_bidding::state::{Next, Phase, State, TurnProgress};
+use crate::games::shared::Flow;
 use crate::rules::{SEATS, Seat};
 
 /// Finds who is to move after a tile was played, and passed on where a double asked for it.
@@ -111,7 +111,7 @@ pub fn begin_play(rules: &Rules, state: &mut State) {
     begin_turn(rules, state);
     let mover = state.public.mover;
     if rules.effects.program.has(Event::TurnStart) {
-        return announce(rules, state, happens(Event::TurnStart, mover), After::Turn);
+        return rules.announce(state, Event::TurnStart, mover, &[], Next::Turn);
     }
     begin_offering(rules, state);
 }

@@ -7,7 +7,7 @@ use crate::games::bunny_bidding::apply::passing::show_doubles;
 use crate::games::bunny_bidding::apply::place::{look, show, take, uncover};
 use crate::games::bunny_bidding::rules::Rules;
 use crate::games::bunny_bidding::state::{
-    After, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal,
+    Next, Phase, PowerSet, State, Tile, Tiles, has_room, with_goal, without_goal,
 };
 use crate::games::shared::layout;
 use crate::rules::{Rules as _, Seat, Seats};
@@ -141,7 +141,7 @@ fn put_tile(rules: &Rules, state: &mut State, spot: Spot, to: Spot, face: Option
     let (tile, one) = (spot.card as Tile, Tiles::one(spot.card as Tile));
     let is_possible = match to.zone {
         // BB-E1: no round follows.
-        Zone::Hand | Zone::Offer | Zone::Bid => state.public.after != After::Over,
+        Zone::Hand | Zone::Offer | Zone::Bid => state.public.next != Next::Over,
         zone => matches!(zone, Zone::Pile | Zone::Discard | Zone::Out),
     };
     if !is_possible || !comes_back(rules, state, spot.zone, to.zone) {

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
-use super::state::{After, Phase, Tile};
+use super::state::{Next, Phase, Tile};
 use crate::deck::Deck;
 use crate::effect::machine::MachineSetup;
 use crate::games::shared::{SeatNumber, sparse};
@@ -88,7 +88,7 @@ sparse! {
         /// What effects keep: those that are being played, and changes that last. Default: nothing.
         pub effects: Option<MachineSetup>,
         /// What goes on when the effects that are being played are over. Default: as the phase says.
-        pub after: Option<After>,
+        pub next: Option<Next>,
         /// What has come of the auction, in the phase `settle`. Default: nobody has won.
         pub result: Option<ResultSetup>,
         /// The tiles of the offer that has just been won or not, while effects are played. Default: none.

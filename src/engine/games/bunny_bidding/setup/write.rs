@@ -3,7 +3,7 @@
 use super::{Progress, ResultSetup, Setup, WaitingTurn};
 use crate::effect::machine::to_setup;
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress};
+use crate::games::bunny_bidding::state::{Next, PowerSet, RoundResult, State, Tile, Tiles, TurnProgress};
 use crate::games::shared::SeatNumber;
 use crate::rules::{Rules as _, SEATS, Seat, Seats};
 
@@ -58,7 +58,7 @@ pub fn setup_of(rules: &Rules, state: &State) -> Setup {
             })
             .collect(),
         effects: to_setup(rules, state),
-        after: Some(public.after).filter(|after| *after != After::Nothing),
+        next: Some(public.next).filter(|next| *next != Next::Decide),
         result: Some(result).filter(|result| *result != ResultSetup::default()),
         lot: tiles(public.lot),
         returned: public.returned,

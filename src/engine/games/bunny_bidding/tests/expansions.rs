@@ -9,7 +9,7 @@ use crate::effect::parts::{Script, Zone};
 use crate::games::bunny_bidding::Rules;
 use crate::games::bunny_bidding::action::Action;
 use crate::games::bunny_bidding::legal::playable::Playable;
-use crate::games::bunny_bidding::state::After;
+use crate::games::bunny_bidding::state::Next;
 use crate::games::check_effects;
 use crate::rng::Stream;
 use crate::rules::{Rules as _, Seat, Seats};
@@ -253,13 +253,13 @@ fn at_the_end_no_tile_comes_back() {
     let egg = rules.kinds[0].tiles.lowest().unwrap();
     let given = position(&rules, &format!("collected = [[{egg}], [], []]"));
     let from = Spot { owner: Seat(0), card: egg.into(), zone: Zone::Pile };
-    let moved = |zone: Zone, after: After| {
+    let moved = |zone: Zone, next: Next| {
         let mut state = given.clone();
-        state.public.after = after;
+        state.public.next = next;
         rules.put(&mut state, from, Spot { zone, ..from }, None, None)
     };
     for zone in [Zone::Hand, Zone::Offer, Zone::Bid] {
-        assert_eq!([After::Lay, After::Over].map(|after| moved(zone, after)), [true, false]);
+        assert_eq!([Next::Lay, Next::Over].map(|next| moved(zone, next)), [true, false]);
     }
 }
 

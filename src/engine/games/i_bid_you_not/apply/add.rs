@@ -7,6 +7,7 @@ use super::super::effects::spot;
 use super::super::rules::Rules;
 use super::super::state::{Board, Lot, Lots, Next, Phase, State};
 use crate::effect::parts::{Event, Zone};
+use crate::games::shared::Flow;
 use crate::rules::{Rules as _, Seat};
 
 impl CardEffects {

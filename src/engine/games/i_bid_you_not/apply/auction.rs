@@ -8,6 +8,7 @@ use super::super::rules::Rules;
 use super::super::state::{Board, Lot, Lots, Next, Phase, State, seats_with};
 use crate::effect::machine::Happening;
 use crate::effect::parts::{Event, Zone};
+use crate::games::shared::Flow;
 use crate::rules::{Seat, Seats};
 
 impl Rules {

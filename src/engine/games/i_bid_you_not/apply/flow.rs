@@ -4,9 +4,9 @@
 use super::super::effects::rule_values::{General, RuleName};
 use super::super::rules::Rules;
 use super::super::state::{Next, Phase, State};
-use crate::effect::machine::{self, Happening, Spot};
+use crate::effect::machine::{self, Happening};
 use crate::effect::parts::{Attribute, Event, Zone};
-use crate::games::shared::clause_being_played;
+use crate::games::shared::{Flow, clause_being_played};
 use crate::rules::{Illegal, Seat, Seats};
 
 /// Answers have the codes from this one on.
@@ -15,15 +15,36 @@ pub(in super::super) const ANSWERS: u32 = super::super::action::ACTIONS;
 /// The clauses of the game.
 const CLAUSES: &str = include_str!("../rules.md");
 
-impl Rules {
-    /// Announces an event, which cards may be about; `next` follows once its effects are over.
-    pub(super) fn announce(&self, state: &mut State, event: Event, actor: Seat, cards: &[Spot], next: Next) {
+impl Flow for Rules {
+    type Next = Next;
+
+    fn set_next(state: &mut State, next: Next) {
         state.board.next = next;
-        if self.effects.program.has(event) {
-            machine::fire(self, state, &Happening { event, actor, cards: cards.to_vec() });
-        }
     }
 
+    fn take_next(&self, state: &mut State) -> Option<Next> {
+        Some(std::mem::take(&mut state.board.next)).filter(|next| *next != Next::Decide)
+    }
+
+    fn step(&self, state: &mut State, next: Next) {
+        self.refresh(state);
+        match next {
+            Next::Decide => {}
+            Next::Declare => {
+                state.board.second_due = false;
+                self.declare(state);
+            }
+            Next::EndAdd => self.end_add(state),
+            Next::PassTurn => self.next_turn(state),
+            Next::Bid => self.begin_bids(state),
+            Next::Order => self.settle_order(state),
+            Next::Ask => self.ask(&mut state.board),
+            Next::Score => self.score_row(state),
+        }
+    }
+}
+
+impl Rules {
     /// Announces events that happen together, if any effect waits for one of these.
     pub(super) fn announce_all(
         &self,
@@ -48,33 +69,6 @@ impl Rules {
     pub(super) fn no_answer(&self, state: &State) -> Illegal {
         let clause = clause_being_played(self, state, CLAUSES).unwrap_or("IBYN-X-N1");
         Illegal { clause, why: "the action asks for something else" }
-    }
-
-    /// Continues the game after a move, up to the next decision or draw.
-    pub(super) fn go_on(&self, state: &mut State) {
-        while !state.machine.is_running() {
-            if std::mem::take(&mut state.board.auction_due)
-                && matches!(state.board.phase, Phase::Turn | Phase::AddSecond)
-            {
-                state.board.second_due = false;
-                self.declare(state);
-                continue;
-            }
-            let next = std::mem::take(&mut state.board.next);
-            if next != Next::Decide {
-                self.refresh(state);
-            }
-            match next {
-                Next::Decide => break,
-                Next::EndAdd => self.end_add(state),
-                Next::PassTurn => self.next_turn(state),
-                Next::Bid => self.begin_bids(state),
-                Next::Order => self.settle_order(state),
-                Next::Ask => self.ask(&mut state.board),
-                Next::Score => self.score_row(state),
-            }
-        }
-        self.refresh(state);
     }
 
     /// Computes what the machine changes of rules with words and of bids, and who is asked by that.

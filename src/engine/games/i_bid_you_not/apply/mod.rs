@@ -12,6 +12,7 @@ use super::rules::Rules;
 use super::state::{Lot, Lots, Next, Phase, State, TimedRule};
 use crate::effect::machine::{self, Due, use_card};
 use crate::effect::parts::{Event, Lasts, Zone};
+use crate::games::shared::Flow;
 use crate::rules::{Actor, Illegal, Move, Seat};
 use flow::ANSWERS;
 
@@ -39,6 +40,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
         }
     }
     rules.go_on(state);
+    rules.refresh(state);
     Ok(())
 }
 

@@ -196,7 +196,9 @@ impl Table for Rules {
         let can_start = is_turn && board.next != Next::Bid && !state.with_cards().is_empty();
         match deed {
             Deed::Start(Part::Auction) => {
-                state.board.auction_due |= can_start;
+                if can_start {
+                    state.board.next = Next::Declare;
+                }
                 can_start
             }
             _ => false,

@@ -87,8 +87,6 @@ pub struct Setup {
     pub taken_row: Option<Vec<i32>>,
     /// After the reveal, the number to which the bid that is asked first is nearest. Default: none.
     pub nearest: Option<i32>,
-    /// While effects are played, whether one of them has started an auction. Default: `false`.
-    pub auction_due: Option<bool>,
     /// What follows once no effect is played any more: `decide` (the player who is due decides), `end-add`,
     /// `pass-turn`, `bid`, `order` (the order of the bids is settled), `ask`, `score` (the row that was taken
     /// is scored). Default: `decide`.
@@ -162,7 +160,6 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         taken_row: (board.phase == Phase::Taken)
             .then(|| rules.numbers(board.taken_row.as_slice().iter().copied())),
         nearest: board.nearest,
-        auction_due: board.auction_due.then_some(true),
         next: is_running.then_some(board.next),
         seen: rules.numbers_by_seat(&state.seen),
         effects: machine::to_setup(rules, state),

@@ -255,7 +255,6 @@ impl Reader<'_> {
         let is_running = state.machine.is_running();
         let board = &mut state.board;
         board.second_due = setup.second_due.unwrap_or(phase == Phase::AddSecond && !is_running);
-        board.auction_due = setup.auction_due.unwrap_or(false);
         board.next = setup.next.unwrap_or_default();
         if phase == Phase::Taken {
             board.taken_row = match &setup.taken_row {

@@ -70,11 +70,7 @@ impl Reader<'_> {
     /// Checks the keys, the phase and the next step that occur only while effects are played.
     fn running_effects_fit(&mut self, state: &State) {
         let (setup, board, is_running) = (self.setup, &state.board, state.machine.is_running());
-        for (key, given) in [
-            ("second_due", setup.second_due.is_some()),
-            ("auction_due", setup.auction_due.is_some()),
-            ("next", setup.next.is_some()),
-        ] {
+        for (key, given) in [("second_due", setup.second_due.is_some()), ("next", setup.next.is_some())] {
             self.errors.need(
                 !given || is_running,
                 key,
@@ -94,7 +90,7 @@ impl Reader<'_> {
         );
         let fits = match board.next {
             Next::Decide => board.phase != Phase::Taken,
-            Next::EndAdd => matches!(board.phase, Phase::Turn | Phase::AddSecond),
+            Next::Declare | Next::EndAdd => matches!(board.phase, Phase::Turn | Phase::AddSecond),
             Next::PassTurn => {
                 matches!(board.phase, Phase::Turn | Phase::AddSecond | Phase::Open | Phase::Ask)
             }

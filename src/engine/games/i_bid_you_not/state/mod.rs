@@ -61,7 +61,7 @@ impl Phase {
     }
 }
 
-/// What follows once all effects that are being played have come to their end.
+/// A step that the game takes once no effect is being played.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -70,6 +70,8 @@ pub enum Next {
     /// The player who is due decides.
     #[default]
     Decide,
+    /// An effect has started an auction: it is declared.
+    Declare,
     /// A card has been added: a second one is due, or the turn ends.
     EndAdd,
     /// The turn passes to the left.
@@ -130,8 +132,6 @@ pub struct Board {
     pub second_due: bool,
     /// The row that is being taken, as it was, for the places of its cards.
     pub taken_row: Row,
-    /// Set once an effect has started an auction.
-    pub auction_due: bool,
     /// The step that follows once no effect is being played.
     pub next: Next,
     /// The rules with words that effects played by the machine set, by place of the value: computed after

@@ -221,7 +221,7 @@ fn setups_of_unfinished_turns_must_fit() {
         (format!("{table}\nnext = 'score'\n{running}"), "next"),
         (format!("{table}\nnext = 'end-add'"), "next"),
         (format!("{table}\nsecond_due = true"), "second_due"),
-        (format!("{table}\nauction_due = true"), "auction_due"),
+        (format!("{table}\nnext = 'declare'"), "next"),
         (format!("{table}\nphase = 'taken'"), "phase"),
         (format!("{table}\ntaken_row = [-29]"), "taken_row"),
         (format!("{table}\nseen = [[41]]"), "seen"),

@@ -1,7 +1,7 @@
 //! Auctions: bids, the hammer, the payment.
 
 use super::super::rules::Rules;
-use super::super::state::{Auction, Hand, Payment, Phase, State, Step};
+use super::super::state::{Auction, Hand, Next, Payment, Phase, State};
 use super::{Event, RuleId, Seat, Zone, machine};
 use crate::effect::parts::Lasts;
 use crate::rules::Seats;
@@ -19,12 +19,12 @@ impl Rules {
             first_out: None,
             earlier_bidder: None,
         };
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Opening(auction),
             Event::AuctionStart,
             state.active,
-            Some((kind, Zone::Auction)),
+            (kind, Zone::Auction),
+            Next::Opening(auction),
         );
     }
 
@@ -46,12 +46,12 @@ impl Rules {
 
     /// The hammer falls.
     fn strike(&self, state: &mut State, auction: Auction) {
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Hammer(auction),
             Event::Compared,
             auction.high_bidder,
-            Some((auction.kind, Zone::Auction)),
+            (auction.kind, Zone::Auction),
+            Next::Hammer(auction),
         );
     }
 
@@ -74,24 +74,24 @@ impl Rules {
     pub(super) fn raise(&self, state: &mut State, auction: Auction, seat: Seat, tens: u16) {
         let earlier_bidder = (auction.bid > 0 && !self.program.is_empty()).then_some(auction.high_bidder);
         let auction = Auction { bid: tens, high_bidder: seat, earlier_bidder, ..auction };
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Bidding(auction, seat),
             Event::Bid,
             seat,
-            Some((auction.kind, Zone::Auction)),
+            (auction.kind, Zone::Auction),
+            Next::Bidding(auction, seat),
         );
     }
 
     pub(super) fn drop_out(&self, state: &mut State, auction: Auction, seat: Seat) {
         let first_out = auction.first_out.or((!self.program.is_empty()).then_some(seat));
         let auction = Auction { bidders: auction.bidders.without(seat), first_out, ..auction };
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Bidding(auction, seat),
             Event::Skipped,
             seat,
-            Some((auction.kind, Zone::Auction)),
+            (auction.kind, Zone::Auction),
+            Next::Bidding(auction, seat),
         );
     }
 
@@ -154,12 +154,12 @@ impl Rules {
         Self::give(state, kind, 1, seat);
         machine::end_of(self, state, Lasts::Auction);
         machine::end_next_time(self, state, RuleId::OF_AUCTIONS);
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Bought(kind, seat, price),
             Event::Bought,
             seat,
-            Some((kind, Zone::Animals)),
+            (kind, Zone::Animals),
+            Next::Bought(kind, seat, price),
         );
     }
 }

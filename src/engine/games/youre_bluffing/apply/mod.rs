@@ -8,10 +8,10 @@ use super::action::Action;
 use super::effects::RuleId;
 use super::legal::GAME_OVER;
 use super::rules::Rules;
-use super::state::{Hand, Herd, PLAYERS, Phase, Side, State, Step, Trade};
-use crate::effect::machine::{self, Happening, Machine, Spot};
+use super::state::{Hand, Herd, Next, PLAYERS, Phase, Side, State, Trade};
+use crate::effect::machine::{self, Machine, Spot};
 use crate::effect::parts::{Event, Zone};
-use crate::games::shared::refuse;
+use crate::games::shared::{Flow, refuse};
 use crate::rules::{Actor, AppliedEffects, Illegal, Move, Seat, Seats};
 
 /// The state before the first turn (YB-S1). Everybody knows the money of all, but for notes with effects
@@ -58,6 +58,37 @@ pub(super) fn apply(rules: &Rules, state: &mut State, actor: Actor, code: Move) 
     Ok(())
 }
 
+impl Flow for Rules {
+    type Next = Next;
+
+    fn set_next(state: &mut State, next: Next) {
+        state.phase = Phase::Next(next);
+    }
+
+    fn take_next(&self, state: &mut State) -> Option<Next> {
+        match state.phase {
+            Phase::Next(next) => Some(next),
+            _ => None,
+        }
+    }
+
+    fn step(&self, state: &mut State, next: Next) {
+        match next {
+            Next::Turn => self.go_on_with_turn(state),
+            Next::TurnedUp(kind) => self.put_up(state, kind),
+            Next::Opening(auction) => self.ask_bid(state, auction, state.active),
+            Next::Bidding(auction, after) => self.ask_bid(state, auction, after),
+            Next::Hammer(auction) => self.ask_auctioneer(state, auction),
+            Next::Bought(kind, seat, _) => self.complete(state, kind, seat),
+            Next::Challenged(trade) => self.open_trade(state, trade),
+            Next::Won(trade, winner) => self.lose(state, trade, winner),
+            Next::Lost(trade, winner) => self.settle(state, trade, winner),
+            Next::EndOfTurn => self.next_turn(state),
+            Next::End => state.phase = Phase::Over,
+        }
+    }
+}
+
 impl Rules {
     /// Performs a legal action of the seat that is to move.
     fn perform(&self, state: &mut State, seat: Seat, action: Action) {
@@ -97,58 +128,25 @@ impl Rules {
         }
     }
 
-    /// Announces an event about a kind of animal, after whose effects the game goes on so.
+    /// Announces an event about a kind of animal; a step follows once its effects are over.
     #[inline]
-    fn announce(&self, state: &mut State, step: Step, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
-        state.phase = Phase::Next(step);
-        if self.program.is_empty() {
-            // What has just been written need not be read again.
-            self.take_step(state, step);
-        } else if self.program.has(event) {
-            self.fire(state, event, actor, card);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn fire(&self, state: &mut State, event: Event, actor: Seat, card: Option<(u8, Zone)>) {
-        let spot = |(kind, zone): (u8, Zone)| {
-            let owner = if zone == Zone::Animals { actor } else { Seat(0) };
-            Spot { owner, card: kind.into(), zone }
-        };
-        machine::fire(self, state, &Happening { event, actor, cards: card.map(spot).into_iter().collect() });
-    }
-
-    /// Goes on as long as no effect waits.
-    fn go_on(&self, state: &mut State) {
-        while let Phase::Next(step) = state.phase
-            && !state.machine.is_running()
-        {
-            self.take_step(state, step);
-        }
-    }
-
-    fn take_step(&self, state: &mut State, step: Step) {
-        match step {
-            Step::Turn => self.go_on_with_turn(state),
-            Step::TurnedUp(kind) => self.put_up(state, kind),
-            Step::Opening(auction) => self.ask_bid(state, auction, state.active),
-            Step::Bidding(auction, after) => self.ask_bid(state, auction, after),
-            Step::Hammer(auction) => self.ask_auctioneer(state, auction),
-            Step::Bought(kind, seat, _) => self.complete(state, kind, seat),
-            Step::Challenged(trade) => self.open_trade(state, trade),
-            Step::Won(trade, winner) => self.lose(state, trade, winner),
-            Step::Lost(trade, winner) => self.settle(state, trade, winner),
-            Step::EndOfTurn => self.next_turn(state),
-            Step::End => state.phase = Phase::Over,
-        }
+    fn announce_kind(
+        &self,
+        state: &mut State,
+        event: Event,
+        actor: Seat,
+        (kind, zone): (u8, Zone),
+        next: Next,
+    ) {
+        let owner = if zone == Zone::Animals { actor } else { Seat(0) };
+        self.announce(state, event, actor, &[Spot { owner, card: kind.into(), zone }], next);
     }
 
     /// A seat uses a card; then it goes on with what it was asked.
     fn use_card(&self, state: &mut State, phase: Phase, seat: Seat, card: u8) {
         state.phase = match phase {
-            Phase::Decide(auction) => Phase::Next(Step::Hammer(auction)),
-            _ => Phase::Next(Step::Turn),
+            Phase::Decide(auction) => Phase::Next(Next::Hammer(auction)),
+            _ => Phase::Next(Next::Turn),
         };
         if let Some(spot) =
             machine::usable(self, state, seat).into_iter().find(|spot| spot.card == u16::from(card))
@@ -160,9 +158,9 @@ impl Rules {
     /// Announces that a seat has all four of a kind that it has just got a card of; then the turn ends.
     fn complete(&self, state: &mut State, kind: u8, seat: Seat) {
         if state.herds[seat.index()].of(kind) == 4 {
-            self.announce(state, Step::EndOfTurn, Event::Completed, seat, Some((kind, Zone::Animals)));
+            self.announce_kind(state, Event::Completed, seat, (kind, Zone::Animals), Next::EndOfTurn);
         } else {
-            state.phase = Phase::Next(Step::EndOfTurn);
+            state.phase = Phase::Next(Next::EndOfTurn);
         }
     }
 

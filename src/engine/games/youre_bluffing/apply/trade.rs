@@ -1,17 +1,17 @@
 //! Trades: offers, who wins them, and what changes hands.
 
 use super::super::rules::Rules;
-use super::super::state::{Hand, Phase, Side, State, Step, Trade};
+use super::super::state::{Hand, Next, Phase, Side, State, Trade};
 use super::{Event, RuleId, Zone, machine};
 
 impl Rules {
     pub(super) fn challenge(&self, state: &mut State, trade: Trade) {
-        self.announce(
+        self.announce_kind(
             state,
-            Step::Challenged(trade),
             Event::Called,
             state.active,
-            Some((trade.kind, Zone::Animals)),
+            (trade.kind, Zone::Animals),
+            Next::Challenged(trade),
         );
     }
 
@@ -23,7 +23,7 @@ impl Rules {
             return;
         }
         machine::end_next_time(self, state, RuleId::OF_TRADES);
-        state.phase = Phase::Next(Step::EndOfTurn);
+        state.phase = Phase::Next(Next::EndOfTurn);
     }
 
     /// Asks a side for its offer, unless it has no money (YB-P10).
@@ -89,12 +89,12 @@ impl Rules {
     pub(super) fn win(&self, state: &mut State, trade: Trade, winner: Side) {
         state.tied = 0;
         let seat = trade.seat(winner, state.active);
-        self.announce(state, Step::Won(trade, winner), Event::Won, seat, Some((trade.kind, Zone::Animals)));
+        self.announce_kind(state, Event::Won, seat, (trade.kind, Zone::Animals), Next::Won(trade, winner));
     }
 
     pub(super) fn lose(&self, state: &mut State, trade: Trade, winner: Side) {
         let seat = trade.seat(winner.opposite(), state.active);
-        self.announce(state, Step::Lost(trade, winner), Event::Lost, seat, Some((trade.kind, Zone::Animals)));
+        self.announce_kind(state, Event::Lost, seat, (trade.kind, Zone::Animals), Next::Lost(trade, winner));
     }
 
     /// Exchanges the offers on the table and hands the animals to the winner (YB-P10, YB-P12).

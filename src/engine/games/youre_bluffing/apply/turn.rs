@@ -1,8 +1,8 @@
 //! Turns: whose comes next, and what is turned up.
 
 use super::super::rules::Rules;
-use super::super::state::{Hand, Phase, State, Step};
-use super::{Event, Illegal, Seat, Zone, machine, refuse};
+use super::super::state::{Hand, Next, Phase, State};
+use super::{Event, Flow, Illegal, Seat, Zone, machine, refuse};
 use crate::effect::parts::Lasts;
 use crate::rules::Seats;
 
@@ -51,13 +51,7 @@ impl Rules {
         if kind == self.donkey {
             self.pay_everybody(state);
         }
-        self.announce(
-            state,
-            Step::TurnedUp(kind),
-            Event::TurnedUp,
-            state.active,
-            Some((kind, Zone::Auction)),
-        );
+        self.announce_kind(state, Event::TurnedUp, state.active, (kind, Zone::Auction), Next::TurnedUp(kind));
         Ok(())
     }
 
@@ -112,9 +106,9 @@ impl Rules {
         machine::begin_turn(self, state);
         self.find_turn(state);
         if state.phase == Phase::Over {
-            self.announce(state, Step::End, Event::GameEnd, state.active, None);
+            self.announce(state, Event::GameEnd, state.active, &[], Next::End);
         } else if self.program.has(Event::TurnStart) {
-            self.announce(state, Step::Turn, Event::TurnStart, state.active, None);
+            self.announce(state, Event::TurnStart, state.active, &[], Next::Turn);
         }
     }
 
@@ -123,7 +117,7 @@ impl Rules {
     pub(super) fn go_on_with_turn(&self, state: &mut State) {
         self.find_turn(state);
         if state.phase == Phase::Over {
-            self.announce(state, Step::End, Event::GameEnd, state.active, None);
+            self.announce(state, Event::GameEnd, state.active, &[], Next::End);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::rules::{Rules, Which};
-use super::super::state::{Hand, Phase, Side, State, Step};
+use super::super::state::{Hand, Next, Phase, Side, State};
 use super::RuleId;
 use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
@@ -42,7 +42,7 @@ impl Table for Rules {
 
     fn locate(&self, state: &State, spot: Spot) -> Spot {
         match (spot.zone, state.phase) {
-            (Zone::Auction, Phase::Next(Step::Bought(kind, seat, _))) if spot.card == u16::from(kind) => {
+            (Zone::Auction, Phase::Next(Next::Bought(kind, seat, _))) if spot.card == u16::from(kind) => {
                 Spot { owner: seat, zone: Zone::Animals, ..spot }
             }
             _ => spot,
@@ -85,7 +85,7 @@ impl Table for Rules {
         let one = |seat: Option<Seat>| seat.map_or(Seats::NONE, Seats::one);
         let auction = state.phase.auction();
         let bought = match state.phase {
-            Phase::Next(Step::Bought(_, buyer, _)) => Some(buyer),
+            Phase::Next(Next::Bought(_, buyer, _)) => Some(buyer),
             _ => None,
         };
         match person {
@@ -115,7 +115,7 @@ impl Table for Rules {
             (Quantity::StandingBid, phase) => {
                 phase.auction().map_or(0, |auction| i32::from(auction.bid) * 10)
             }
-            (Quantity::Paid, Phase::Next(Step::Bought(.., price))) => i32::from(price) * 10,
+            (Quantity::Paid, Phase::Next(Next::Bought(.., price))) => i32::from(price) * 10,
             (Quantity::Wealth, _) => self.worth(state.owned(seat)) as i32,
             (Quantity::Points, _) => self.points(state)[seat.index()],
             _ => 0,
@@ -188,7 +188,7 @@ impl Table for Rules {
             Deed::Turns(Order::Again) => state.again = Seats(state.again.0 | frame.players.0),
             Deed::End(Part::Auction) => {
                 let Some(auction) = state.phase.auction() else { return false };
-                state.phase = Phase::Next(Step::Hammer(auction));
+                state.phase = Phase::Next(Next::Hammer(auction));
             }
             _ => return false,
         }
@@ -259,7 +259,7 @@ impl Rules {
                 machine::end_of(self, state, Lasts::Auction);
                 machine::end_next_time(self, state, RuleId::OF_AUCTIONS);
                 // Without the animal the turn is over; without an event it goes on.
-                state.phase = Phase::Next(if is_animal { Step::EndOfTurn } else { Step::Turn });
+                state.phase = Phase::Next(if is_animal { Next::EndOfTurn } else { Next::Turn });
                 return self.lay(state, kind, to);
             }
             _ => return false,

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::rules::Rules;
-use super::state::{Auction, Hand, Herd, Phase, Side, State, Step, Trade};
+use super::state::{Auction, Hand, Herd, Next, Phase, Side, State, Trade};
 use crate::deck::{Card, Deck};
 use crate::effect::machine::{self, MachineSetup};
 use crate::games::shared::SeatNumber;
@@ -251,18 +251,18 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
         }
         Phase::Answer(now) => traded(SetupPhase::Answer, trade(now)),
         Phase::Next(step) => match step {
-            Step::Turn => setup(SetupPhase::Turn),
-            Step::TurnedUp(kind) => {
+            Next::Turn => setup(SetupPhase::Turn),
+            Next::TurnedUp(kind) => {
                 let animal = rules.id(kind).to_string();
                 auctioned(SetupPhase::TurnedUp, SetupAuction { animal, ..SetupAuction::default() })
             }
-            Step::Opening(auction) => auctioned(SetupPhase::AuctionStart, auction_of(rules, auction)),
-            Step::Bidding(auction, after) => auctioned(
+            Next::Opening(auction) => auctioned(SetupPhase::AuctionStart, auction_of(rules, auction)),
+            Next::Bidding(auction, after) => auctioned(
                 SetupPhase::HasBid,
                 SetupAuction { after: Some(after.into()), ..auction_of(rules, auction) },
             ),
-            Step::Hammer(auction) => auctioned(SetupPhase::Compared, auction_of(rules, auction)),
-            Step::Bought(kind, payer, price) => {
+            Next::Hammer(auction) => auctioned(SetupPhase::Compared, auction_of(rules, auction)),
+            Next::Bought(kind, payer, price) => {
                 let payment = SetupPayment {
                     animal: rules.id(kind).to_string(),
                     payer: payer.into(),
@@ -273,15 +273,15 @@ pub(super) fn setup_of(rules: &Rules, state: &State) -> Setup {
                 };
                 Setup { payment: Some(payment), ..setup(SetupPhase::Bought) }
             }
-            Step::Challenged(now) => traded(SetupPhase::Challenged, trade(now)),
-            Step::Won(now, winner) => {
+            Next::Challenged(now) => traded(SetupPhase::Challenged, trade(now)),
+            Next::Won(now, winner) => {
                 traded(SetupPhase::Won, SetupTrade { winner: side(now, winner), ..trade(now) })
             }
-            Step::Lost(now, winner) => {
+            Next::Lost(now, winner) => {
                 traded(SetupPhase::Lost, SetupTrade { winner: side(now, winner), ..trade(now) })
             }
-            Step::EndOfTurn => setup(SetupPhase::TurnEnd),
-            Step::End => setup(SetupPhase::GameEnd),
+            Next::EndOfTurn => setup(SetupPhase::TurnEnd),
+            Next::End => setup(SetupPhase::GameEnd),
         },
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::super::rules::Rules;
-use super::super::state::{AMOUNTS, Auction, Hand, Herd, PLAYERS, Payment, Phase, Side, State, Step, Trade};
+use super::super::state::{AMOUNTS, Auction, Hand, Herd, Next, PLAYERS, Payment, Phase, Side, State, Trade};
 use super::{Animals, NoteSetup, Setup, SetupAuction, SetupPayment, SetupPhase, SetupTrade};
 use crate::effect::machine::Machine;
 use crate::games::shared::SetupErrors;
@@ -112,9 +112,9 @@ impl Reader<'_> {
             SetupPhase::Draw => Some(Phase::Draw),
             SetupPhase::Challenge => Some(Phase::Challenge),
             SetupPhase::Over => Some(Phase::Over),
-            SetupPhase::Turn => Some(Phase::Next(Step::Turn)),
-            SetupPhase::TurnEnd => Some(Phase::Next(Step::EndOfTurn)),
-            SetupPhase::GameEnd => Some(Phase::Next(Step::End)),
+            SetupPhase::Turn => Some(Phase::Next(Next::Turn)),
+            SetupPhase::TurnEnd => Some(Phase::Next(Next::EndOfTurn)),
+            SetupPhase::GameEnd => Some(Phase::Next(Next::End)),
             _ => {
                 let auction = setup.auction.as_ref().map(|auction| self.auction(auction, phase, state));
                 let payment = setup.payment.as_ref().map(|payment| self.payment(payment, phase, state));
@@ -155,13 +155,13 @@ impl Reader<'_> {
             earlier_bidder: self.errors.seat_if_given(&"auction.earlier_bidder", auction.earlier_bidder),
         };
         match phase {
-            SetupPhase::TurnedUp => return Phase::Next(Step::TurnedUp(kind)),
-            SetupPhase::AuctionStart => return Phase::Next(Step::Opening(read)),
+            SetupPhase::TurnedUp => return Phase::Next(Next::TurnedUp(kind)),
+            SetupPhase::AuctionStart => return Phase::Next(Next::Opening(read)),
             SetupPhase::HasBid => {
                 let after = self.errors.seat(&"auction.after", auction.after, read.high_bidder);
-                return Phase::Next(Step::Bidding(read, after));
+                return Phase::Next(Next::Bidding(read, after));
             }
-            SetupPhase::Compared => return Phase::Next(Step::Hammer(read)),
+            SetupPhase::Compared => return Phase::Next(Next::Hammer(read)),
             SetupPhase::Decide => {
                 self.errors.need(bid > 0, "auction.bid", "must be above 0 when the auctioneer decides");
                 return Phase::Decide(read);
@@ -188,7 +188,7 @@ impl Reader<'_> {
             return Phase::Choose;
         };
         if phase == SetupPhase::Bought {
-            return Phase::Next(Step::Bought(kind, payer, price));
+            return Phase::Next(Next::Bought(kind, payer, price));
         }
         let one_is_auctioneer =
             (payer == state.active) != (payee == state.active) || !self.rules.program.is_empty();
@@ -220,9 +220,9 @@ impl Reader<'_> {
         );
         let winner = if winner == other { Side::Other } else { Side::Challenger };
         match phase {
-            SetupPhase::Challenged => Phase::Next(Step::Challenged(read)),
-            SetupPhase::Won => Phase::Next(Step::Won(read, winner)),
-            SetupPhase::Lost => Phase::Next(Step::Lost(read, winner)),
+            SetupPhase::Challenged => Phase::Next(Next::Challenged(read)),
+            SetupPhase::Won => Phase::Next(Next::Won(read, winner)),
+            SetupPhase::Lost => Phase::Next(Next::Lost(read, winner)),
             SetupPhase::Answer => {
                 self.errors.need(
                     !trade.second_round,

@@ -75,14 +75,14 @@ pub enum Phase {
     /// The challenged seat accepts or counters (YB-P10).
     Answer(Trade),
     /// Effects are being played; what comes after them.
-    Next(Step),
+    Next(Next),
     /// The game is over (YB-E1).
     Over,
 }
 
-/// How the game goes on after the effects of an event.
+/// A step that the game takes once no effect is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Next {
     /// A turn has begun, or a card was used in it: it goes on.
     Turn,
     /// A card of this kind was turned up.
@@ -176,7 +176,7 @@ impl Phase {
     pub fn auction(self) -> Option<Auction> {
         match self {
             Phase::Bid(auction, _) | Phase::Decide(auction) => Some(auction),
-            Phase::Next(Step::Opening(auction) | Step::Bidding(auction, _) | Step::Hammer(auction)) => {
+            Phase::Next(Next::Opening(auction) | Next::Bidding(auction, _) | Next::Hammer(auction)) => {
                 Some(auction)
             }
             _ => None,
@@ -187,7 +187,7 @@ impl Phase {
     pub fn trade(self) -> Option<Trade> {
         match self {
             Phase::Offer(trade, _) | Phase::Answer(trade) => Some(trade),
-            Phase::Next(Step::Challenged(trade) | Step::Won(trade, _) | Step::Lost(trade, _)) => Some(trade),
+            Phase::Next(Next::Challenged(trade) | Next::Won(trade, _) | Next::Lost(trade, _)) => Some(trade),
             _ => None,
         }
     }
@@ -195,7 +195,7 @@ impl Phase {
     /// The trade that has been won, and by which side.
     pub fn won(self) -> Option<(Trade, Side)> {
         match self {
-            Phase::Next(Step::Won(trade, side) | Step::Lost(trade, side)) => Some((trade, side)),
+            Phase::Next(Next::Won(trade, side) | Next::Lost(trade, side)) => Some((trade, side)),
             _ => None,
         }
     }
@@ -275,7 +275,7 @@ impl State {
     pub(super) fn animal_for_sale(&self) -> Option<u8> {
         match self.phase {
             Phase::Pay(payment) => Some(payment.kind),
-            Phase::Next(Step::TurnedUp(kind)) => Some(kind),
+            Phase::Next(Next::TurnedUp(kind)) => Some(kind),
             phase => phase.auction().map(|auction| auction.kind),
         }
     }

@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use super::{Setup, validate};
 use crate::games::bunny_bidding::rules::Rules;
-use crate::games::bunny_bidding::state::{After, Phase, RoundResult, State, Tile, Tiles};
+use crate::games::bunny_bidding::state::{Next, Phase, RoundResult, State, Tile, Tiles};
 use crate::games::shared::SetupErrors;
 use crate::rules::{KeyError, SEATS};
 
@@ -32,7 +32,7 @@ pub fn state_of(rules: &Rules, setup: &Setup) -> Result<State, Vec<KeyError>> {
     reader.state.public.phase = setup.phase.unwrap_or_else(|| reader.likely_phase());
     reader.rest();
     reader.turn();
-    reader.after();
+    reader.next();
     reader.waiting_turns();
     reader.shown();
     reader.picked();
@@ -170,18 +170,18 @@ impl Reader<'_> {
     }
 
     /// Reads the step that follows after the effects.
-    fn after(&mut self) {
+    fn next(&mut self) {
         let is_running = self.state.machine.is_running();
         let usual = match self.state.public.phase {
-            _ if !is_running => After::Nothing,
-            Phase::Compare => After::Settle,
-            Phase::Settle => After::Lost(0),
-            Phase::Begin => After::Lay,
-            _ => After::Turn,
+            _ if !is_running => Next::Decide,
+            Phase::Compare => Next::Settle,
+            Phase::Settle => Next::Lost(0),
+            Phase::Begin => Next::Lay,
+            _ => Next::Turn,
         };
-        self.state.public.after = self.setup.after.unwrap_or(usual);
-        if !is_running && self.state.public.after != After::Nothing {
-            self.error("after", "no effect is being played");
+        self.state.public.next = self.setup.next.unwrap_or(usual);
+        if !is_running && self.state.public.next != Next::Decide {
+            self.error("next", "no effect is being played");
         }
     }
 }
