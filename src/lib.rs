@@ -14,7 +14,7 @@
 //!
 //! | call | what it does |
 //! | --- | --- |
-//! | [`load`], [`load_with`] | reads a deck, with expansions or in another language if you want |
+//! | [`load`], [`load_with`] | reads a deck, also with expansions or [from memory](Project::in_memory) |
 //! | [`render`] | draws one card, as SVG or PNG |
 //! | [`print`](print()) | makes the PDF of all cards |
 //! | [`check`] | checks the deck by the rules of its game, and its print, without playing |

@@ -1,12 +1,11 @@
 //! Containment: everything that a project reads is in its folder, links resolved.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::path::{folder_or_here, stem};
 use super::project::Project;
-use super::read::{all_files, known, read_capped, read_text, sorted_files};
+use super::read::all_files;
 use crate::diag::{Diagnostic, list};
 use crate::id::is_id;
 
@@ -17,7 +16,7 @@ impl Project {
     /// Links lead out of the project, or the system can't access the path.
     pub(super) fn holds(&self, path: &Path) -> Result<bool, Diagnostic> {
         let border = folder_or_here(&self.root);
-        match (known(path, fs::canonicalize(path))?, known(border, fs::canonicalize(border))?) {
+        match (self.store.real(path)?, self.store.real(border)?) {
             (None, _) => Ok(false),
             (Some(real), Some(border)) if real.starts_with(&border) => Ok(true),
             (Some(_), _) => {
@@ -30,26 +29,26 @@ impl Project {
     /// Reads a file of the project.
     pub(super) fn read_capped(&self, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
         self.holds(path)?;
-        read_capped(path, cap)
+        self.store.read_capped(path, cap)
     }
 
     /// Reads a text file of the project.
     pub(super) fn read_text(&self, path: &Path, cap: u64) -> Result<String, Diagnostic> {
         self.holds(path)?;
-        read_text(path, cap)
+        self.store.read_text(path, cap)
     }
 
     /// The `.toml` files directly in a folder of the project, sorted; none if there is no such folder.
     pub(super) fn tomls(&self, folder: &str) -> Result<Vec<PathBuf>, Diagnostic> {
         let folder = self.root.join(folder);
-        let mut files = if self.holds(&folder)? { sorted_files(&folder)? } else { Vec::new() };
+        let mut files = if self.holds(&folder)? { self.store.sorted_files(&folder)? } else { Vec::new() };
         files.retain(|path| path.extension() == Some(OsStr::new("toml")));
         Ok(files)
     }
 
     /// Files in a folder of the project and the folders below it, sorted; none if there is no such folder.
     pub(super) fn all_files(&self, folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-        if self.holds(folder)? { all_files(folder) } else { Ok(Vec::new()) }
+        if self.holds(folder)? { self.store.all_files(folder) } else { Ok(Vec::new()) }
     }
 
     /// The file with a name in a folder of the project, if there is one.
@@ -99,7 +98,7 @@ impl Project {
     /// The hint about a file that seems to be the deck or preset of this name, and has another place or
     /// ending.
     fn misplaced(&self, what: &str, name: &str) -> Option<String> {
-        let is_there = |path: &str| self.root.join(path).is_file();
+        let is_there = |path: &str| self.store.is_file(&self.root.join(path));
         let folder = format!("{what}s");
         let beside = format!("{name}.toml");
         if is_id(name) && is_there(&beside) {
@@ -176,6 +175,8 @@ pub fn summaries(path: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
 #[cfg(all(test, unix))]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
+
+    use std::fs;
 
     use super::*;
     use crate::files::scratch::folder;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::built_in::{BUILT_IN, DECKS, add, built_in_library, note_unread};
 use super::path::{ending, folder_or_here, is_spreadsheet, slashes, stem};
-use super::read::{read_capped, read_text, sorted_files};
+use super::store::Store;
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::library::{Library, PICTURE_ENDINGS};
 use crate::svg::check_text;
@@ -23,7 +23,8 @@ pub fn library<'a>(files: impl IntoIterator<Item = &'a DeckFile>) -> Result<Libr
     for file in files {
         let Some(root) = &file.root else { continue };
         let here = folder_or_here(root);
-        if roots.insert(here.canonicalize().unwrap_or_else(|_| here.to_path_buf())) {
+        let real = file.store.real(here).ok().flatten().unwrap_or_else(|| here.to_path_buf());
+        if roots.insert(real) {
             most -= file.add_own(&mut library, root, most)?;
         }
     }
@@ -42,6 +43,8 @@ pub struct DeckFile {
     pub(super) folder: Option<PathBuf>,
     /// The project whose templates are used besides the built-in ones.
     pub(super) root: Option<PathBuf>,
+    /// Where the files beside it are.
+    pub(super) store: Store,
     /// Messages for users about the way it was made.
     pub notes: Diagnostics,
     /// The spreadsheet that it was made for, if there is no such file.
@@ -70,7 +73,7 @@ impl DeckFile {
                     let why = "there is no such file beside the deck file".into();
                     return Err(sheet::Unreadable { why, others: self.spreadsheets(folder, path) });
                 }
-                let bytes = read_capped(&full, limits::SHEET_FILE_BYTES).map_err(in_words)?;
+                let bytes = self.store.read_capped(&full, limits::SHEET_FILE_BYTES).map_err(in_words)?;
                 Ok(sheet::File::new(full.display().to_string(), bytes))
             }
             None => {
@@ -91,7 +94,7 @@ impl DeckFile {
         if !self.project().holds(&within).unwrap_or_default() {
             return Vec::new();
         }
-        let files = sorted_files(&within).unwrap_or_default();
+        let files = self.store.sorted_files(&within).unwrap_or_default();
         files
             .iter()
             .filter(|path| is_spreadsheet(path))
@@ -110,7 +113,8 @@ impl DeckFile {
             Some(folder) => {
                 let full = folder.join(&path);
                 let read = || {
-                    read_text(&full, limits::TEXT_FILE_BYTES)
+                    self.store
+                        .read_text(&full, limits::TEXT_FILE_BYTES)
                         .map(|text| Source::new(full.display().to_string(), text))
                 };
                 self.project().holds(&full)?.then(read).transpose()
@@ -124,7 +128,8 @@ impl DeckFile {
 
     /// Where the user has a file that this deck was read from: its own, or a spreadsheet beside it.
     pub fn path_of(&self, source: &Source) -> Option<PathBuf> {
-        let (folder, name) = (self.folder.as_ref().filter(|_| source.is_file)?, Path::new(&source.name));
+        let is_on_disk = source.is_file && matches!(self.store, Store::Disk);
+        let (folder, name) = (self.folder.as_ref().filter(|_| is_on_disk)?, Path::new(&source.name));
         let path =
             if source.name == self.source.name { folder.join(name.file_name()?) } else { name.to_path_buf() };
         (path.starts_with(folder) && self.project().holds(&path).unwrap_or(false)).then_some(path)
@@ -163,7 +168,7 @@ impl DeckFile {
     fn note_elsewhere(&self, library: &mut Library, root: &Path) {
         let within = self.folder.iter().map(|folder| folder_or_here(folder)).chain([folder_or_here(root)]);
         let folders = within.flat_map(|folder| PICTURE_FOLDERS.iter().map(move |name| folder.join(name)));
-        let files = folders.flat_map(|folder| sorted_files(&folder).unwrap_or_default());
+        let files = folders.flat_map(|folder| self.store.sorted_files(&folder).unwrap_or_default());
         for path in
             files.filter(|path| ending(path).is_some_and(|ending| PICTURE_ENDINGS.contains(&ending.as_str())))
         {

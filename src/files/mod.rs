@@ -2,8 +2,9 @@
 //!
 //! Reading is limited in size and to the project's folder; writing is atomic and leaves no unfinished files.
 //! `project` finds decks and their files, `containment` keeps them to the project's folder, `built_in` holds
-//! the files in the program, `read` and `write` access the disk, `overwrite` decides what may be overwritten,
-//! `history` reads files as they were at a commit, `change` replaces parts of files of the user.
+//! the files in the program, `read` and `write` access the disk, `store` reads from it or from memory,
+//! `overwrite` decides what may be overwritten, `history` reads files as they were at a commit, `change`
+//! replaces parts of files of the user.
 
 mod built_in;
 pub mod change;
@@ -16,6 +17,7 @@ mod presets;
 mod process;
 mod project;
 mod read;
+mod store;
 mod workspace;
 mod write;
 

@@ -10,7 +10,6 @@ use super::built_in::BUILT_IN;
 use super::deck_file::DeckFile;
 use super::path::{is_path, stem};
 use super::project::Project;
-use super::read::read_text;
 use crate::diag::{Diagnostic, Diagnostics, Source};
 use crate::limits;
 
@@ -43,7 +42,7 @@ impl Project {
             return if self.closed {
                 self.own_preset(&self.root.join(path))
             } else {
-                Ok(self.source(path, read_text(path, limits::TEXT_FILE_BYTES)?))
+                Ok(self.source(path, self.store.read_text(path, limits::TEXT_FILE_BYTES)?))
             };
         }
         if let Some(own) = self.named("presets", name)? {
@@ -63,7 +62,7 @@ impl Project {
 impl DeckFile {
     /// The project of the deck, closed: all paths in its file must be in the project.
     pub fn project(&self) -> Project {
-        Project::new(self.root.clone().unwrap_or_default()).closed()
+        Project { root: self.root.clone().unwrap_or_default(), closed: true, store: self.store.clone() }
     }
 }
 

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use super::built_in::{BUILT_IN, DECKS, built_in_library, built_in_texts};
 use super::deck_file::DeckFile;
 use super::path::{ending, folder_or_here, is_path, is_spreadsheet, is_text, slashes, stem};
-use super::read::{diagnostic, read_capped, read_text};
+use super::read::diagnostic;
+use super::store::Store;
 use crate::diag::{Diagnostic, Diagnostics, Source, list};
 use crate::id::{id_from, title_from};
 use crate::spec::guess;
@@ -18,15 +19,47 @@ use crate::{limits, sheet};
 #[derive(Clone, Debug)]
 pub struct Project {
     pub(super) root: PathBuf,
-    /// Set if requested paths must be in the folder, too.
+    /// Whether paths must be in it, too.
     pub(super) closed: bool,
+    /// Where its files are.
+    pub(super) store: Store,
 }
 
 impl Project {
     /// The project in a folder, which may be empty. Requested paths may lead anywhere, because the user typed
     /// them.
     pub fn new(root: impl Into<PathBuf>) -> Project {
-        Project { root: root.into(), closed: false }
+        Project { root: root.into(), closed: false, store: Store::Disk }
+    }
+
+    /// A project in memory: files by their paths in its folder, such as `decks/owls.toml`. Nothing else is
+    /// read from the disk for it.
+    ///
+    /// ```
+    /// use bidpress::{LoadOptions, Project};
+    ///
+    /// let owls = r#"
+    /// format = 1
+    /// id = "owls"
+    /// title = "Owls"
+    /// players = { min = 2, max = 4 }
+    /// set = { id = "base", title = "Base set" }
+    /// types.bird = { front = "plain/card" }
+    ///
+    /// [[kinds]]
+    /// id = "owl"
+    /// type = "bird"
+    /// name = "Owl"
+    /// count = 9
+    /// "#;
+    /// let project = Project::in_memory([("decks/owls.toml", owls)]);
+    /// let deck = bidpress::load_with(&LoadOptions::of("owls").project(project))?;
+    /// assert_eq!(deck.deck.cards.len(), 9);
+    /// # Ok::<(), bidpress::Error>(())
+    /// ```
+    pub fn in_memory<P: Into<PathBuf>, B: Into<Vec<u8>>>(files: impl IntoIterator<Item = (P, B)>) -> Project {
+        let files = files.into_iter().map(|(path, bytes)| (path.into(), bytes.into()));
+        Project { store: Store::memory(files), ..Project::new("") }
     }
 
     /// The project in a folder, or the one around it if the folder is its `decks/`.
@@ -54,7 +87,7 @@ impl Project {
 
     /// The folders of its files, and of those of decks that are given by their paths.
     pub fn folders(&self, decks: &[String]) -> Vec<PathBuf> {
-        let of_path = |name: &String| root_around(Path::new(name).parent().unwrap_or(Path::new("")));
+        let of_path = |name: &String| root_on_disk(Path::new(name).parent().unwrap_or(Path::new("")));
         let mut all: Vec<PathBuf> = Vec::new();
         for folder in
             std::iter::once(self.root.clone()).chain(decks.iter().filter(|name| is_path(name)).map(of_path))
@@ -78,7 +111,7 @@ impl Project {
         if self.holds(file).is_ok() {
             self.closed()
         } else {
-            Project::new(file.parent().unwrap_or(file)).closed()
+            Project { root: file.parent().unwrap_or(file).into(), ..self.closed() }
         }
     }
 
@@ -167,8 +200,10 @@ impl Project {
                 return self.own_deck(path);
             }
             let with_ending = format!("{name}.toml");
-            let is_short = !name.ends_with(".toml") && !path.exists() && Path::new(&with_ending).is_file();
-            let text = read_text(path, limits::TEXT_FILE_BYTES);
+            let is_short = !name.ends_with(".toml")
+                && !self.store.exists(path)
+                && self.store.is_file(Path::new(&with_ending));
+            let text = self.store.read_text(path, limits::TEXT_FILE_BYTES);
             let text = text.map_err(|error| {
                 if is_short { error.hint(format!("did you mean `{with_ending}`?")) } else { error }
             })?;
@@ -205,7 +240,7 @@ impl Project {
         let bytes = if self.closed {
             self.read_capped(path, limits::SHEET_FILE_BYTES)
         } else {
-            read_capped(path, limits::SHEET_FILE_BYTES)
+            self.store.read_capped(path, limits::SHEET_FILE_BYTES)
         };
         let file = sheet::File::new(self.name(path), bytes?);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -233,10 +268,22 @@ impl Project {
         Ok(DeckFile { source, notes: note.into(), sheet: Some(path.to_path_buf()), ..deck })
     }
 
+    /// The project of a deck file in this folder.
+    fn root_around(&self, folder: &Path) -> PathBuf {
+        match (&self.store, folder.parent()) {
+            (Store::Memory(_), Some(above)) if folder.file_name() == Some(OsStr::new("decks")) => {
+                above.into()
+            }
+            (Store::Memory(_), _) => folder.into(),
+            (Store::Disk, _) => root_on_disk(folder),
+        }
+    }
+
     fn deck_at(&self, path: &Path, text: String) -> DeckFile {
         let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
-        let root = root_around(&folder);
+        let root = self.root_around(&folder);
         DeckFile {
+            store: self.store.clone(),
             source: self.source(path, text),
             folder: Some(folder),
             root: Some(root),
@@ -246,9 +293,9 @@ impl Project {
     }
 }
 
-/// The project of a deck file in this folder: that of decks/a.toml is the folder above; that of other files
-/// is their own folder.
-fn root_around(folder: &Path) -> PathBuf {
+/// The project on the disk of a deck file in this folder: that of decks/a.toml is the folder above; that of
+/// other files is their own folder.
+fn root_on_disk(folder: &Path) -> PathBuf {
     let full = std::path::absolute(folder_or_here(folder)).unwrap_or_else(|_| folder.to_path_buf());
     match folder.parent() {
         Some(above) if folder.file_name() == Some(OsStr::new("decks")) => above.to_path_buf(),
@@ -280,7 +327,14 @@ fn built_in_decks() -> impl Iterator<Item = (String, DeckFile)> {
             Source::inner(format!("{BUILT_IN}decks/{}", file.path().display()), file.contents_utf8()?);
         Some((
             stem(file.path()),
-            DeckFile { source, folder: None, root: None, notes: Diagnostics::default(), sheet: None },
+            DeckFile {
+                source,
+                folder: None,
+                root: None,
+                store: Store::Disk,
+                notes: Diagnostics::default(),
+                sheet: None,
+            },
         ))
     })
 }

@@ -8,6 +8,9 @@ use std::sync::Arc;
 use crate::diag::{Diagnostic, Place, Source};
 use crate::{limits, progress};
 
+/// The reason that a file can't be read that does not exist.
+pub(super) const NO_FILE: &str = "there is no such file";
+
 pub(super) fn diagnostic(path: &Path, why: impl ToString) -> Diagnostic {
     Diagnostic::error("read", format!("can't read `{}`", path.display())).hint(why.to_string())
 }
@@ -101,7 +104,7 @@ fn something_else(there: &fs::Metadata) -> Option<&'static str> {
 /// Opens a file, or a pipe from a shell.
 fn open(path: &Path) -> Result<fs::File, Diagnostic> {
     let explain = |error: io::Error| match error.kind() {
-        ErrorKind::NotFound => diagnostic(path, "there is no such file"),
+        ErrorKind::NotFound => diagnostic(path, NO_FILE),
         _ => diagnostic(path, error),
     };
     match something_else(&fs::metadata(path).map_err(explain)?) {
@@ -156,6 +159,11 @@ pub fn is_read_once(path: &Path) -> bool {
 fn read_from(input: impl Read, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     input.take(cap + 1).read_to_end(&mut bytes).map_err(|error| diagnostic(path, error))?;
+    capped(bytes, path, cap)
+}
+
+/// The content of a file, unless it is too large.
+pub(super) fn capped(bytes: Vec<u8>, path: &Path, cap: u64) -> Result<Vec<u8>, Diagnostic> {
     if bytes.len() as u64 > cap {
         return Err(diagnostic(path, format!("the file is larger than {} MiB", cap >> 20)));
     }
@@ -166,7 +174,7 @@ pub(super) fn read_text(path: &Path, cap: u64) -> Result<String, Diagnostic> {
     text(path, read_capped(path, cap)?)
 }
 
-fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
+pub(super) fn text(path: &Path, bytes: Vec<u8>) -> Result<String, Diagnostic> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;

@@ -8,11 +8,13 @@ mod print_deck;
 
 use crate::support::folder::Folder;
 use crate::support::text;
-use bidpress::files::Project;
+
 use bidpress::job::{DeckRequest, load_decks};
 use bidpress::play::Bot;
 use bidpress::rules::Seat;
-use bidpress::{Error, ErrorKind, LoadOptions, LoadedDeck, Monitor, PrintSettings, Simulation, Size};
+use bidpress::{
+    Error, ErrorKind, LoadOptions, LoadedDeck, Monitor, PrintSettings, Project, Simulation, Size,
+};
 
 #[test]
 fn the_examples_run() {
@@ -212,4 +214,74 @@ fn a_logged_game_is_replayed_with_its_deck() {
     assert!(bidpress::replay(&deck, &torn.join("\n")).is_err());
     let error = bidpress::replay(&deck, "no log").unwrap_err();
     assert!(error.to_string().contains("the log:1"), "{error}");
+}
+
+/// The files of a deck with a spreadsheet, a template and an expansion, by their paths.
+const OWLS: [(&str, &str); 4] = [
+    (
+        "decks/owls.toml",
+        r#"format = 1
+id = "owls"
+title = "Owls"
+players = { min = 2, max = 4 }
+set = { id = "base", title = "Base set" }
+types.bird = { front = "bird" }
+sheets = [{ file = "owls.csv", type = "bird" }]
+"#,
+    ),
+    ("decks/owls.csv", "id,name,count\nbarn,Barn owl,2\neagle,Eagle owl,3\n"),
+    (
+        "decks/more-owls.toml",
+        r#"format = 1
+id = "more-owls"
+title = "More owls"
+extends = "owls"
+set = { id = "more", title = "More owls" }
+
+[[kinds]]
+id = "snowy"
+type = "bird"
+name = "Snowy owl"
+count = 1
+"#,
+    ),
+    (
+        "templates/owls/bird.svg",
+        r#"{% extends "shared/card.svg" %}
+{% block face %}<text x="8" y="20" font-family="Figtree" font-size="6">{{ card.name }}</text>{% endblock %}
+"#,
+    ),
+];
+
+#[test]
+fn a_project_in_memory_is_that_of_a_folder() {
+    let folder = Folder::new("in-memory");
+    OWLS.iter().for_each(|(path, text)| folder.write(path, text));
+    let load = |project: Project| {
+        bidpress::load_with(&LoadOptions::of("owls").set("more").project(project)).unwrap()
+    };
+    let print = |deck: &LoadedDeck| bidpress::print(deck, &PrintSettings::default()).unwrap().pdf;
+    let (in_memory, on_disk) = (load(Project::in_memory(OWLS)), load(Project::new(&folder.0)));
+    assert_eq!(in_memory.deck.cards.len(), 6);
+    assert_eq!(print(&in_memory), print(&on_disk));
+}
+
+#[test]
+fn a_project_in_memory_reads_nothing_else() {
+    let folder = Folder::new("out-of-memory");
+    folder.write("secret.csv", "id,name\na,A\n");
+    let secret = folder.0.join("secret.csv").display().to_string();
+    for file in [secret.as_str(), "../secret.csv", "missing.csv"] {
+        let text = OWLS[0].1.replace("owls.csv", file);
+        let project = Project::in_memory([("decks/owls.toml", text), ("decks/other.csv", "id\n".into())]);
+        let error = bidpress::load_with(&LoadOptions::of("owls").project(project)).unwrap_err().to_string();
+        assert!(error.contains("decks/owls.toml:7:"), "{error}");
+        assert_eq!(error.contains("other.csv"), file == "missing.csv", "{error}");
+    }
+    let project = Project::in_memory([("decks/owls.toml", OWLS[0].1)]);
+    let path = folder.0.join("secret.csv").display().to_string();
+    let error = bidpress::load_with(&LoadOptions::of(path).project(project.clone())).unwrap_err();
+    assert!(error.to_string().contains("there is no such file"), "{error}");
+    let error = bidpress::load_with(&LoadOptions::of("owl").project(project)).unwrap_err();
+    assert!(error.to_string().contains("did you mean `owls`?"), "{error}");
 }

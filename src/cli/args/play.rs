@@ -27,7 +27,8 @@ pub struct Play {
     pub variants: Vec<String>,
     /// Language of the cards and the transcript, such as `de` [default: the deck's own].
     ///
-    /// Texts without a translation stay as they are, with a warning. The narration is in English or German.
+    /// Texts without a translation stay as they are, with a warning. The narration is in German if the
+    /// language is German, else in English.
     #[arg(long, value_name = "LANG", value_parser = values::deck_lang)]
     pub lang: Option<String>,
     /// Seed of the game.

@@ -12,10 +12,11 @@ use crate::seat::Seat;
 #[derive(Debug)]
 pub struct Translations {
     files: &'static [(&'static str, &'static str)],
-    tables: OnceLock<BTreeMap<&'static str, Table>>,
+    read: OnceLock<BTreeMap<&'static str, Phrases>>,
 }
 
-type Table = BTreeMap<String, String>;
+/// Translations by their English phrases.
+type Phrases = BTreeMap<String, String>;
 
 /// The phrases that all games share.
 static SHARED: Translations = Translations::new(&[("de", include_str!("de.toml"))]);
@@ -23,26 +24,28 @@ static SHARED: Translations = Translations::new(&[("de", include_str!("de.toml")
 impl Translations {
     /// The translations in some files.
     pub const fn new(files: &'static [(&'static str, &'static str)]) -> Translations {
-        Translations { files, tables: OnceLock::new() }
+        Translations { files, read: OnceLock::new() }
     }
 
     /// The language of a BCP 47 tag; English where there is no translation.
     pub fn language(&'static self, tag: &str) -> Language {
-        let tag = Locale::of(tag).tag();
-        Language { own: self.table(tag), shared: SHARED.table(tag) }
+        Language { own: self.phrases(tag), shared: SHARED.phrases(tag) }
     }
 
-    fn table(&'static self, tag: &str) -> Option<&'static Table> {
+    /// The phrases in the language of a tag, whatever its region; nothing is read for English.
+    fn phrases(&'static self, tag: &str) -> Option<&'static Phrases> {
+        let language = tag.split('-').next().unwrap_or(tag);
+        let (known, _) = self.files.iter().find(|(known, _)| known.eq_ignore_ascii_case(language))?;
         let read = |text: &str| toml::from_str(text).unwrap_or_default();
-        self.tables.get_or_init(|| self.files.iter().map(|(tag, text)| (*tag, read(text))).collect()).get(tag)
+        self.read.get_or_init(|| self.files.iter().map(|(tag, text)| (*tag, read(text))).collect()).get(known)
     }
 }
 
 /// A language of narration, with the translations of its phrases.
 #[derive(Clone, Copy, Default)]
 pub struct Language {
-    own: Option<&'static Table>,
-    shared: Option<&'static Table>,
+    own: Option<&'static Phrases>,
+    shared: Option<&'static Phrases>,
 }
 
 impl fmt::Debug for Language {
@@ -58,8 +61,8 @@ impl Language {
     }
 
     /// A phrase in this language, by its English words.
-    pub fn text<'a>(self, english: &'a str) -> &'a str {
-        let found = |table: Option<&'static Table>| table?.get(english).map(String::as_str);
+    pub fn text(self, english: &str) -> &str {
+        let found = |phrases: Option<&'static Phrases>| phrases?.get(english).map(String::as_str);
         found(self.own).or_else(|| found(self.shared)).unwrap_or(english)
     }
 

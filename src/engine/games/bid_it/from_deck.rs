@@ -157,9 +157,8 @@ impl Face {
             phrase!(in language, "a card with {words}", words)
         };
         if let Some(effect) = effect.and_then(|place| deck.effects.get(place)) {
-            let id = format!(" ({})", effect.id);
-            label += &id;
-            words += &id;
+            label += &format!(" ({})", effect.id);
+            words += &format!(" ({})", effect.script.name);
         }
         Face {
             label,

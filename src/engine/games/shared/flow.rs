@@ -23,6 +23,12 @@ pub(crate) trait Flow: Table + Sized {
     #[inline]
     fn announce(&self, state: &mut Self::State, event: Event, actor: Seat, cards: &[Spot], next: Self::Next) {
         Self::set_next(state, next);
+        self.signal(state, event, actor, cards);
+    }
+
+    /// Plays the effects that wait for an event about some cards.
+    #[inline]
+    fn signal(&self, state: &mut Self::State, event: Event, actor: Seat, cards: &[Spot]) {
         if self.program().has(event) {
             machine::fire(self, state, &Happening { event, actor, cards: cards.to_vec() });
         }

@@ -50,29 +50,18 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     };
     let new_turn = asks && made.as_ref().is_none_or(|made| !is_same_turn(made.before));
     if let Some(Made { before, actor, choice }) = made {
+        let scene = Scene { rules, before, after };
         match (actor, before.phase, Action::decode(choice)) {
-            (Actor::Chance, ..) => narrate_draw(rules, before, after, story),
+            (Actor::Chance, ..) => scene.draw(story),
             (Actor::Seat(seat), Phase::Bid(auction, _), Some(action)) => {
-                narrate_bid(rules, (before, after), auction, (seat, action), story)
+                scene.bid(auction, seat, action, story)
             }
-            (_, Phase::Decide(auction), Some(Action::Sell)) => {
-                narrate_sale(rules, (before, after), auction, story)
-            }
-            (_, Phase::Pay(payment), Some(Action::Card(amount))) => {
-                narrate_payment(rules, (before, after), payment, amount, story)
-            }
+            (_, Phase::Decide(auction), Some(Action::Sell)) => scene.sale(auction, story),
+            (_, Phase::Pay(payment), Some(Action::Card(amount))) => scene.payment(payment, amount, story),
             (Actor::Seat(seat), Phase::Challenge, Some(Action::Challenge(other, kind))) => {
-                narrate_challenge(
-                    rules,
-                    (before, after),
-                    Trade { kind, other, second_round: false },
-                    seat,
-                    story,
-                );
+                scene.challenge(Trade { kind, other, second_round: false }, seat, story);
             }
-            (_, Phase::Offer(trade, side), Some(action)) => {
-                narrate_offer(rules, (before, after), trade, side, action, story)
-            }
+            (_, Phase::Offer(trade, side), Some(action)) => scene.offer(trade, side, action, story),
             (_, Phase::Answer(trade), Some(Action::Accept)) => {
                 story.count(Event::Accepted);
                 if rules.worth(before.offers[0]) == 0 {
@@ -86,14 +75,14 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
                         money = sum(rules, before.offers[0])
                     )
                 });
-                narrate_gain(rules, after, before.active, trade.kind, story);
+                scene.gain(before.active, trade.kind, story);
             }
             (_, Phase::Next(Next::Won(trade, side) | Next::Lost(trade, side)), _) => {
-                narrate_gain(rules, after, trade.seat(side, before.active), trade.kind, story);
+                scene.gain(trade.seat(side, before.active), trade.kind, story);
             }
             (_, Phase::Answer(trade), Some(Action::Counter)) if !goes_on(after, trade) => {
                 story.say(|| phrase!(rules, "{seat} has no money to lay", seat = trade.other));
-                narrate_comparison(rules, (before, after), trade, before.offers, story);
+                scene.comparison(trade, before.offers, story);
             }
             _ => {}
         }
@@ -162,130 +151,120 @@ pub(super) fn events(rules: &Rules, made: Option<Made<'_, State>>, after: &State
     }
 }
 
-/// An amount of money and its cards: `60 in 1 × 10, 1 × 50`.
-fn sum(rules: &Rules, hand: Hand) -> String {
-    if hand.is_empty() {
-        phrase!(rules, "no money")
-    } else {
-        phrase!(rules, "{sum} in {notes}", sum = rules.worth(hand), notes = money_words(rules, hand))
-    }
+/// A move that was made: the states before and after it.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    rules: &'a Rules,
+    before: &'a State,
+    after: &'a State,
 }
 
-fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
-    let herd = state.herds[seat.index()];
-    let kinds = (0..rules.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
-    let words: Vec<String> = kinds.map(|kind| format!("{} × {}", herd.of(kind), rules.name(kind))).collect();
-    if words.is_empty() { phrase!(rules, "no animals") } else { words.join(", ") }
-}
-
-/// A seat has got animals of a kind. Only a whole quartet scores.
-fn narrate_gain(rules: &Rules, after: &State, seat: Seat, kind: u8, story: &mut Story) {
-    // Effects come before the animals change hands (YB-X3).
-    if after.phase.won().is_some() {
-        return;
-    }
-    let count = after.herds[seat.index()].of(kind);
-    let animal = rules.name(kind);
-    if count < 4 {
-        story.say(|| phrase!(rules, "{seat} now has {count} × {animal}", seat, count, animal));
-    } else {
-        let value = rules.values[usize::from(kind)];
-        story.event(Event::Quartet, || {
-            phrase!(
-                rules,
-                "{seat} now has all four of {animal}, a quartet worth {value}",
-                seat,
-                animal,
-                value
-            )
-        });
-        story.won(seat, kind.into());
-    }
-}
-
-fn narrate_draw(rules: &Rules, before: &State, after: &State, story: &mut Story) {
-    let Some(kind) = after
-        .animal_for_sale()
-        .filter(|kind| before.phase == Phase::Draw && usize::from(*kind) < rules.animal_count)
-    else {
-        return;
-    };
-    story.count(Event::Auction);
-    let value = rules.values[usize::from(kind)];
-    story.turn(|| {
-        let (seat, animal) = (before.active, rules.name(kind));
-        phrase!(rules, "Auction: {seat} turns up a {animal} (quartet worth {value})", seat, animal, value)
-    });
-    if after.bank != before.bank {
-        let donkeys = rules.donkeys(after);
-        let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
-        story.event(Event::Donkey, || {
-            phrase!(rules, "It is donkey number {donkeys}: everybody gets a {gift}", donkeys, gift)
-        });
-    }
-}
-
-/// A bid, or who drops out; the bidding may end with it.
-fn narrate_bid(
-    rules: &Rules,
-    (before, after): (&State, &State),
-    auction: Auction,
-    (seat, action): (Seat, Action),
-    story: &mut Story,
-) {
-    let mut auction = auction;
-    match action {
-        Action::Bid(tens) => {
-            story.count(Event::Bid);
-            if !rules.can_pay(before, seat, tens) {
-                story.event(Event::Bluff, || {
-                    let money = sum(rules, before.hands[seat.index()]);
-                    phrase!(rules, "{seat} bluffs, with only {money}", seat, money)
-                });
-            }
-            (auction.bid, auction.high_bidder) = (tens, seat);
-        }
-        _ => story.count(Event::Pass),
-    }
-    let still = |next: Auction| next.excluded == auction.excluded;
-    match after.phase {
-        Phase::Bid(next, _)
-        | Phase::Next(Next::Opening(next) | Next::Bidding(next, _) | Next::Hammer(next))
-            if still(next) =>
-        {
+impl Scene<'_> {
+    /// A seat has got animals of a kind. Only a whole quartet scores.
+    fn gain(&self, seat: Seat, kind: u8, story: &mut Story) {
+        let Scene { rules, after, .. } = *self;
+        // Effects come before the animals change hands (YB-X3).
+        if after.phase.won().is_some() {
             return;
         }
-        Phase::Next(Next::EndOfTurn) => return,
-        _ => {}
+        let count = after.herds[seat.index()].of(kind);
+        let animal = rules.name(kind);
+        if count < 4 {
+            story.say(|| phrase!(rules, "{seat} now has {count} × {animal}", seat, count, animal));
+        } else {
+            let value = rules.values[usize::from(kind)];
+            story.event(Event::Quartet, || {
+                phrase!(
+                    rules,
+                    "{seat} now has all four of {animal}, a quartet worth {value}",
+                    seat,
+                    animal,
+                    value
+                )
+            });
+            story.won(seat, kind.into());
+        }
     }
-    let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);
-    if auction.bid == 0 {
-        narrate_free(rules, (before, after), auction.kind, story);
-    } else if matches!(after.phase, Phase::Decide(_)) {
-        story.say(|| {
-            let money = sum(rules, before.hands[auctioneer.index()]);
-            if rules.can_pay(before, auctioneer, auction.bid) {
-                phrase!(
-                    rules,
-                    "The highest bid is {bid}, by {bidder}; {auctioneer} has {money}",
-                    bid,
-                    bidder,
-                    auctioneer,
-                    money
-                )
-            } else {
-                phrase!(
-                    rules,
-                    "The highest bid is {bid}, by {bidder}; {auctioneer} has only {money} and must sell",
-                    bid,
-                    bidder,
-                    auctioneer,
-                    money
-                )
-            }
+
+    fn draw(&self, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        let Some(kind) = after
+            .animal_for_sale()
+            .filter(|kind| before.phase == Phase::Draw && usize::from(*kind) < rules.animal_count)
+        else {
+            return;
+        };
+        story.count(Event::Auction);
+        let value = rules.values[usize::from(kind)];
+        story.turn(|| {
+            let (seat, animal) = (before.active, rules.name(kind));
+            phrase!(rules, "Auction: {seat} turns up a {animal} (quartet worth {value})", seat, animal, value)
         });
-    } else {
-        story.say(|| {
+        if after.bank != before.bank {
+            let donkeys = rules.donkeys(after);
+            let gift = rules.worth(rules.gifts[donkeys.clamp(1, 4) as usize - 1]);
+            story.event(Event::Donkey, || {
+                phrase!(rules, "It is donkey number {donkeys}: everybody gets a {gift}", donkeys, gift)
+            });
+        }
+    }
+
+    /// A bid, or who drops out; the bidding may end with it.
+    fn bid(&self, auction: Auction, seat: Seat, action: Action, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        let mut auction = auction;
+        match action {
+            Action::Bid(tens) => {
+                story.count(Event::Bid);
+                if !rules.can_pay(before, seat, tens) {
+                    story.event(Event::Bluff, || {
+                        let money = sum(rules, before.hands[seat.index()]);
+                        phrase!(rules, "{seat} bluffs, with only {money}", seat, money)
+                    });
+                }
+                (auction.bid, auction.high_bidder) = (tens, seat);
+            }
+            _ => story.count(Event::Pass),
+        }
+        let still = |next: Auction| next.excluded == auction.excluded;
+        match after.phase {
+            Phase::Bid(next, _)
+            | Phase::Next(Next::Opening(next) | Next::Bidding(next, _) | Next::Hammer(next))
+                if still(next) =>
+            {
+                return;
+            }
+            Phase::Next(Next::EndOfTurn) => return,
+            _ => {}
+        }
+        let (auctioneer, bidder, bid) = (before.active, auction.high_bidder, u32::from(auction.bid) * 10);
+        if auction.bid == 0 {
+            self.free(auction.kind, story);
+        } else if matches!(after.phase, Phase::Decide(_)) {
+            story.say(|| {
+                let money = sum(rules, before.hands[auctioneer.index()]);
+                if rules.can_pay(before, auctioneer, auction.bid) {
+                    phrase!(
+                        rules,
+                        "The highest bid is {bid}, by {bidder}; {auctioneer} has {money}",
+                        bid,
+                        bidder,
+                        auctioneer,
+                        money
+                    )
+                } else {
+                    phrase!(
+                        rules,
+                        "The highest bid is {bid}, by {bidder}; {auctioneer} has only {money} and must sell",
+                        bid,
+                        bidder,
+                        auctioneer,
+                        money
+                    )
+                }
+            });
+        } else {
+            story.say(|| {
             phrase!(
                 rules,
                 "The highest bid is {bid}, by {bidder}; everybody knows that {auctioneer} can't pay it, so it must sell",
@@ -294,123 +273,104 @@ fn narrate_bid(
                 auctioneer
             )
         });
-        narrate_sale(rules, (before, after), auction, story);
+            self.sale(auction, story);
+        }
     }
-}
 
-fn narrate_free(rules: &Rules, (before, after): (&State, &State), kind: u8, story: &mut Story) {
-    story.event(Event::Free, || {
-        let (seat, animal) = (before.active, rules.name(kind));
-        phrase!(rules, "Nobody bids: {seat} gets the {animal} for nothing", seat, animal)
-    });
-    narrate_gain(rules, after, before.active, kind, story);
-}
-
-/// A sale: the high bidder pays, or shows all money and is left out (YB-P7).
-fn narrate_sale(rules: &Rules, (before, after): (&State, &State), auction: Auction, story: &mut Story) {
-    let bidder = auction.high_bidder;
-    if rules.can_pay(before, bidder, auction.bid) {
-        return;
+    fn free(&self, kind: u8, story: &mut Story) {
+        let Scene { rules, before, .. } = *self;
+        story.event(Event::Free, || {
+            let (seat, animal) = (before.active, rules.name(kind));
+            phrase!(rules, "Nobody bids: {seat} gets the {animal} for nothing", seat, animal)
+        });
+        self.gain(before.active, kind, story);
     }
-    story.event(Event::Exposed, || {
-        let (price, money) = (u32::from(auction.bid) * 10, sum(rules, before.hands[bidder.index()]));
-        phrase!(rules, "{bidder} can't pay {price} and shows {money} to all", bidder, price, money)
-    });
-    if let Some(next) = after.phase.auction() {
+
+    /// A sale: the high bidder pays, or shows all money and is left out (YB-P7).
+    fn sale(&self, auction: Auction, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        let bidder = auction.high_bidder;
+        if rules.can_pay(before, bidder, auction.bid) {
+            return;
+        }
+        story.event(Event::Exposed, || {
+            let (price, money) = (u32::from(auction.bid) * 10, sum(rules, before.hands[bidder.index()]));
+            phrase!(rules, "{bidder} can't pay {price} and shows {money} to all", bidder, price, money)
+        });
+        if let Some(next) = after.phase.auction() {
+            story.turn(|| {
+                let (animal, others) = (rules.name(auction.kind), rules.language.list(next.bidders.iter()));
+                phrase!(rules, "The {animal} is auctioned again, to {others}", animal, others)
+            });
+        } else {
+            self.free(auction.kind, story);
+        }
+    }
+
+    /// A card of a payment, and with the last the end of the auction.
+    fn payment(&self, payment: Payment, amount: usize, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        if matches!(after.phase, Phase::Pay(_)) {
+            return;
+        }
+        let (paid, price) =
+            (rules.worth(before.offers[0].plus(Hand::some(amount, 1))), u32::from(payment.price) * 10);
+        story.count(Event::Payment);
+        story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
+        if paid > price {
+            story.event(Event::Overpaid, || {
+                let seat = payment.payer;
+                phrase!(rules, "{seat} overpays, {paid} for {price}: no change is given", seat, paid, price)
+            });
+        }
+        self.gain(payment.payer, payment.kind, story);
+    }
+
+    fn challenge(&self, trade: Trade, seat: Seat, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        let stake = before.stake(trade);
+        let owned = |seat: Seat| before.herds[seat.index()].of(trade.kind);
+        story.count(Event::Trade);
+        if stake == 2 {
+            story.count(Event::Double);
+        }
+        let other = trade.other;
         story.turn(|| {
-            let (animal, others) = (rules.name(auction.kind), rules.language.list(next.bidders.iter()));
-            phrase!(rules, "The {animal} is auctioned again, to {others}", animal, others)
+            phrase!(
+                rules,
+                "Trade for {stake}: {seat} has {own}, {other} has {theirs}",
+                stake = stake_words(rules, stake, trade.kind),
+                seat,
+                own = owned(seat),
+                other,
+                theirs = owned(other)
+            )
         });
-    } else {
-        narrate_free(rules, (before, after), auction.kind, story);
+        if matches!(after.phase, Phase::Answer(_)) {
+            story.say(|| phrase!(rules, "{seat} has no money to lay", seat));
+        }
     }
-}
 
-/// A card of a payment, and with the last the end of the auction.
-fn narrate_payment(
-    rules: &Rules,
-    (before, after): (&State, &State),
-    payment: Payment,
-    amount: usize,
-    story: &mut Story,
-) {
-    if matches!(after.phase, Phase::Pay(_)) {
-        return;
-    }
-    let (paid, price) =
-        (rules.worth(before.offers[0].plus(Hand::some(amount, 1))), u32::from(payment.price) * 10);
-    story.count(Event::Payment);
-    story.count(if payment.payer == before.active { Event::Bought } else { Event::Sold });
-    if paid > price {
-        story.event(Event::Overpaid, || {
-            let seat = payment.payer;
-            phrase!(rules, "{seat} overpays, {paid} for {price}: no change is given", seat, paid, price)
-        });
-    }
-    narrate_gain(rules, after, payment.payer, payment.kind, story);
-}
-
-fn narrate_challenge(
-    rules: &Rules,
-    (before, after): (&State, &State),
-    trade: Trade,
-    seat: Seat,
-    story: &mut Story,
-) {
-    let stake = before.stake(trade);
-    let owned = |seat: Seat| before.herds[seat.index()].of(trade.kind);
-    story.count(Event::Trade);
-    if stake == 2 {
-        story.count(Event::Double);
-    }
-    let other = trade.other;
-    story.turn(|| {
-        phrase!(
-            rules,
-            "Trade for {stake}: {seat} has {own}, {other} has {theirs}",
-            stake = stake_words(rules, stake, trade.kind),
-            seat,
-            own = owned(seat),
-            other,
-            theirs = owned(other)
-        )
-    });
-    if matches!(after.phase, Phase::Answer(_)) {
-        story.say(|| phrase!(rules, "{seat} has no money to lay", seat));
-    }
-}
-
-/// True while a round of a trade goes on.
-fn goes_on(after: &State, trade: Trade) -> bool {
-    matches!(after.phase, Phase::Offer(now, _) | Phase::Answer(now) if now == trade)
-}
-
-/// A card of an offer, or its end.
-fn narrate_offer(
-    rules: &Rules,
-    (before, after): (&State, &State),
-    trade: Trade,
-    side: Side,
-    action: Action,
-    story: &mut Story,
-) {
-    if matches!(after.phase, Phase::Offer(now, asked) if now == trade && asked == side) {
-        return;
-    }
-    let mut offers = before.offers;
-    if let Action::Card(amount) = action {
-        offers[side as usize] = offers[side as usize].plus(Hand::some(amount, 1));
-    }
-    let (seat, offer) = (trade.seat(side, before.active), offers[side as usize]);
-    story.count(Event::Offer);
-    if rules.amount(0).is_some_and(|zero| offer.of(zero) > 0) {
-        story.count(Event::Zeros);
-    }
-    if rules.worth(offer) == 0 {
-        story.count(Event::Nothing);
-    }
-    if !offer.is_empty() {
-        story.say(|| {
+    /// A card of an offer, or its end.
+    fn offer(&self, trade: Trade, side: Side, action: Action, story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        if matches!(after.phase, Phase::Offer(now, asked) if now == trade && asked == side) {
+            return;
+        }
+        let mut offers = before.offers;
+        if let Action::Card(amount) = action {
+            offers[side as usize] = offers[side as usize].plus(Hand::some(amount, 1));
+        }
+        let (seat, offer) = (trade.seat(side, before.active), offers[side as usize]);
+        story.count(Event::Offer);
+        if rules.amount(0).is_some_and(|zero| offer.of(zero) > 0) {
+            story.count(Event::Zeros);
+        }
+        if rules.worth(offer) == 0 {
+            story.count(Event::Nothing);
+        }
+        if !offer.is_empty() {
+            story.say(|| {
             let (money, n) = (sum(rules, offer), offer.count());
             let opponent = trade.seat(side.opposite(), before.active);
             if action == Action::Done {
@@ -433,71 +393,66 @@ fn narrate_offer(
                 )
             }
         });
+        }
+        if !goes_on(after, trade) {
+            self.comparison(trade, offers, story);
+        }
     }
-    if !goes_on(after, trade) {
-        narrate_comparison(rules, (before, after), trade, offers, story);
-    }
-}
 
-/// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger wins
-/// for nothing (YB-P11).
-fn narrate_comparison(
-    rules: &Rules,
-    (before, after): (&State, &State),
-    trade: Trade,
-    offers: [Hand; 2],
-    story: &mut Story,
-) {
-    let seats = [before.active, trade.other];
-    let sums = [0, 1].map(|side| rules.offer_worth(before, seats[side], offers[side]));
-    let stake = || stake_words(rules, before.stake(trade), trade.kind);
-    let [challenger, other] = seats;
-    let winner = if sums[0] == sums[1] {
-        let sum = sums[0];
-        story.say(|| {
-            if trade.second_round {
-                phrase!(rules, "Both have laid {sum} again: the money goes back", sum)
-            } else {
-                phrase!(rules, "Both have laid {sum}: the money goes back", sum)
+    /// Offers are compared (YB-P10); after equal ones there is a second round, and after that the challenger
+    /// wins for nothing (YB-P11).
+    fn comparison(&self, trade: Trade, offers: [Hand; 2], story: &mut Story) {
+        let Scene { rules, before, after } = *self;
+        let seats = [before.active, trade.other];
+        let sums = [0, 1].map(|side| rules.offer_worth(before, seats[side], offers[side]));
+        let stake = || stake_words(rules, before.stake(trade), trade.kind);
+        let [challenger, other] = seats;
+        let winner = if sums[0] == sums[1] {
+            let sum = sums[0];
+            story.say(|| {
+                if trade.second_round {
+                    phrase!(rules, "Both have laid {sum} again: the money goes back", sum)
+                } else {
+                    phrase!(rules, "Both have laid {sum}: the money goes back", sum)
+                }
+            });
+            if !trade.second_round {
+                story.count(Event::Tied);
             }
-        });
-        if !trade.second_round {
-            story.count(Event::Tied);
-        }
-        if let Phase::Offer(now, _) = after.phase
-            && now.second_round
-            && !trade.second_round
-        {
-            story.turn(|| {
-                phrase!(
-                    rules,
-                    "Second offers in the trade for {stake}: {challenger} lays first, then {other}",
-                    stake = stake(),
-                    challenger,
-                    other
-                )
-            });
-            return;
-        }
-        if let Some(side) = rules.tie_winner(before, trade) {
-            let winner = seats[side as usize];
-            story.say(|| phrase!(rules, "{winner} gets {stake} for nothing", winner, stake = stake()));
-            winner
+            if let Phase::Offer(now, _) = after.phase
+                && now.second_round
+                && !trade.second_round
+            {
+                story.turn(|| {
+                    phrase!(
+                        rules,
+                        "Second offers in the trade for {stake}: {challenger} lays first, then {other}",
+                        stake = stake(),
+                        challenger,
+                        other
+                    )
+                });
+                return;
+            }
+            if let Some(side) = rules.tie_winner(before, trade) {
+                let winner = seats[side as usize];
+                story.say(|| phrase!(rules, "{winner} gets {stake} for nothing", winner, stake = stake()));
+                winner
+            } else {
+                story.event(Event::TiedTwice, || {
+                    phrase!(
+                        rules,
+                        "After equal offers twice {challenger} gets {stake} for nothing",
+                        challenger,
+                        stake = stake()
+                    )
+                });
+                challenger
+            }
         } else {
-            story.event(Event::TiedTwice, || {
-                phrase!(
-                    rules,
-                    "After equal offers twice {challenger} gets {stake} for nothing",
-                    challenger,
-                    stake = stake()
-                )
-            });
-            challenger
-        }
-    } else {
-        let is_won = (sums[0] > sums[1]) != rules.lower_wins(before);
-        let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
-        story.event(event, || {
+            let is_won = (sums[0] > sums[1]) != rules.lower_wins(before);
+            let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
+            story.event(event, || {
             let ([own, theirs], stake) = (sums, stake());
             if rules.lower_wins(before) {
                 phrase!(
@@ -523,7 +478,29 @@ fn narrate_comparison(
                 )
             }
         });
-        winner
-    };
-    narrate_gain(rules, after, winner, trade.kind, story);
+            winner
+        };
+        self.gain(winner, trade.kind, story);
+    }
+}
+
+/// An amount of money and its cards: `60 in 1 × 10, 1 × 50`.
+fn sum(rules: &Rules, hand: Hand) -> String {
+    if hand.is_empty() {
+        phrase!(rules, "no money")
+    } else {
+        phrase!(rules, "{sum} in {notes}", sum = rules.worth(hand), notes = money_words(rules, hand))
+    }
+}
+
+fn animals(rules: &Rules, state: &State, seat: Seat) -> String {
+    let herd = state.herds[seat.index()];
+    let kinds = (0..rules.kinds.len() as u8).filter(|kind| herd.of(*kind) > 0);
+    let words: Vec<String> = kinds.map(|kind| format!("{} × {}", herd.of(kind), rules.name(kind))).collect();
+    if words.is_empty() { phrase!(rules, "no animals") } else { words.join(", ") }
+}
+
+/// True while a round of a trade goes on.
+fn goes_on(after: &State, trade: Trade) -> bool {
+    matches!(after.phase, Phase::Offer(now, _) | Phase::Answer(now) if now == trade)
 }

@@ -72,6 +72,17 @@ impl Flow for Rules {
         }
     }
 
+    #[inline]
+    fn announce(&self, state: &mut State, event: Event, actor: Seat, cards: &[Spot], next: Next) {
+        state.phase = Phase::Next(next);
+        if self.program.is_empty() {
+            // What has just been written need not be read again.
+            self.step(state, next);
+        } else {
+            self.signal(state, event, actor, cards);
+        }
+    }
+
     fn step(&self, state: &mut State, next: Next) {
         match next {
             Next::Turn => self.go_on_with_turn(state),
