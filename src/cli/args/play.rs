@@ -25,7 +25,7 @@ pub struct Play {
     /// Variant of the rules, such as `advanced` or `teams=2` (repeatable).
     #[arg(long = "variant", value_name = "NAME")]
     pub variants: Vec<String>,
-    /// Language of the cards and the transcript, such as `de` [default: the deck's own].
+    /// Language of the transcript, such as `de` [default: the deck's own].
     ///
     /// Texts without a translation stay as they are, with a warning. The narration is in German if the
     /// language is German, else in English.
