@@ -8,7 +8,6 @@ mod print_deck;
 
 use crate::support::folder::Folder;
 use crate::support::text;
-
 use bidpress::job::{DeckRequest, load_decks};
 use bidpress::play::Bot;
 use bidpress::rules::Seat;
@@ -114,10 +113,13 @@ fn a_deck_is_loaded_with_options() {
     assert!(special.deck.cards.len() > plain.deck.cards.len() && special.deck.sets.len() == 2);
     let cards = |seed: u64| {
         let deck = bidpress::load_with(&LoadOptions::of("i-bid-you-not").seed(seed)).unwrap().deck;
-        deck.cards.iter().map(|card| (card.number, card.price)).collect::<Vec<_>>()
+        let numbers: Vec<_> = deck.cards.iter().map(|card| (card.number, card.price)).collect();
+        (deck.cards.iter().map(|card| card.serial.index).collect::<Vec<_>>(), numbers)
     };
-    assert_eq!(cards(1), cards(1));
-    assert_ne!(cards(1), cards(2));
+    let ((serials, numbers), (other_serials, other_numbers)) = (cards(1), cards(2));
+    assert_eq!(cards(1).1, numbers);
+    assert_ne!(numbers, other_numbers);
+    assert_eq!(serials, other_serials, "serial numbers are no matter of chance");
     let fewer = bidpress::load_with(&LoadOptions::of("i-bid-you-not").remove_extremes(4)).unwrap();
     assert_eq!(fewer.deck.cards.len() + 4, bidpress::load("i-bid-you-not").unwrap().deck.cards.len());
     for (options, word) in

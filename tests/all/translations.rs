@@ -233,6 +233,7 @@ fn what_is_wrong_in_one_language_is_wrong_in_all() {
         columns = { pow = 'integer', pow_de = { field = 'pow', lang = 'de' } }\n";
     folder.write("decks/zoo.toml", format!("{head}{card_type}{sheets}"));
     folder.write("decks/cards.csv", "id,name,pow,pow_de\nowl,Owl,x,2\n");
+    assert_eq!(codes(&folder, "list cards zoo"), ["sheet-cell"]);
     for lang in ["", " --lang de", " --lang de-AT"] {
         assert_eq!(codes(&folder, &format!("check zoo --games 0{lang}")), ["sheet-cell"], "{lang}");
     }
