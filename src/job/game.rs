@@ -97,6 +97,6 @@ pub fn play(
     }
     let bots: Vec<Bot> = bots.iter().copied().cycle().take(players.into()).collect();
     let log = open.play(&bots, seed, number)?;
-    let narration = open.narrate(&log.steps);
+    let narration = open.narrate(&log.steps, game.stage);
     Ok((log, narration))
 }

@@ -12,6 +12,7 @@ use crate::deck::{Card, CardSize, CardType, Deck, Scale};
 use crate::diag::{Diagnostic, Place, Source};
 use crate::effect::{Effect, Locale};
 use crate::fonts::Fonts;
+use crate::games::stage_of;
 use crate::library::{Library, resolve};
 use crate::print::Cut;
 use crate::progress::Step;
@@ -334,12 +335,12 @@ impl<'a> Stage<'a> {
     }
 
     fn effect_context(&self, effect: &Effect) -> EffectContext {
-        let game = self.deck.game.as_deref().unwrap_or_default();
+        let stage = stage_of(self.deck.game.as_deref().unwrap_or_default());
         EffectContext {
             id: effect.id.clone(),
             name: effect.script.name.clone(),
             icon: effect.script.icon.clone(),
-            text: Locale::of(&self.deck.lang).sentence(game, effect),
+            text: Locale::of(&self.deck.lang).sentence(stage, effect),
         }
     }
 }

@@ -32,7 +32,9 @@ fn files() -> Vec<(String, PathBuf)> {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() && name != "tests" {
                 open.push(path);
-            } else if name.ends_with(".rs") && !["lib.rs", "main.rs", "tests.rs"].contains(&name.as_str()) {
+            } else if name.ends_with(".rs")
+                && !["lib.rs", "main.rs", "build.rs", "tests.rs"].contains(&name.as_str())
+            {
                 let top = inside(&path)
                     .iter()
                     .next()

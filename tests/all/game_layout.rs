@@ -69,7 +69,8 @@ fn code(game: &str, subject: &str) -> String {
 
 /// What keeps a folder with these names from having the layout.
 fn departures(names: &BTreeSet<String>) -> Vec<String> {
-    let mut known: BTreeSet<String> = ["rules.md", "setup.md", "de.toml"].map(String::from).into();
+    let mut known: BTreeSet<String> =
+        ["rules.md", "setup.md", "stage.toml", "de.toml"].map(String::from).into();
     let mut wrong: Vec<String> = known.difference(names).map(|name| format!("lacks {name}")).collect();
     for (subject, needed) in SUBJECTS {
         let forms: Vec<String> = [format!("{subject}.rs"), subject.to_string()]

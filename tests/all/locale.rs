@@ -55,7 +55,11 @@ fn all_decks_print_german_sentences() {
         let game = deck.game.as_deref().unwrap();
         for effect in deck.cards.iter().filter_map(|card| deck.effect_of(card)) {
             let plain = |tag: &str| -> String {
-                Locale::of(tag).sentence(game, effect).replace("**", "").split(' ').collect()
+                Locale::of(tag)
+                    .sentence(bidpress::games::stage_of(game), effect)
+                    .replace("**", "")
+                    .split(' ')
+                    .collect()
             };
             assert!(said.contains(&plain("de")), "{id} does not say {}", plain("de"));
             assert!(!said.contains(&plain("en")), "{id} says {}", plain("en"));

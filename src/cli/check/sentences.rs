@@ -5,15 +5,16 @@ use std::fmt::Write;
 
 use crate::deck::Deck;
 use crate::effect::Locale;
+use crate::games::stage_of;
 
 /// Those of expansions, or all.
 pub(super) fn beside_composed(text: &mut String, deck: &Deck, all: bool) {
     let of_expansions: Vec<usize> =
         deck.kinds.iter().filter(|kind| all || kind.set > 0).flat_map(|kind| kind.effects.clone()).collect();
-    let game = deck.game.as_deref().unwrap_or_default();
+    let stage = stage_of(deck.game.as_deref().unwrap_or_default());
     for (_, effect) in deck.effects.iter().enumerate().filter(|(at, _)| of_expansions.contains(at)) {
         for (tag, says) in &effect.script.says {
-            let composed = Locale::of(tag).paraphrase(game, &effect.script);
+            let composed = Locale::of(tag).paraphrase(stage, &effect.script);
             // Writing to a string can't fail.
             let _ = writeln!(text, "  `{}` says ({tag})  {says}\n    composed:  {composed}", effect.id);
         }

@@ -1,30 +1,23 @@
-//! The words of sentences, from a file for each language.
+//! The words of sentences that all games share, from a file for each language.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::Effect;
 use super::words::LANGUAGES;
+use super::{Effect, Stage};
 
-/// The words of one language, by key: `i-bid-you-not.rules.skip.never`.
+/// The words of one language, by key: `steps.move`.
 #[derive(Debug, Default)]
 pub struct Locale {
     tag: &'static str,
     words: BTreeMap<String, String>,
 }
 
-/// The files of each language: the words of each game, and the phrases of the parts of effects for all games.
-const FILES: [(&str, &str); LANGUAGES.len()] = [
-    (include_str!("lang/en.toml"), include_str!("lang/en-parts.toml")),
-    (include_str!("lang/de.toml"), include_str!("lang/de-parts.toml")),
-];
+/// The file of each language.
+const FILES: [&str; LANGUAGES.len()] = [include_str!("lang/en.toml"), include_str!("lang/de.toml")];
 
 static LOCALES: LazyLock<Vec<(&str, Locale)>> = LazyLock::new(|| {
-    LANGUAGES
-        .into_iter()
-        .zip(FILES)
-        .map(|(tag, (games, parts))| (tag, Locale::read(tag, games, parts)))
-        .collect()
+    LANGUAGES.into_iter().zip(FILES).map(|(tag, text)| (tag, Locale::read(tag, text))).collect()
 });
 
 impl Locale {
@@ -47,13 +40,11 @@ impl Locale {
         self.tag
     }
 
-    /// Reads the files of a locale; a test checks that the built-in ones can be read.
-    fn read(tag: &'static str, games: &str, parts: &str) -> Locale {
+    /// Reads the file of a locale; a test checks that the built-in ones can be read.
+    fn read(tag: &'static str, text: &str) -> Locale {
         let mut locale = Locale { tag, ..Locale::default() };
-        for (path, text) in [("", games), ("all", parts)] {
-            if let Ok(table) = text.parse::<toml::Table>() {
-                locale.collect(path, &table);
-            }
+        if let Ok(table) = text.parse::<toml::Table>() {
+            locale.collect("", &table);
         }
         locale
     }
@@ -86,7 +77,7 @@ impl Locale {
 
     /// The sentence of an effect in a game, with the markup of card texts. Different effects have different
     /// sentences.
-    pub fn sentence(&self, game: &str, effect: &Effect) -> String {
-        self.composed(game, &effect.script)
+    pub fn sentence(&self, stage: &Stage, effect: &Effect) -> String {
+        self.composed(stage, &effect.script)
     }
 }

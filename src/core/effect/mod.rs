@@ -18,9 +18,7 @@ use std::collections::BTreeMap;
 
 pub use locale::Locale;
 pub use stage::stage_rules;
-pub use stage::{
-    ActOf, EventOf, Missing, Never, RuleKind, RuleOf, SeenBy, Stage, Stages, TypeOf, ZoneOf, word_of_others,
-};
+pub use stage::{EventOf, Missing, RuleKind, RuleOf, SeenBy, Stage, Stages, TypeOf, ZoneOf, word_of_others};
 
 use crate::diag::Place;
 use parts::Script;

@@ -1,4 +1,4 @@
-//! What of the language a game plays: its events, zones, numbers, players, rules and acts.
+//! What of the language a game plays: its events, zones, numbers, players and rules.
 
 use serde_json::Value;
 
@@ -19,9 +19,6 @@ pub struct Stage {
     pub placed: &'static [Zone],
     /// Where cards of a type can lie; a type that is not listed can lie anywhere.
     pub types: &'static [TypeOf],
-    /// The cards, players and causes that are always missing at some events, so that no effect can wait for
-    /// them or speak of them.
-    pub never: &'static [Never],
     /// The numbers on cards.
     pub attributes: &'static [Attribute],
     /// The numbers that the game keeps.
@@ -38,8 +35,9 @@ pub struct Stage {
     pub orders: &'static [Order],
     /// The rules that effects can change.
     pub rules: &'static [RuleOf],
-    /// Acts of the game alone.
-    pub acts: &'static [ActOf],
+    /// The words of the game in each language, by its BCP 47 tag: phrases in the order of their keys, which
+    /// go before those that all games share.
+    pub phrases: &'static [(&'static str, &'static [(&'static str, &'static str)])],
 }
 
 /// An event of a game.
@@ -55,6 +53,9 @@ pub struct EventOf {
     pub own: &'static [Zone],
     /// How long changes that it brings can last.
     pub lasts: &'static [Lasts],
+    /// The cards, players and causes that are always missing then, so that no effect can wait for them or
+    /// speak of them.
+    pub never: &'static [Missing<'static>],
     /// An effect of it, as it is written in a deck file, without its name.
     pub example: &'static str,
 }
@@ -87,15 +88,6 @@ pub struct TypeOf {
     pub card_type: &'static str,
     /// The zones.
     pub zones: &'static [Zone],
-}
-
-/// A card, a player or a cause that is always missing at some events.
-#[derive(Debug)]
-pub struct Never {
-    /// The missing card, player or cause.
-    pub what: Missing<'static>,
-    /// At which events.
-    pub events: &'static [Event],
 }
 
 /// A card, a player or a cause that can be missing at an event.
@@ -176,19 +168,6 @@ pub enum RuleKind {
     Cards,
 }
 
-/// An act of a game alone.
-#[derive(Debug)]
-pub struct ActOf {
-    /// Name in deck files.
-    pub name: &'static str,
-    /// A description of what it does, and why it is not made of other steps.
-    pub about: &'static str,
-    /// The act is about players.
-    pub of_players: bool,
-    /// The act is about cards.
-    pub of_cards: bool,
-}
-
 /// The stages of games, by the titles of the games.
 pub type Stages<'a> = [(&'a str, &'a Stage)];
 
@@ -200,6 +179,23 @@ pub fn word_of_others(word: &str, titles: &[&str]) -> Option<String> {
 }
 
 impl Stage {
+    /// Nothing: the stage of a deck without a game.
+    pub const EMPTY: Stage = Stage {
+        events: &[],
+        zones: &[],
+        placed: &[],
+        types: &[],
+        attributes: &[],
+        quantities: &[],
+        persons: &[],
+        steps: &[],
+        ends: &[],
+        starts: &[],
+        orders: &[],
+        rules: &[],
+        phrases: &[],
+    };
+
     /// The players that every game has words for.
     pub const PERSONS: &'static [Person] = &[
         Person::Me,
@@ -234,7 +230,7 @@ impl Stage {
 
     /// True if such a card, player or cause is always missing at an event.
     pub fn is_missing(&self, what: Missing<'_>, event: Event) -> bool {
-        self.never.iter().any(|never| never.what == what && never.events.contains(&event))
+        self.event(event).is_some_and(|known| known.never.contains(&what))
     }
 
     /// True if a card of a zone is with a player for its effect.
@@ -247,6 +243,13 @@ impl Stage {
         self.zone(zone).is_some_and(|zone| zone.owned)
     }
 
+    /// The game's own phrase for a key in a language, if it has one.
+    pub(super) fn phrase(&self, tag: &str, key: &str) -> Option<&'static str> {
+        let (_, phrases) = self.phrases.iter().find(|(known, _)| *known == tag)?;
+        let at = phrases.binary_search_by_key(&key, |(known, _)| known).ok()?;
+        phrases.get(at).map(|(_, phrase)| *phrase)
+    }
+
     /// All words for players.
     pub fn all_persons(&self) -> impl Iterator<Item = Person> {
         Stage::PERSONS.iter().chain(self.persons).copied()
@@ -254,11 +257,10 @@ impl Stage {
 
     /// All steps.
     pub fn all_steps(&self) -> impl Iterator<Item = &'static str> {
-        let acts = (!self.acts.is_empty()).then_some("act");
         let end = (!self.ends.is_empty()).then_some("end");
         let start = (!self.starts.is_empty()).then_some("start");
         let turns = (!self.orders.is_empty()).then_some("turns");
-        Stage::STEPS.iter().chain(self.steps).copied().chain([acts, end, start, turns].into_iter().flatten())
+        Stage::STEPS.iter().chain(self.steps).copied().chain([end, start, turns].into_iter().flatten())
     }
 }
 
@@ -340,6 +342,7 @@ macro_rules! stage_rules {
     ($($(#[doc = $about:literal])+ $Id:ident = $name:literal $(of $card_type:literal)?:
         $kind:expr $(, $by:ident)?;)+) => {
         /// A rule that effects can change, as its place among the rules of the stage.
+        #[allow(dead_code, reason = "a game need not name each of its rules")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub enum RuleId {

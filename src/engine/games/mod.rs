@@ -78,6 +78,12 @@ pub fn find(id: &str) -> Option<&'static Game> {
     ALL.iter().copied().find(|game| game.id == id)
 }
 
+/// The stage of the game of that name; an empty one if there is no such game.
+pub fn stage_of(game: &str) -> &'static Stage {
+    static NONE: Stage = Stage::EMPTY;
+    find(game).map_or(&NONE, |game| game.stage)
+}
+
 /// A schema for each game, with the words that its effects have, made when it is asked for: most runs are
 /// about one game.
 type Schemas = [OnceLock<Value>; ALL.len()];

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::log::Step;
 use crate::deck::Deck;
-use crate::effect::Locale;
+use crate::effect::{Locale, Stage};
 use crate::rules::{Language, Line, Rules, ScorePart, Seats, Story, phrase};
 
 /// A game as people read it.
@@ -17,13 +17,12 @@ pub struct Narration {
 }
 
 /// Narrates the moves of a game, up to the first that is not legal.
-pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narration {
+pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, stage: &Stage, steps: &[Step]) -> Narration {
     let mut story = Story::narrated();
     let mut state = story.begin(rules);
     let classes = rules.classes();
     let (mut earlier, mut explained, mut turns) = (BTreeSet::new(), BTreeSet::new(), story.turns());
     let (locale, language) = (Locale::of(&deck.lang), Language::of(&deck.lang));
-    let game = deck.game.as_deref().unwrap_or_default();
     for step in steps {
         rules.forget_applied_effects(&mut state);
         let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
@@ -34,7 +33,7 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, steps: &[Step]) -> Narra
             for class in applied.difference(&earlier) {
                 let card = classes[*class].card.and_then(|serial| deck.card(serial));
                 if let Some(effect) = card.and_then(|card| deck.effect_of(card)) {
-                    let sentence = explained.insert(&effect.id).then(|| locale.sentence(game, effect));
+                    let sentence = explained.insert(&effect.id).then(|| locale.sentence(stage, effect));
                     let is_known = sentence.is_none() && effect.script.when.is_standing();
                     // At the end all of several holders are meant; before it, which of them is not known.
                     let holders = rules.holders(state, *class);

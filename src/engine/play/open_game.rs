@@ -21,6 +21,7 @@ use super::sample::{Plan, Sample, sample};
 use super::shrink::follow;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, KeyError};
+use crate::effect::Stage;
 use crate::rules::{Actor, Class, Illegal, Move, Options, Rules, Scores, Turn};
 use crate::ruling::{Case, TableTime, TableValue};
 
@@ -57,8 +58,8 @@ pub trait OpenGame: Send + Sync {
     /// The log of known moves, for example of a failing game.
     fn log(&self, seed: u64, index: u64, moves: &[(Actor, Move)]) -> Log;
 
-    /// Narrates a game as people at the table saw it.
-    fn narrate(&self, steps: &[Step]) -> Narration;
+    /// Narrates a game as people at the table saw it, with the words of its stage.
+    fn narrate(&self, steps: &[Step], stage: &Stage) -> Narration;
 
     /// Replays the moves of a log of this deck, number of players and variants.
     ///
@@ -197,8 +198,8 @@ impl<R: Rules> OpenGame for Opened<'_, R> {
         Log { head: self.head(seed, index), steps, end: None }
     }
 
-    fn narrate(&self, steps: &[Step]) -> Narration {
-        narrate(&self.rules, self.deck, steps)
+    fn narrate(&self, steps: &[Step], stage: &Stage) -> Narration {
+        narrate(&self.rules, self.deck, stage, steps)
     }
 
     fn replay(&self, log: &Log) -> Result<Replayed, ReplayError> {

@@ -126,7 +126,7 @@ fn speaks(deck: &Deck, game: &Game) -> Result<(), Fault> {
     for tag in Locale::tags() {
         let mut said = BTreeSet::new();
         for effect in &deck.effects {
-            let sentence = Locale::of(tag).sentence(game.id, effect);
+            let sentence = Locale::of(tag).sentence(game.stage, effect);
             if !sentence.starts_with("**") || sentence.contains(['{', '}', '_']) || sentence.contains(game.id)
             {
                 return Err(Fault::new(format!("words are missing in {tag}"), sentence));

@@ -24,7 +24,7 @@ fn sentences_of_random_effects_are_sound() {
             script.insert("name".into(), "Test".into());
             let script: Script = script.try_into().unwrap();
             for tag in Locale::tags() {
-                let sentence = Locale::of(tag).paraphrase(game.id, &script);
+                let sentence = Locale::of(tag).paraphrase(game.stage, &script);
                 count += 1;
                 if let Some(flaw) = flaw(tag, &sentence) {
                     flaws

@@ -39,7 +39,6 @@ pub(crate) fn all(game: &Game, stage: &Stage) -> BTreeSet<String> {
             RuleKind::Cards => parts.extend([format!("rule {}.only", rule.name)]),
         }
     }
-    parts.extend(stage.acts.iter().map(|act| format!("act {}", act.name)));
     let filtered = filtered_numbers(schema);
     parts.retain(|part| !TEXTS.contains(&part.as_str()) && is_of(stage, &filtered, part));
     parts
@@ -71,8 +70,6 @@ fn is_of(stage: &Stage, filtered: &[&str], part: &str) -> bool {
         Some(("set-rule", "who")) => stage.rules.iter().any(|rule| rule.by_player),
         Some(("set-rule", _)) => !stage.rules.is_empty(),
         Some(("move", "of")) => stage.zones.iter().any(|zone| zone.takes && zone.owned),
-        Some(("act", "who")) => stage.acts.iter().any(|act| act.of_players),
-        Some(("act", "cards")) => stage.acts.iter().any(|act| act.of_cards),
         _ => true,
     }
 }

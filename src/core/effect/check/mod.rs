@@ -1,6 +1,6 @@
 //! What of an effect a game does not play, beyond the words that its schema refuses: events with their
 //! durations, zones that give or take no cards, selections and computations that contradict themselves, rules
-//! with their values, acts, names of kinds and types.
+//! with their values, names of kinds and types.
 
 mod acting;
 mod amount;

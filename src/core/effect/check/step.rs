@@ -237,13 +237,6 @@ impl Checking<'_> {
                 );
                 self.steps(steps, &format!("{path}.do"));
             }
-            Step::Act { name, who, cards } => {
-                self.act(name, who.is_some(), cards.is_some(), path);
-                self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                if let Some(cards) = cards {
-                    self.cards(cards, &format!("{path}.cards"), Place::Step);
-                }
-            }
         }
     }
 
@@ -292,32 +285,6 @@ impl Checking<'_> {
                 self.within(|filled| filled.them = true, |checking| checking.cards(&own, &path, Place::Step));
             }
             _ => self.cards(cards, &path, Place::Step),
-        }
-    }
-
-    pub(super) fn act(&mut self, name: &str, has_players: bool, has_cards: bool, path: &str) {
-        let acts = self.stage.acts;
-        let Some(act) = acts.iter().find(|act| act.name == name) else {
-            let known: Vec<&str> = acts.iter().map(|act| act.name).collect();
-            let label = format!("the acts are {}", list(known.iter().copied()));
-            let others = self.others_with(name, |stage| stage.acts.iter().any(|act| act.name == name));
-            let diagnostic = self.error(
-                "effect-act",
-                &format!("{path}.name"),
-                format!("{} has no act `{name}`", self.game),
-                label,
-            );
-            *diagnostic = diagnostic.clone().nearest(name, known);
-            diagnostic.hints.extend(others);
-            return;
-        };
-        for (key, given, is_about) in
-            [("who", has_players, act.of_players), ("cards", has_cards, act.of_cards)]
-        {
-            if given && !is_about {
-                let message = format!("the act `{name}` has no `{key}`");
-                self.error("effect-act", &format!("{path}.{key}"), message, "leave it out");
-            }
         }
     }
 

@@ -138,8 +138,6 @@ pub enum Deed {
     End(Part),
     /// A part of the game starts.
     Start(Part),
-    /// An act of the game, by its place among them.
-    Act(u8),
 }
 
 /// How a number changes.

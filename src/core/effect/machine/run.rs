@@ -450,7 +450,7 @@ fn perform<T: Table>(
             // Whether the rule made a difference is seen when players decide.
             table.deed(state, deed, frame)
         }
-        Deed::Turns(_) | Deed::End(_) | Deed::Start(_) | Deed::Act(_) => table.deed(state, deed, frame),
+        Deed::Turns(_) | Deed::End(_) | Deed::Start(_) => table.deed(state, deed, frame),
     }
 }
 

@@ -227,7 +227,7 @@ pub trait Table {
         Vec::new()
     }
 
-    /// Does what only this game knows: parts that end or start, the order of turns, acts of its own. Whether
+    /// Does what only this game knows: parts that end or start, the order of turns. Whether
     /// anything changed.
     fn deed(&self, _: &mut Self::State, _: &Deed, _: &Frame) -> bool {
         false

@@ -215,17 +215,6 @@ pub enum Step {
         #[schemars(length(min = 1, max = 9))]
         steps: Vec<Step>,
     },
-    /// Does what only this game knows: one of its own acts.
-    Act {
-        /// The act.
-        name: String,
-        /// The players that it is about.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        who: Option<Who>,
-        /// The cards that it is about.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        cards: Option<Cards>,
-    },
 }
 
 /// The value of a rule.

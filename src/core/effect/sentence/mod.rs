@@ -1,7 +1,7 @@
 //! Sentences of effects, composed of the phrases of their parts.
 //!
-//! The phrases of the general parts stand in `lang/en-parts.toml`, those of a game in `lang/en.toml`; a
-//! game's phrase goes before the general one of the same key. A phrase has slots, `{cards:dat}`, and endings
+//! The phrases of the general parts stand in `lang/en.toml`, those of a game in its stage; a game's phrase
+//! goes before the general one of the same key. A phrase has slots, `{cards:dat}`, and endings
 //! that agree, `[is|are]`: see [`phrase`].
 
 mod amounts;
@@ -21,8 +21,8 @@ mod zones;
 
 use std::cell::Cell;
 
-use super::Locale;
 use super::parts::{By, Script, Who};
+use super::{Locale, Stage};
 use noun::Noun;
 use phrase::capitalized;
 
@@ -35,28 +35,28 @@ impl Locale {
     }
 
     /// The sentence of an effect, with the markup of card texts: the designer's own, or the composed one.
-    pub fn composed(&self, game: &str, script: &Script) -> String {
-        script.says.get(self.tag()).cloned().unwrap_or_else(|| self.paraphrase(game, script))
+    pub fn composed(&self, stage: &Stage, script: &Script) -> String {
+        script.says.get(self.tag()).cloned().unwrap_or_else(|| self.paraphrase(stage, script))
     }
 
     /// The sentence of an effect as it is composed of its parts, even if the designer wrote another.
-    pub fn paraphrase(&self, game: &str, script: &Script) -> String {
+    pub fn paraphrase(&self, stage: &Stage, script: &Script) -> String {
         let script = plain::without_the_obvious(script);
-        self.composer(game, &script).sentence(&script)
+        self.composer(stage, &script).sentence(&script)
     }
 
     /// Lists the differences between the sentence that a designer wrote for an effect and the composed one:
     /// numbers, players, places and limits that only one of them names, conditions that the designer left
     /// out, and other durations. Empty if the designer wrote none in this language.
-    pub fn disagreements(&self, game: &str, script: &Script) -> Vec<String> {
+    pub fn disagreements(&self, stage: &Stage, script: &Script) -> Vec<String> {
         let Some(says) = script.says.get(self.tag()) else { return Vec::new() };
-        self.composer(game, script).disagreements(script, says, &self.paraphrase(game, script))
+        self.composer(stage, script).disagreements(script, says, &self.paraphrase(stage, script))
     }
 
-    fn composer<'a>(&'a self, game: &'a str, script: &Script) -> Composer<'a> {
+    fn composer<'a>(&'a self, stage: &'a Stage, script: &Script) -> Composer<'a> {
         let mut composer = Composer {
             locale: self,
-            game,
+            stage,
             event: script.when.word(),
             by: script.by,
             until: String::new(),
@@ -71,7 +71,7 @@ impl Locale {
 /// Composes the sentence of one effect in one language.
 struct Composer<'a> {
     locale: &'a Locale,
-    game: &'a str,
+    stage: &'a Stage,
     /// The event of the effect.
     event: &'static str,
     /// Whose events it waits for.

@@ -50,7 +50,7 @@ pub(super) type Slots<'a> = [(&'a str, Slot<'a>)];
 impl Composer<'_> {
     /// A phrase of the game, or the general one.
     pub(super) fn find(&self, key: &str) -> Option<&str> {
-        self.locale.find(&format!("{}.{key}", self.game)).or_else(|| self.locale.find(&format!("all.{key}")))
+        self.stage.phrase(self.locale.tag(), key).or_else(|| self.locale.find(key))
     }
 
     /// A phrase; its key if there is none, which a test rules out.

@@ -146,14 +146,6 @@ impl Composer<'_> {
             Step::Turns { order: Order::Reverse, .. } => self.phrase("turns.reverse"),
             Step::End { part } => self.phrase(&format!("end.{}", part.word())),
             Step::Start { part } => self.phrase(&format!("start.{}", part.word())),
-            Step::Act { name, who, cards } => {
-                let who = self.who(who.as_ref().unwrap_or(&ME), context);
-                let cards = cards
-                    .as_ref()
-                    .map(|cards| self.cards(cards, Place::In, context))
-                    .unwrap_or_else(|| self.this());
-                self.fill(&format!("acts.{name}"), &[("who", (&who).into()), ("cards", (&cards).into())])
-            }
             _ => String::new(),
         }
     }

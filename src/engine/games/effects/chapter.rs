@@ -1,4 +1,4 @@
-//! The chapter of a game: its events, zones, numbers, players, rules and acts, with examples.
+//! The chapter of a game: its events, zones, numbers, players and rules, with examples.
 
 use std::fmt::Write;
 
@@ -18,21 +18,6 @@ pub(super) fn chapter(text: &mut String, player: &Player<'_>, locale: &Locale) -
     zones(text, stage)?;
     words(text, stage)?;
     rules(text, player, locale)?;
-    if !stage.acts.is_empty() {
-        writeln!(
-            text,
-            "\n### Acts\n\nWhat only this game does: `{{ op = \"act\", name = … }}`.\n\n| `name` | what it \
-            does | keys |\n| --- | --- | --- |"
-        )?;
-        for act in stage.acts {
-            let keys: Vec<&str> = [(act.of_players, "`who`"), (act.of_cards, "`cards`")]
-                .iter()
-                .filter(|key| key.0)
-                .map(|key| key.1)
-                .collect();
-            writeln!(text, "| `{}` | {} | {} |", act.name, act.about, keys.join(", "))?;
-        }
-    }
     examples(text, player, locale)
 }
 
@@ -157,7 +142,7 @@ fn printed(player: &Player<'_>, rule: &RuleOf, setting: &str, locale: &Locale) -
         );
         player.read(&text).ok()
     })?;
-    let sentence = locale.sentence(player.id, &effect);
+    let sentence = locale.sentence(player.stage, &effect);
     sentence.split_once(":** ").map(|(_, done)| done.trim_end_matches('.').to_string())
 }
 
@@ -173,7 +158,7 @@ fn examples(text: &mut String, player: &Player<'_>, locale: &Locale) -> std::fmt
                 text,
                 "\n```toml\n{}\n```\n\n> {}",
                 example.trim(),
-                locale.sentence(player.id, &effect)
+                locale.sentence(player.stage, &effect)
             )?;
         }
     }

@@ -6,7 +6,7 @@ use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::effect::machine::{CardFacts, CardNames, Program, compile};
 use crate::effect::{Locale, Stage};
-use crate::games::{Game, find, stages};
+use crate::games::{Game, find, stage_of, stages};
 
 /// Reports the effects of a deck that its game does not support.
 pub fn check_effects(deck: &Deck) -> Diagnostics {
@@ -49,18 +49,17 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
 /// something else.
 pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
+    let stage = stage_of(deck.game.as_deref().unwrap_or_default());
     for effect in &deck.effects {
         for (tag, locale) in effect.script.says.keys().map(|tag| (tag, Locale::of(tag))) {
-            let (game, place) =
-                (deck.game.as_deref().unwrap_or_default(), effect.place_of(&format!("says.{tag}")).clone());
-            let differences = locale.disagreements(game, &effect.script);
+            let differences = locale.disagreements(stage, &effect.script);
             if let Some((first, others)) = differences.split_first() {
                 let diagnostic = Diagnostic::warning("effect-says", format!("`{}`: {first}", effect.id))
-                    .at(place, "its own sentence");
+                    .at(effect.place_of(&format!("says.{tag}")).clone(), "its own sentence");
                 let diagnostic = others
                     .iter()
                     .fold(diagnostic, |diagnostic, other| diagnostic.hint(format!("also: {other}")));
-                let composed = locale.paraphrase(game, &effect.script);
+                let composed = locale.paraphrase(stage, &effect.script);
                 diagnostics.push(diagnostic.hint(format!("without `says` the card says: {composed}")));
             }
         }

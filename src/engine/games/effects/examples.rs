@@ -22,8 +22,6 @@ pub(super) static SCHEMA: LazyLock<Value> = LazyLock::new(schema::of::<Script>);
 
 /// A game with its part of the language.
 pub(super) struct Player<'a> {
-    /// Name in deck files.
-    pub(super) id: &'a str,
     /// Title.
     pub(super) title: &'a str,
     /// The part of the language that it plays.
@@ -33,8 +31,8 @@ pub(super) struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    pub(super) fn new(id: &'a str, title: &'a str, stage: &'a Stage) -> Player<'a> {
-        Player { id, title, stage, schema: stage.restricted(SCHEMA.clone()) }
+    pub(super) fn new(title: &'a str, stage: &'a Stage) -> Player<'a> {
+        Player { title, stage, schema: stage.restricted(SCHEMA.clone()) }
     }
 
     /// An effect as it is written in a deck file, without its name.
@@ -97,15 +95,6 @@ impl<'a> Player<'a> {
             |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
         let ends = [(!stage.ends.is_empty()).then_some("end"), (!stage.starts.is_empty()).then_some("start")];
         let rules = stage.rules.iter().map(set_rule).collect();
-        let acts = stage.acts.iter().map(|act| {
-            let who = if act.of_players { ", who = \"left\"" } else { "" };
-            let cards = if act.of_cards {
-                format!(", cards = {{ in = \"{}\" }}", zones[0].zone.word())
-            } else {
-                String::new()
-            };
-            format!("name = \"{}\"{who}{cards}", act.name)
-        });
         let gaps = [
             ("event", words(&mut events.iter().map(|known| known.event.word()))),
             ("zone", words(&mut zones.iter().map(|known| known.zone.word()))),
@@ -123,7 +112,6 @@ impl<'a> Player<'a> {
             ),
             ("quantity", words(&mut stage.quantities.iter().map(|known| known.word()))),
             ("rule", rules),
-            ("act", acts.collect()),
             ("lasts", words(&mut Lasts::ALL.iter().skip(1).map(|known| known.word()))),
             ("order", words(&mut stage.orders.iter().map(|known| known.word()))),
             ("end", words(&mut stage.ends.iter().map(|known| known.word()))),

@@ -160,7 +160,7 @@ fn shown(player: &Player<'_>, definition: &str, word: &str, locale: &Locale) -> 
         None => player.example(definition, word)?,
     };
     let example = if definition == "Script" { super::examples::on_a_line(&example) } else { example };
-    Some((example, locale.sentence(player.id, &effect)))
+    Some((example, locale.sentence(player.stage, &effect)))
 }
 
 /// A key or a word with its meaning.

@@ -19,7 +19,7 @@ use crate::effect::Locale;
 pub fn manual(only: Option<&Game>, tag: &str) -> String {
     let locale = Locale::of(tag);
     let games = || super::ALL.iter().filter(|game| only.is_none_or(|only| only.id == game.id));
-    let players: Vec<Player<'_>> = games().map(|game| Player::new(game.id, game.title, game.stage)).collect();
+    let players: Vec<Player<'_>> = games().map(|game| Player::new(game.title, game.stage)).collect();
     let mut text = INTRODUCTION.to_string();
     // Writing to a string can't fail.
     if !players.is_empty() {

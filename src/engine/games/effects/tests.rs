@@ -15,8 +15,8 @@ use toy_stage::STAGE;
 const TEXTS: [&str; 2] = ["name", "icon"];
 
 fn players() -> Vec<Player<'static>> {
-    let games = ALL.iter().map(|game| Player::new(game.id, game.title, game.stage));
-    games.chain([Player::new("toy", "Toy", &STAGE)]).collect()
+    let games = ALL.iter().map(|game| Player::new(game.title, game.stage));
+    games.chain([Player::new("Toy", &STAGE)]).collect()
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn every_part_has_an_example_that_a_game_plays() {
 #[test]
 fn every_event_of_a_game_has_an_example_that_it_plays() {
     for game in ALL {
-        let player = Player::new(game.id, game.title, game.stage);
+        let player = Player::new(game.title, game.stage);
         for event in game.stage.events {
             let effect = player
                 .read(event.example)
@@ -83,20 +83,20 @@ fn every_event_of_a_game_has_an_example_that_it_plays() {
 /// An effect has a sentence in each language.
 fn speaks(player: &Player<'_>, effect: &crate::effect::Effect) {
     for tag in Locale::tags() {
-        let sentence = Locale::of(tag).sentence(player.id, effect);
+        let sentence = Locale::of(tag).sentence(player.stage, effect);
         assert!(
             sentence.starts_with("**") && !sentence.contains(['{', '}', '_', '[']),
             "{}: {sentence}: {effect:?}",
-            player.id
+            player.title
         );
         // The toy game has no words of its own.
-        assert!(player.id == "toy" || !sentence.contains(player.id), "{}: {sentence}", player.id);
+        assert!(player.title == "Toy" || !sentence.contains('‹'), "{}: {sentence}", player.title);
     }
 }
 
 /// Lists the messages of the errors in an effect of the toy game.
 fn refusals(text: &str) -> Vec<String> {
-    let found = Player::new("toy", "Toy", &STAGE).read(text).err().unwrap_or_default();
+    let found = Player::new("Toy", &STAGE).read(text).err().unwrap_or_default();
     found.0.into_iter().map(|diagnostic| diagnostic.message).collect()
 }
 
@@ -165,7 +165,7 @@ fn players_pass_cards_of_zones_that_each_of_them_has() {
 #[test]
 fn a_page_has_all_parts_of_its_games_and_nothing_twice() {
     let mut text = String::new();
-    reference(&mut text, &[Player::new("toy", "Toy", &STAGE)], Locale::of("en")).unwrap();
+    reference(&mut text, &[Player::new("Toy", &STAGE)], Locale::of("en")).unwrap();
     for line in [
         "| `swap` |",
         "| `of_a_kind` |",

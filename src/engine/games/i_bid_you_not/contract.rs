@@ -24,7 +24,7 @@ impl rules::Rules for Rules {
     fn max_decisions(&self) -> u32 {
         let players = u32::from(self.players);
         let each = if self.effects.is_empty() { players + 3 } else { 2 * players + 2 };
-        let second = if self.effects.can_change(RuleName::BidSize) { players } else { 0 };
+        let second = if self.effects.can_change(RuleName::Bid) { players } else { 0 };
         let returning = self.effects.returning.len();
         let turns = self.lots.len() as u32 - 1 + returning;
         let lives = match (self.effects.recycles, returning) {

@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::effects::compile::CardEffect;
-use super::effects::rule_values::{BidSize, Declare, Invert, RuleName, Setting, Skip, Working};
+use super::effects::rule_values::{Actions, Bid, Declare, Invert, RuleName, Setting, Skip};
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State, TimedRule};
 use crate::effect::machine::{self, Answer};
@@ -242,7 +242,7 @@ impl Scene<'_> {
         }
         match now.phase {
             Phase::AddSecond => story.say(|| {
-                let (seat, cause) = (now.turn, rules.cause(now, RuleName::AddSize));
+                let (seat, cause) = (now.turn, rules.cause(now, RuleName::Add));
                 phrase!(rules, "{seat} must add a second card: {cause} asks for two", seat, cause)
             }),
             Phase::Bid | Phase::OpenBid if !bidding(then) => self.auction(by_action, story),
@@ -301,19 +301,19 @@ impl Scene<'_> {
             let begin = if in_secret { Seat(0) } else { now.asked };
             let seats = rules.language.list(now.waiting.clockwise(begin, rules.players));
             match (in_secret, rules.effects.bid_size(now)) {
-                (true, BidSize::One) => {
+                (true, Bid::One) => {
                     phrase!(rules, "Auction of {row}. Bidding in secret: {seats}", row, seats)
                 }
-                (true, BidSize::Two) => {
+                (true, Bid::Two) => {
                     phrase!(rules, "Auction of {row}. Bidding two cards in secret: {seats}", row, seats)
                 }
-                (false, BidSize::One) => phrase!(
+                (false, Bid::One) => phrase!(
                     rules,
                     "Auction of {row}. Bidding face up, one after the other: {seats}",
                     row,
                     seats
                 ),
-                (false, BidSize::Two) => phrase!(
+                (false, Bid::Two) => phrase!(
                     rules,
                     "Auction of {row}. Bidding two cards face up, one after the other: {seats}",
                     row,
@@ -461,10 +461,10 @@ impl Scene<'_> {
                     text += &phrase!(rules, ": only a player who can add no card may declare");
                 }
             }
-            if let (Some(_), Some(Setting::Working(Working::Mute))) =
-                rules.effects.decided(now, RuleName::Working)
+            if let (Some(_), Some(Setting::Actions(Actions::Mute))) =
+                rules.effects.decided(now, RuleName::Actions)
             {
-                let cause = rules.cause(now, RuleName::Working);
+                let cause = rules.cause(now, RuleName::Actions);
                 text += &phrase!(rules, "; {cause} silences all other actions of the row", cause);
             }
             text

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::apply::flow::ANSWERS;
 use super::effects::rule_values::{
-    AddSize, Beside, BidSize, Bidders, Bidding, Declare, Declarer, General, Offering, Order, Playable, Skip,
+    Add, Beside, Bid, Bidders, Bidding, Declare, Declarer, General, Offering, Order, Playable, Skip,
 };
 use super::effects::{lot_of, spot};
 use super::rules::Rules;
@@ -128,7 +128,7 @@ impl Rules {
 
     /// True if an add is two cards (IBYN-X-O5a).
     pub(super) fn adds_two(&self, board: &Board) -> bool {
-        self.effects.add_size(board) == AddSize::Two
+        self.effects.add_size(board) == Add::Two
     }
 
     /// True if a seat may declare on its turn (IBYN-P1, P2).
@@ -244,7 +244,7 @@ impl Rules {
     /// still holds one that may be bid (IBYN-X-O5b).
     pub(super) fn bids_more(&self, board: &Board, laid: Lots, hand: Lots) -> bool {
         laid.len() < 2
-            && self.effects.bid_size(board) == BidSize::Two
+            && self.effects.bid_size(board) == Bid::Two
             && !self.effects.free_to_bid(board, hand).is_empty()
     }
 }
@@ -355,7 +355,7 @@ impl Rules {
         }
         if self.fitting(&state.board, state.hand(seat)).has(lot) {
             return Illegal {
-                clause: AddSize::Two.clause(),
+                clause: Add::Two.clause(),
                 why: "the first of two cards must leave one that follows it",
             };
         }

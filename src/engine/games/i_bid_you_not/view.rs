@@ -1,6 +1,6 @@
 //! What a seat knows, and states that it holds possible.
 
-use super::effects::rule_values::BidSize;
+use super::effects::rule_values::Bid;
 use super::rules::Rules;
 use super::state::{Board, Lot, Lots, Phase, State};
 use crate::effect::machine::{self, Machine};
@@ -73,7 +73,7 @@ pub(super) fn resample(rules: &Rules, view: &View, random: &mut Stream) -> State
     let barred = all - rules.effects.free_to_bid(board, all);
     let is_short = |seat: &Seat| {
         let seat = seat.index();
-        rules.effects.bid_size(board) == BidSize::Two
+        rules.effects.bid_size(board) == Bid::Two
             && view.sealed[seat] == 1
             && view.held[seat] > 1
             && !board.waiting.has(Seat(seat as u8))

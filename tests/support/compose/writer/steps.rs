@@ -2,7 +2,7 @@
 
 use super::cards::LETTERS;
 use super::{Scope, Writer};
-use bidpress::effect::{ActOf, RuleKind, ZoneOf};
+use bidpress::effect::{RuleKind, ZoneOf};
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
@@ -56,7 +56,6 @@ impl Writer<'_> {
             "set-rule" => self.rule(&mut step, scope),
             "change" => self.change(&mut step, scope),
             "for-each" => self.for_each(&mut step, scope),
-            "act" => self.act(&mut step, scope),
             "pass" if self.once_in(2) => self.passed(&mut step),
             "end" | "start" => {
                 let parts = if op == "end" { self.stage.ends } else { self.stage.starts };
@@ -204,20 +203,5 @@ impl Writer<'_> {
         }
         let steps = self.steps(inner);
         self.put(step, "for-each", "do", steps);
-    }
-
-    pub(super) fn act(&mut self, step: &mut Table, scope: &mut Scope) {
-        let acts: Vec<&ActOf> = self.stage.acts.iter().collect();
-        let act = self.wanted_or_any(&acts, |act| format!("act {}", act.name));
-        self.parts.insert(format!("act {}", act.name));
-        self.put(step, "act", "name", act.name.into());
-        if act.of_players && self.once_in(2) {
-            let who = self.who(scope);
-            self.put(step, "act", "who", who);
-        }
-        if act.of_cards {
-            let cards = self.cards(scope, |_| true);
-            self.put(step, "act", "cards", cards);
-        }
     }
 }

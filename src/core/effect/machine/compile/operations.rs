@@ -202,15 +202,6 @@ impl Operations<'_> {
                 self.ops.push(Op::Times(times));
                 self.repeated(steps);
             }
-            Step::Act { name, who, cards } => {
-                if let Some(cards) = cards {
-                    self.cards(cards);
-                }
-                self.players(who.as_ref(), Person::Me);
-                if let Some(place) = self.compiler.stage.acts.iter().position(|act| act.name == name) {
-                    self.deed(Deed::Act(place as u8));
-                }
-            }
         }
     }
 

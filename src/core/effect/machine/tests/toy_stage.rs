@@ -17,7 +17,7 @@ const fn zone(zone: Zone, owned: bool, seen_by: SeenBy) -> ZoneOf {
 }
 
 const fn event(event: Event, zones: &'static [Zone], own: &'static [Zone]) -> EventOf {
-    EventOf { event, about: "An event.", zones, own, lasts: Lasts::ALL, example: "" }
+    EventOf { event, about: "An event.", zones, own, lasts: Lasts::ALL, never: &[], example: "" }
 }
 
 /// The part of the language of effects that the toy game plays.
@@ -37,7 +37,6 @@ pub const STAGE: Stage = Stage {
     ],
     placed: &[Zone::Row],
     types: &[],
-    never: &[],
     attributes: &[Attribute::Number, Attribute::Price, Attribute::Kind],
     quantities: &[Quantity::Players, Quantity::Points],
     persons: &[],
@@ -46,5 +45,5 @@ pub const STAGE: Stage = Stage {
     starts: &[],
     orders: &[],
     rules: RULES,
-    acts: &[],
+    phrases: &[],
 };

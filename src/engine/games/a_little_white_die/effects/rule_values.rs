@@ -1,43 +1,11 @@
 //! The rules that effects change, as the game reads them.
 
+pub use super::stage::RuleId;
+
 use super::super::rules::Rules;
 use super::super::state::{Guess, State};
 use crate::effect::machine::{number_rule, word_rule};
-use crate::effect::{RuleKind, stage_rules};
 use crate::rules::Seat;
-
-stage_rules! {
-    /// What a wildcard counts as: any number that is challenged, or nothing.
-    Wild = "wild" of "wildcard": RuleKind::Words(&["any", "nothing"]);
-    /// The number whose cards are wild.
-    WildNumber = "wild-number": RuleKind::Number { usual: "0, for none", range: (0, 99) };
-    /// How a guess must follow the guess before: higher; higher or the same; in any way; lower.
-    NextGuess = "next-guess": RuleKind::Words(&["higher", "may-equal", "any", "lower"]), by_player;
-    /// Whether a guess must name the same number as the guess before.
-    GuessNumber = "guess-number": RuleKind::Words(&["any", "same"]), by_player;
-    /// What may be guessed.
-    Guesses = "guesses": RuleKind::Words(&["all", "powers-only", "numbers-only"]), by_player;
-    /// The lowest number that may be guessed. If no first guess of a round could be as high and low as
-    /// effects say, it may be any.
-    LeastNumber = "least-number": RuleKind::Number { usual: "1", range: (1, 99) }, by_player;
-    /// The highest number that may be guessed.
-    MostNumber = "most-number": RuleKind::Number { usual: "the highest in use", range: (1, 99) }, by_player;
-    /// How many must be guessed at least.
-    LeastGuess = "least-guess": RuleKind::Number { usual: "1", range: (1, 99) }, by_player;
-    /// How many may be guessed at most.
-    MostGuess = "most-guess": RuleKind::Number { usual: "all dice on the table", range: (1, 99) }, by_player;
-    /// How many must show for a guess to hold: so many or more, or exactly so many.
-    Holds = "holds": RuleKind::Words(&["at-least", "exact"]);
-    /// Which dice count for guesses, by the cards that show on them when they are counted.
-    Counted = "counted": RuleKind::Cards;
-    /// What the loser of the round discards: a die, or the card that shows on one.
-    Loss = "loss": RuleKind::Words(&["die", "card"]), by_player;
-    /// Which dice the loser can discard, by the cards that show on them; any, if none of the loser's is such
-    /// a die.
-    Losable = "losable": RuleKind::Cards, by_player;
-    /// The fewest dice that the Liar can name.
-    LeastDice = "least-dice": RuleKind::Number { usual: "2", range: (1, 24) }, by_player;
-}
 
 impl RuleId {
     /// The rules of guesses.

@@ -89,10 +89,10 @@ impl Rules {
     fn refresh_changes(&self, state: &mut State) {
         let program = &self.effects.program;
         // First which cards work, whatever it was before: all else depends on it.
-        state.board.by_machine[RuleName::Working as usize] = None;
-        let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Working);
+        state.board.by_machine[RuleName::Actions as usize] = None;
+        let others = RuleName::ALL.iter().filter(|rule| **rule != RuleName::Actions);
         for rule in
-            std::iter::once(&RuleName::Working).chain(others).filter(|rule| program.can_change(**rule as u8))
+            std::iter::once(&RuleName::Actions).chain(others).filter(|rule| program.can_change(**rule as u8))
         {
             state.board.by_machine[*rule as usize] = machine::word_rule(self, state, *rule as u8, None);
         }

@@ -7,18 +7,17 @@ pub(super) mod patterns;
 mod row_restrictions;
 pub(super) mod rule_values;
 pub(super) mod spoils;
-mod stage;
 mod table;
 
-pub use stage::STAGE;
+pub use rule_values::STAGE;
 pub(super) use table::{lot_of, spot};
 
 use super::state::{Board, Lot, Lots};
 use compile::{CardEffect, lots_of};
 use patterns::Returns;
 use rule_values::{
-    AddSize, BidSize, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kinds, LowBids, Order,
-    Playable, Prices, RuleName, Setting, Skip, Working,
+    Actions, Add, Bid, Bidders, Bids, Declare, Declarer, Hand, HighBids, Invert, Kind, LowBids, Order,
+    Playable, Price, RuleName, Setting, Skip,
 };
 
 use crate::deck::{Card, Deck};
@@ -216,7 +215,7 @@ impl CardEffects {
 
     /// The lots whose effect works in this row: all, unless one silences the others (IBYN-X-B2a).
     pub(crate) fn working(&self, board: &Board) -> Lots {
-        let (all, rule) = (Lots::first(u128::BITS), RuleName::Working);
+        let (all, rule) = (Lots::first(u128::BITS), RuleName::Actions);
         if !self.may_differ(board, rule) {
             return all;
         }
@@ -225,7 +224,7 @@ impl CardEffects {
             (None, Some((lot, setting))) => (Lots::one(lot), setting),
             (None, None) => return all,
         };
-        if setting == Setting::Working(Working::Mute) { only } else { all }
+        if setting == Setting::Actions(Actions::Mute) { only } else { all }
     }
 
     /// The current setting of a rule, if anything sets it.
@@ -303,7 +302,7 @@ current_values! {
     /// Which cards may be added and bid (IBYN-X-B2b).
     playable: Playable,
     /// Which kinds may be added (IBYN-X-B3).
-    kinds: Kinds,
+    kinds: Kind,
     /// When a player may declare (IBYN-P1, X-B4b).
     declare: Declare,
     /// How an added card must follow the right-most one (IBYN-P2, X-B8).
@@ -317,7 +316,7 @@ current_values! {
     /// The treatment of bids above the row: they count or are ignored (IBYN-X-D1b).
     high_bids: HighBids,
     /// Which prices may be added (IBYN-X-D6).
-    prices: Prices,
+    prices: Price,
     /// Who bids, of the seats with cards (IBYN-X-O1b).
     bidders: Bidders,
     /// The declarer's part in the auction: to bid or to stay out (IBYN-X-O6b).
@@ -325,9 +324,9 @@ current_values! {
     /// How bids are made: in secret or openly (IBYN-X-O6a).
     bids: Bids,
     /// How many cards a bid is (IBYN-X-O5b).
-    bid_size: BidSize,
+    bid_size: Bid,
     /// How many cards an add is (IBYN-X-O5a).
-    add_size: AddSize,
+    add_size: Add,
     /// Which card of a hand may be added (IBYN-X-O7).
     hand: Hand,
 }

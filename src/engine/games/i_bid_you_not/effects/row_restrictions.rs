@@ -2,7 +2,7 @@
 
 use super::super::state::{Board, Lot, Lots};
 use super::CardEffects;
-use super::rule_values::{Hand, Kinds, Order, OwnKind, Playable, Prices};
+use super::rule_values::{Hand, Kind, Order, OwnKind, Playable, Price};
 
 impl CardEffects {
     /// Of these cards those that may be bid, first by their own effects, then by the row's effects. A rule
@@ -30,18 +30,18 @@ impl CardEffects {
         let lots = if self.only_with_action(board) { lots & self.with } else { lots };
         let lots = lots - self.unwanted_prices(board) - self.unwanted_kinds(board);
         match self.kinds(board) {
-            Kinds::New => lots - self.kinds_of(board.row.lots()),
-            Kinds::Same => lots & self.kinds_of(board.row.lots()),
-            Kinds::Any => lots,
+            Kind::New => lots - self.kinds_of(board.row.lots()),
+            Kind::Same => lots & self.kinds_of(board.row.lots()),
+            Kind::Any => lots,
         }
     }
 
     /// The lots with a price that may not be added (IBYN-X-D6).
     fn unwanted_prices(&self, board: &Board) -> Lots {
         match self.prices(board) {
-            Prices::NoNegative => self.debts,
-            Prices::NoPositive => self.positive,
-            Prices::Any => Lots::NONE,
+            Price::NoNegative => self.debts,
+            Price::NoPositive => self.positive,
+            Price::Any => Lots::NONE,
         }
     }
 
@@ -85,7 +85,7 @@ impl CardEffects {
         }
         if self.unwanted_prices(board).has(lot) {
             let prices = self.prices(board);
-            let why = if prices == Prices::NoNegative {
+            let why = if prices == Price::NoNegative {
                 "negative prices can't be added"
             } else {
                 "positive prices can't be added"
@@ -96,7 +96,7 @@ impl CardEffects {
             return Some((OwnKind::Once.clause(), "a card in the row wants no other of its kind"));
         }
         let kinds = self.kinds(board);
-        let why = if kinds == Kinds::New {
+        let why = if kinds == Kind::New {
             "a card of its kind is in the row"
         } else {
             "no card of its kind is in the row"

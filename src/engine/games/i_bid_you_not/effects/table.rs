@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::rules::Rules;
 use super::super::state::{Lot, Lots, Next, Phase, State};
-use super::stage::STAGE;
+use super::rule_values::STAGE;
 use crate::effect::Stage;
 use crate::effect::machine::{self, Deed, Frame, Machine, Program, Spot, Table};
 use crate::effect::parts::{Attribute, End, Face, Part, Person, Quantity, Zone};

@@ -164,7 +164,7 @@ impl Reader<'_> {
     fn bids_fit(&mut self, state: &State) {
         let (board, rules) = (&state.board, self.rules);
         let bids: [Lots; SEATS] = std::array::from_fn(|seat| board.bids[seat] | state.sealed[seat]);
-        let (most, why) = if rules.effects.can_change(RuleName::BidSize) {
+        let (most, why) = if rules.effects.can_change(RuleName::Bid) {
             (2, "a bid is two cards at most")
         } else {
             (1, "a bid is one card")
@@ -278,7 +278,7 @@ impl Rules {
     /// True if a card of the deck can lead to a phase.
     fn has_phase(&self, phase: Phase) -> bool {
         match phase {
-            Phase::AddSecond => self.effects.can_change(RuleName::AddSize),
+            Phase::AddSecond => self.effects.can_change(RuleName::Add),
             Phase::OpenBid => self.effects.can_change(RuleName::Bids),
             Phase::Taken => !self.effects.program.is_empty(),
             _ => true,

@@ -1,54 +1,14 @@
 //! The rules that effects can change, as the game asks for them.
 
+pub use super::stage::RuleId;
+
 use std::borrow::Cow;
 
 use super::super::rules::Rules;
 use super::super::state::{AMOUNTS, Hand, Side, State, Trade};
 use crate::effect::machine::{self, Spot};
 use crate::effect::parts::{Attribute, Zone};
-use crate::effect::{RuleKind, stage_rules};
 use crate::rules::{Rules as _, Seat, Seats};
-
-stage_rules! {
-    /// How much a bid must rise at least (YB-P2).
-    Raise = "raise": RuleKind::Number { usual: "10", range: (10, 1000) }, by_player;
-    /// How much a bid may rise at most.
-    MostRaise = "most-raise": RuleKind::Number { usual: "any amount", range: (10, 100_000) }, by_player;
-    /// The lowest bid that is possible; whoever can't bid so drops out.
-    LeastBid = "least-bid": RuleKind::Number { usual: "10", range: (10, 100_000) }, by_player;
-    /// The highest bid that is possible.
-    MostBid = "most-bid": RuleKind::Number { usual: "all money in the \
-        game", range: (10, 100_000) }, by_player;
-    /// Whether a player may bid (YB-P3).
-    Bidding = "bidding": RuleKind::Words(&["allowed", "forbidden"]), by_player;
-    /// Whether the auctioneer may buy the animal (YB-P5).
-    AuctioneerBuys = "auctioneer-buys": RuleKind::Words(&["allowed", "forbidden"]);
-    /// To whom the price of an animal is paid (YB-P5).
-    Price = "price": RuleKind::Words(&["to-seller", "to-bank"]);
-    /// Whether a player gets the price of an animal instead of the seller; the first clockwise from the
-    /// payer, if several do.
-    GetsPrice = "gets-price": RuleKind::Words(&["no", "yes"]), by_player;
-    /// Which notes may be paid for an animal (YB-P6).
-    PaidNotes = "paid-notes": RuleKind::Cards, by_player;
-    /// Which notes may be offered in a trade (YB-P10).
-    OfferedNotes = "offered-notes": RuleKind::Cards, by_player;
-    /// Which animals of other players may be challenged (YB-P10).
-    ChallengedAnimals = "challenged-animals": RuleKind::Cards;
-    /// What the challenged player may do (YB-P10).
-    Answer = "answer": RuleKind::Words(&["free", "accept", "counter"]), by_player;
-    /// Which offer wins a trade (YB-P10).
-    WinningOffer = "winning-offer": RuleKind::Words(&["higher", "lower"]);
-    /// What happens after equal offers (YB-P11).
-    EqualOffers = "equal-offers": RuleKind::Words(&["again", "challenger-wins", "challenged-wins"]);
-    /// Whether a player wins a trade after equal offers; the challenger, if both do.
-    Ties = "ties": RuleKind::Words(&["usual", "wins"]), by_player;
-    /// To whom the offers of a trade go (YB-P10).
-    Offers = "offers": RuleKind::Words(&["swapped", "to-loser", "to-winner", "to-bank", "returned"]);
-    /// How many animals change hands in a trade (YB-P12).
-    AtStake = "animals-at-stake": RuleKind::Number { usual: "1, or 2 if both own two", range: (1, 4) };
-    /// Which animals count as their own kind at the end; the others count as any kind (YB-X4).
-    OwnKind = "own-kind": RuleKind::Cards;
-}
 
 impl RuleId {
     /// The rules that an auction uses up.
@@ -73,7 +33,7 @@ impl RuleId {
         RuleId::EqualOffers as u8,
         RuleId::Ties as u8,
         RuleId::Offers as u8,
-        RuleId::AtStake as u8,
+        RuleId::AnimalsAtStake as u8,
     ];
 }
 
@@ -197,7 +157,7 @@ impl Rules {
     /// The number of animals that change hands (YB-P12), if there are so many.
     pub(in super::super) fn at_stake(&self, state: &State, trade: Trade) -> u32 {
         let usual = state.stake(trade) as i32;
-        machine::number_rule(self, state, RuleId::AtStake as u8, None, usual).clamp(1, 4) as u32
+        machine::number_rule(self, state, RuleId::AnimalsAtStake as u8, None, usual).clamp(1, 4) as u32
     }
 
     /// The kinds for which a seat can challenge another (YB-P10).

@@ -1,0 +1,386 @@
+//! Makes the stage of each game from its `stage.toml`: what effects of its cards can speak of, with the words
+//! for it in each language. `games/stage.md` describes the file.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "the files are the program's own, and nobody reads what is half written"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+/// Phrases in each language, by its tag.
+type Words = BTreeMap<String, Table>;
+
+/// A `stage.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Stage {
+    #[serde(default)]
+    steps: Vec<String>,
+    #[serde(default)]
+    ends: Vec<String>,
+    #[serde(default)]
+    starts: Vec<String>,
+    #[serde(default)]
+    orders: Vec<String>,
+    persons: Vec<String>,
+    quantities: Vec<String>,
+    attributes: Vec<String>,
+    #[serde(default)]
+    placed: Vec<String>,
+    #[serde(default)]
+    types: BTreeMap<String, Vec<String>>,
+    defaults: Defaults,
+    zones: Vec<Zone>,
+    events: Vec<Event>,
+    rules: Vec<Rule>,
+    #[serde(default)]
+    words: Words,
+}
+
+/// The values of events that do not have their own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Defaults {
+    zones: Vec<String>,
+    lasts: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Zone {
+    name: String,
+    about: String,
+    #[serde(default)]
+    owned: bool,
+    seen_by: String,
+    #[serde(default = "yes")]
+    takes: bool,
+    #[serde(default = "yes")]
+    gives: bool,
+    #[serde(default)]
+    in_hand: bool,
+    #[serde(default)]
+    words: Words,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Event {
+    name: String,
+    about: String,
+    zones: Option<Vec<String>>,
+    #[serde(default)]
+    own: Vec<String>,
+    lasts: Option<Vec<String>>,
+    #[serde(default)]
+    never: Never,
+    example: String,
+    #[serde(default)]
+    words: Words,
+}
+
+/// The cards and players that are always missing at an event.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct Never {
+    actor: bool,
+    players: Vec<String>,
+    cards: Vec<String>,
+    cards_of_me: Vec<String>,
+    cards_of_others: Vec<String>,
+    types: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Rule {
+    name: String,
+    about: String,
+    of: Option<String>,
+    values: Option<Vec<String>>,
+    clauses: Option<Vec<String>>,
+    range: Option<(i32, i32)>,
+    usual: Option<String>,
+    #[serde(default)]
+    cards: bool,
+    #[serde(default)]
+    by_player: bool,
+    #[serde(default)]
+    words: Words,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?);
+    for folder in fs::read_dir("games")? {
+        let path = folder?.path().join("stage.toml");
+        let (true, Some(game)) = (path.is_file(), path.parent().and_then(Path::file_name)) else { continue };
+        println!("cargo:rerun-if-changed={}", path.display());
+        let stage: Stage = toml::from_str(&fs::read_to_string(&path)?)
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+        let code = stage.code().map_err(|faults| format!("{}:\n{}", path.display(), faults.join("\n")))?;
+        fs::write(out.join(game).with_extension("rs"), code)?;
+    }
+    Ok(())
+}
+
+impl Stage {
+    /// The stage as Rust code.
+    ///
+    /// # Errors
+    /// All that the file contradicts itself in.
+    fn code(&self) -> Result<String, Vec<String>> {
+        let phrases = self.phrases();
+        let faults = [self.unknown_zones(), self.incomplete_rules(), untranslated(&phrases)].concat();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut code = self.rules();
+        let types = self.types.iter().map(|(name, zones)| {
+            format!("TypeOf {{ card_type: {name:?}, zones: {} }}", variants("Zone", zones))
+        });
+        let phrases =
+            phrases.iter().map(|(tag, phrases)| format!("({tag:?}, {:?}.as_slice())", pairs(phrases)));
+        let fields = [
+            ("events", list(self.events.iter().map(|event| event.code(&self.defaults)))),
+            ("zones", list(self.zones.iter().map(Zone::code))),
+            ("placed", variants("Zone", &self.placed)),
+            ("types", list(types)),
+            ("attributes", variants("Attribute", &self.attributes)),
+            ("quantities", variants("Quantity", &self.quantities)),
+            ("persons", variants("Person", &self.persons)),
+            ("steps", format!("&{:?}", self.steps)),
+            ("ends", variants("Part", &self.ends)),
+            ("starts", variants("Part", &self.starts)),
+            ("orders", variants("Order", &self.orders)),
+            ("rules", "RULES".into()),
+            ("phrases", list(phrases)),
+        ];
+        code += "/// The part of the language of effects that this game plays.\n\
+            pub const STAGE: crate::effect::Stage = {\n\
+            #[allow(unused_imports, reason = \"not every game has all\")]\n\
+            use crate::effect::parts::{Attribute, By, Event, Lasts, Order, Part, Person, Quantity, Zone};\n\
+            #[allow(unused_imports, reason = \"not every game has all\")]\n\
+            use crate::effect::{EventOf, Missing, SeenBy, Stage, TypeOf, ZoneOf};\n\
+            Stage {\n";
+        for (name, value) in fields {
+            // Writing to a string can't fail.
+            let _ = writeln!(code, "    {name}: {value},");
+        }
+        Ok(code + "}\n};\n")
+    }
+
+    /// The declaration of the rules, for the macro that makes types of them: that of rows where values have
+    /// clauses.
+    fn rules(&self) -> String {
+        let (with_clauses, others): (Vec<&Rule>, Vec<&Rule>) =
+            self.rules.iter().partition(|rule| rule.clauses.is_some());
+        let mut code = String::from(if with_clauses.is_empty() {
+            "crate::effect::stage_rules! {\n"
+        } else {
+            "row_rules! {\n"
+        });
+        with_clauses.iter().for_each(|rule| code += &rule.code_with_clauses());
+        if !with_clauses.is_empty() {
+            code += "general:\n";
+        }
+        others.iter().for_each(|rule| code += &rule.code(with_clauses.is_empty()));
+        code + "}\n"
+    }
+
+    /// All phrases of each language, by their keys in sentences of effects: `rules.skip.never`.
+    fn phrases(&self) -> BTreeMap<String, BTreeMap<String, String>> {
+        let mut all = BTreeMap::new();
+        for (kind, name, words) in std::iter::empty()
+            .chain(self.zones.iter().map(|zone| ("zones", &zone.name, &zone.words)))
+            .chain(self.rules.iter().map(|rule| ("rules", &rule.name, &rule.words)))
+        {
+            for (tag, words) in words {
+                collect(all.entry(tag.clone()).or_default(), &format!("{kind}.{name}"), words);
+            }
+        }
+        for (tag, words) in &self.words {
+            collect(all.entry(tag.clone()).or_default(), "", words);
+        }
+        for event in &self.events {
+            for (tag, words) in &event.words {
+                let phrases: &mut BTreeMap<_, _> = all.entry(tag.clone()).or_default();
+                for (key, phrase) in words {
+                    // `lead-round` of `used` is `leads.used-round`.
+                    let (kind, rest) =
+                        key.strip_prefix("lead").map_or(("when", "when"), |_| ("leads", "lead"));
+                    let path = format!("{kind}.{}{}", event.name, key.strip_prefix(rest).unwrap_or(key));
+                    phrases.insert(path, phrase.as_str().unwrap_or_default().to_string());
+                }
+            }
+        }
+        all
+    }
+
+    /// Zones that are named and not declared.
+    fn unknown_zones(&self) -> Vec<String> {
+        let known: BTreeSet<&str> = self.zones.iter().map(|zone| zone.name.as_str()).collect();
+        let of_events = self.events.iter().flat_map(|event| {
+            let never = [&event.never.cards, &event.never.cards_of_me, &event.never.cards_of_others];
+            event.zones.iter().chain([&event.own]).chain(never)
+        });
+        let all = of_events.chain(self.types.values()).chain([&self.placed, &self.defaults.zones]).flatten();
+        let unknown: BTreeSet<&String> = all.filter(|zone| !known.contains(zone.as_str())).collect();
+        unknown.iter().map(|zone| format!("the zone `{zone}` is named, but not declared")).collect()
+    }
+
+    /// Rules without values, or with values that have no words or clauses.
+    fn incomplete_rules(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for rule in &self.rules {
+            let kinds = [rule.values.is_some(), rule.range.is_some() && rule.usual.is_some(), rule.cards];
+            if kinds.iter().filter(|has| **has).count() != 1 {
+                faults.push(format!("`{}` needs `values`, `range` with `usual`, or `cards`", rule.name));
+            }
+            let values = rule.values.as_deref().unwrap_or_default();
+            if rule.clauses.as_ref().is_some_and(|clauses| clauses.len() != values.len()) {
+                faults.push(format!("`{}` needs a clause for each value", rule.name));
+            }
+            for (tag, words) in &rule.words {
+                let wordless = values.iter().filter(|value| !words.contains_key(value.as_str()));
+                faults.extend(
+                    wordless.map(|value| format!("`{}` lacks words ({tag}) for `{value}`", rule.name)),
+                );
+            }
+            if rule.words.is_empty() {
+                faults.push(format!("`{}` lacks words", rule.name));
+            }
+        }
+        faults
+    }
+}
+
+impl Zone {
+    fn code(&self) -> String {
+        let Zone { name, about, owned, seen_by, takes, gives, in_hand, .. } = self;
+        format!(
+            "ZoneOf {{ zone: Zone::{}, about: {about:?}, owned: {owned}, seen_by: SeenBy::{}, takes: {takes}, \
+             gives: {gives}, in_hand: {in_hand} }}",
+            pascal(name),
+            pascal(seen_by)
+        )
+    }
+}
+
+impl Event {
+    fn code(&self, defaults: &Defaults) -> String {
+        let never = &self.never;
+        let of = |by: &str, zones: &[String]| -> Vec<String> {
+            zones.iter().map(|zone| format!("Missing::CardOf(By::{by}, Zone::{})", pascal(zone))).collect()
+        };
+        let missing = [
+            never.actor.then(|| "Missing::Actor".to_string()).into_iter().collect(),
+            never.players.iter().map(|word| format!("Missing::Player(Person::{})", pascal(word))).collect(),
+            never.cards.iter().map(|word| format!("Missing::Card(Zone::{})", pascal(word))).collect(),
+            of("Me", &never.cards_of_me),
+            of("Other", &never.cards_of_others),
+            never.types.iter().map(|word| format!("Missing::Type({word:?})")).collect::<Vec<String>>(),
+        ];
+        format!(
+            "EventOf {{ event: Event::{}, about: {:?}, zones: {}, own: {}, lasts: {}, never: {}, example: {:?} }}",
+            pascal(&self.name),
+            self.about,
+            variants("Zone", self.zones.as_ref().unwrap_or(&defaults.zones)),
+            variants("Zone", &self.own),
+            variants("Lasts", self.lasts.as_ref().unwrap_or(&defaults.lasts)),
+            list(missing.concat()),
+            self.example.trim_end()
+        )
+    }
+}
+
+impl Rule {
+    /// The rule for `stage_rules!`; among those of rows, which differ by player, without that word.
+    fn code(&self, says_by_player: bool) -> String {
+        let kind = match (&self.values, self.range, &self.usual) {
+            (Some(values), ..) => format!("crate::effect::RuleKind::Words(&{values:?})"),
+            (None, Some(range), Some(usual)) => {
+                format!("crate::effect::RuleKind::Number {{ usual: {usual:?}, range: {range:?} }}")
+            }
+            _ => "crate::effect::RuleKind::Cards".into(),
+        };
+        let of = self.of.as_ref().map(|of| format!(" of {of:?}")).unwrap_or_default();
+        let by_player = if self.by_player && says_by_player { ", by_player" } else { "" };
+        format!(
+            "#[doc = {:?}] {} = {:?}{of}: {kind}{by_player};\n",
+            self.about,
+            pascal(&self.name),
+            self.name
+        )
+    }
+
+    /// The rule for `row_rules!`: each of its values with its clause.
+    fn code_with_clauses(&self) -> String {
+        let mut code = format!("#[doc = {:?}] {} = {:?} {{\n", self.about, pascal(&self.name), self.name);
+        for (value, clause) in self.values.iter().flatten().zip(self.clauses.iter().flatten()) {
+            // Writing to a string can't fail.
+            let _ = writeln!(
+                code,
+                "#[doc = \"`{value}` ({clause}).\"] {} = {value:?}, {clause:?};",
+                pascal(value)
+            );
+        }
+        code + "}\n"
+    }
+}
+
+/// Phrases that one language has and another lacks. Prepositions of zones differ with the grammar.
+fn untranslated(phrases: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (one, have) in phrases {
+        for (other, known) in phrases {
+            let lacking = have.keys().filter(|key| !key.starts_with("zones.") && !known.contains_key(*key));
+            faults.extend(lacking.map(|key| format!("`{key}` has words in `{one}`, but not in `{other}`")));
+        }
+    }
+    faults
+}
+
+/// Adds the phrases of a table, by path.
+fn collect(phrases: &mut BTreeMap<String, String>, path: &str, table: &Table) {
+    for (key, value) in table {
+        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+        match value {
+            Value::Table(table) => collect(phrases, &path, table),
+            value => _ = phrases.insert(path, value.as_str().unwrap_or_default().to_string()),
+        }
+    }
+}
+
+fn pairs(phrases: &BTreeMap<String, String>) -> Vec<(&String, &String)> {
+    phrases.iter().collect()
+}
+
+/// A list of words as the variants of an enumeration.
+fn variants(of: &str, words: &[String]) -> String {
+    list(words.iter().map(|word| format!("{of}::{}", pascal(word))))
+}
+
+fn list(code: impl IntoIterator<Item = String>) -> String {
+    format!("&[{}]", code.into_iter().collect::<Vec<_>>().join(", "))
+}
+
+/// `draw-pile` as `DrawPile`.
+fn pascal(word: &str) -> String {
+    let parts = word.split('-').map(|part| {
+        let mut letters = part.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+    });
+    parts.collect()
+}
