@@ -94,7 +94,8 @@ pub use job::facade::{check, load, load_with, print, render, replay, simulate, s
 pub use job::{LoadedDeck, Monitor, PrintSettings, Size};
 #[doc(inline)]
 pub use play::{
-    Bot, EventStats, Failure, Finish, GameShape, Interval, Played, Replayed, Sample, SeatWins, Table, Tally,
+    Bot, EventStats, Failure, Finish, GameShape, Interval, Played, Replayed, Sample, SampleTable, SeatWins,
+    Tally,
 };
 #[doc(inline)]
 pub use print::{

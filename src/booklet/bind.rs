@@ -92,7 +92,7 @@ pub fn bind(
     let bleed = copy.bleed;
     let sheets = match binding.arrangement {
         Arrangement::Pages => in_order(pages.len(), size, bleed),
-        Arrangement::Zine(paper) => zine(pages.len(), size, paper, (bleed, binding.creep))?,
+        Arrangement::Zine(paper) => zine(pages.len(), size, paper, bleed, binding.creep)?,
         Arrangement::Cut(paper) => to_cut(pages.len(), size, paper)?,
         Arrangement::Sheets(cut) => of_sheets(pages.len(), size, cut),
     };
@@ -198,7 +198,7 @@ fn best_fit(size: (Um, Um), paper: Paper, bleed: Um) -> Option<Fit> {
 }
 
 /// The folded sheets, with bleed around each and the thickness of the paper.
-fn zine(pages: usize, size: (Um, Um), paper: Paper, (bleed, creep): (Um, Um)) -> Result<Sheets, Diagnostic> {
+fn zine(pages: usize, size: (Um, Um), paper: Paper, bleed: Um, creep: Um) -> Result<Sheets, Diagnostic> {
     let (width, height) = size;
     let Some((sheet, rows, scale)) = best_fit(size, paper, bleed) else {
         let around = if bleed > Um::ZERO { format!(", with {bleed} of bleed,") } else { String::new() };
@@ -323,15 +323,14 @@ mod tests {
         assert_eq!(best_fit(A5, Paper::parse("a5").unwrap()), None);
     }
 
-    const NONE: (Um, Um) = (Um::ZERO, Um::ZERO);
-    const CREEP: (Um, Um) = (Um::ZERO, Um(100));
+    const CREEP: Um = Um(100);
 
     #[test]
     fn with_bleed_nothing_is_scaled() {
         let large = Paper::parse("320x450mm").unwrap();
         assert_eq!(best_fit(A5, large, Um::mm(3)), Some(((Um::mm(320), Um::mm(450)), 2, 1.0)));
         assert_eq!(best_fit(A5, Paper::A4, Um::mm(3)), None);
-        let sheets = zine(8, A5, large, (Um::mm(3), Um(100))).unwrap();
+        let sheets = zine(8, A5, large, Um::mm(3), CREEP).unwrap();
         let cut = sheets.sides[0].cut.unwrap();
         assert_eq!(
             (cut.left, cut.width, cut.height),
@@ -345,7 +344,7 @@ mod tests {
 
     #[test]
     fn pages_of_nested_sheets_move_towards_the_fold() {
-        let sheets = zine(16, A5, Paper::A4, CREEP).unwrap();
+        let sheets = zine(16, A5, Paper::A4, Um::ZERO, CREEP).unwrap();
         let fold = Um(148_500);
         for (number, side) in sheets.sides.iter().enumerate() {
             let shift = Um(100) * (number as i64 / 2);
@@ -354,20 +353,20 @@ mod tests {
             let visible = (shift > Um::ZERO).then_some(((Um::ZERO, fold), (fold, Um::mm(297))));
             assert_eq!(one.3.zip(other.3), visible);
         }
-        let thick = zine(212, A5, Paper::A4, CREEP).unwrap_err();
+        let thick = zine(212, A5, Paper::A4, Um::ZERO, CREEP).unwrap_err();
         assert_eq!(
             thick.message,
             "the pages in the middle would move by 5.2 mm towards the fold; 5 mm are the most"
         );
-        assert!(zine(204, A5, Paper::A4, CREEP).is_ok());
+        assert!(zine(204, A5, Paper::A4, Um::ZERO, CREEP).is_ok());
     }
 
     #[test]
     fn each_page_of_a_zine_lies_once_and_backs_lie_behind_their_fronts() {
         let ways = [(A6, Paper::A4), (A5, Paper::A4), (A6, Paper::LETTER), (A5, Paper::LETTER)];
-        for ((size, paper), space) in ways.into_iter().flat_map(|way| [(way, NONE), (way, CREEP)]) {
+        for ((size, paper), creep) in ways.into_iter().flat_map(|way| [(way, Um::ZERO), (way, CREEP)]) {
             for pages in [4, 12, 20] {
-                let sheets = zine(pages, size, paper, space).unwrap();
+                let sheets = zine(pages, size, paper, Um::ZERO, creep).unwrap();
                 let mut all: Vec<usize> =
                     sheets.sides.iter().flat_map(|side| &side.places).map(|(page, ..)| *page).collect();
                 all.sort_unstable();

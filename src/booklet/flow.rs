@@ -274,7 +274,7 @@ impl Flow<'_> {
             // At a page break in the box, some background is visible below the last part; otherwise the next
             // part covers it.
             let sink = if last { 0.0 } else { above };
-            self.ground(&mut item.drawing, -rise, (column.width, item.height + rise + sink), (first, last));
+            self.ground(&mut item.drawing, -rise, (column.width, item.height + rise + sink), first, last);
             item.drawing.add(inner, aside, top);
         }
         space_before(&mut items, text);
@@ -282,13 +282,7 @@ impl Flow<'_> {
     }
 
     /// The background of a box or of a part of it, with round corners where the box begins and ends.
-    fn ground(
-        &self,
-        drawing: &mut Drawing,
-        y: f64,
-        (width, height): (f64, f64),
-        (first, last): (bool, bool),
-    ) {
+    fn ground(&self, drawing: &mut Drawing, y: f64, (width, height): (f64, f64), first: bool, last: bool) {
         let r = self.measures.text * 0.5;
         let (top, bottom) = (if first { r } else { 0.0 }, if last { r } else { 0.0 });
         let end = y + height;

@@ -73,7 +73,8 @@ impl Inline {
         &mut self,
         text: &str,
         at: &Place,
-        style: (bool, bool),
+        bold: bool,
+        italic: bool,
         named: &mut Named,
     ) -> Vec<Diagnostic> {
         let mut diagnostics = Vec::new();
@@ -85,7 +86,7 @@ impl Inline {
                 diagnostics.push(invalid("`{{` is not closed", place, "no `}}` after it"));
                 return diagnostics;
             };
-            self.push(before, style);
+            self.push(before, bold, italic);
             let place = Place::new(source, start..(start + tag.len() + 4).min(at.span.end));
             match parsed(tag, place, named.current.as_deref()) {
                 Ok(Tag::Ruling(id, place)) => {
@@ -105,11 +106,11 @@ impl Inline {
             }
             rest = behind;
         }
-        self.push(rest, style);
+        self.push(rest, bold, italic);
         diagnostics
     }
 
-    fn push(&mut self, text: &str, (bold, italic): (bool, bool)) {
+    fn push(&mut self, text: &str, bold: bool, italic: bool) {
         // The name of a ruling leaves one blank of those around it, and none at the start of a paragraph.
         let is_blank_before =
             self.cards.is_empty() && self.spans.last().is_none_or(|span| span.text.ends_with(' '));
@@ -198,7 +199,7 @@ mod tests {
         let source = Source::new("rules.md", text);
         let mut inline = Inline::default();
         let place = Place::new(&source, 0..text.len());
-        let diagnostics = inline.add(text, &place, (false, false), &mut Named::default());
+        let diagnostics = inline.add(text, &place, false, false, &mut Named::default());
         (inline, diagnostics)
     }
 

@@ -223,10 +223,10 @@ impl Reader {
     }
 
     fn text(&mut self, text: &str, at: Range<usize>) {
-        let style = (self.style.0 > 0, self.style.1 > 0);
+        let (bold, italic) = (self.style.0 > 0, self.style.1 > 0);
         let diagnostics = match self.open.last_mut().map(|open| &mut open.kind) {
             Some(Opened::Inline(_, inline) | Opened::Item(_, inline) | Opened::Cell(inline)) => {
-                inline.add(text, &Place::new(&self.source, at), style, &mut self.named)
+                inline.add(text, &Place::new(&self.source, at), bold, italic, &mut self.named)
             }
             Some(Opened::Head) => {
                 self.head = Some((at.start, text.to_string()));

@@ -25,13 +25,8 @@ pub(super) fn run(args: &Play, console: &Console, project: &Project) -> Result<O
     console.diagnostics(&warnings);
     for loaded in &decks {
         let deck = &loaded.deck;
-        let (log, narration) = play(
-            deck,
-            args.players,
-            &args.variants,
-            &args.bots,
-            args.game.map_or((args.seed, 0), |game| (deck.seed, game)),
-        )?;
+        let (seed, number) = args.game.map_or((args.seed, 0), |game| (deck.seed, game));
+        let (log, narration) = play(deck, args.players, &args.variants, &args.bots, seed, number)?;
         match &args.log {
             // A log on standard output contains nothing else.
             Some(path) if files::is_stream(path) => {

@@ -109,9 +109,10 @@ pub(super) fn points(text: &str) -> Result<f64, String> {
     }
 }
 
-/// A language that there are sentences in.
+/// A language that there are sentences in, whatever its region.
 pub(super) fn lang(text: &str) -> Result<&'static str, String> {
-    Locale::tags().find(|tag| tag.eq_ignore_ascii_case(text)).ok_or_else(|| {
+    let language = text.split('-').next().unwrap_or(text);
+    Locale::tags().find(|tag| tag.eq_ignore_ascii_case(language)).ok_or_else(|| {
         let why = guessed("there are no sentences in it", text, Locale::tags());
         format!("{why} The languages are {}", diag::list(Locale::tags()))
     })

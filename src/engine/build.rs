@@ -127,19 +127,23 @@ fn main() -> Result<(), Box<dyn Error>> {
         let path = folder?.path().join("stage.toml");
         let (true, Some(game)) = (path.is_file(), path.parent().and_then(Path::file_name)) else { continue };
         println!("cargo:rerun-if-changed={}", path.display());
-        let stage: Stage = toml::from_str(&fs::read_to_string(&path)?)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        let code = stage.code().map_err(|faults| format!("{}:\n{}", path.display(), faults.join("\n")))?;
+        let code = stage_code(&fs::read_to_string(&path)?)
+            .map_err(|faults| format!("{}:\n{}", path.display(), faults.join("\n")))?;
         fs::write(out.join(game).with_extension("rs"), code)?;
     }
     Ok(())
 }
 
+/// The text of a `stage.toml` as Rust code.
+///
+/// # Errors
+/// What can't be read, or all in which the file contradicts itself.
+pub fn stage_code(text: &str) -> Result<String, Vec<String>> {
+    toml::from_str::<Stage>(text).map_err(|error| vec![error.to_string()])?.code()
+}
+
 impl Stage {
-    /// The stage as Rust code.
-    ///
-    /// # Errors
-    /// All that the file contradicts itself in.
+    /// The stage as Rust code, or all in which the file contradicts itself.
     fn code(&self) -> Result<String, Vec<String>> {
         let phrases = self.phrases();
         let faults = [self.unknown_zones(), self.incomplete_rules(), untranslated(&phrases)].concat();

@@ -51,7 +51,7 @@ pub fn change(path: &Path, text: &str, change: &Change) -> Result<Made, Diagnost
         .hint("nothing was written: try again with what the page shows now"));
     };
     let range = mark + place(change.span.start)..mark + place(change.span.end);
-    splice((&path, shown), &bytes, range, &with_ends_of(&bytes, &change.text))
+    splice(&path, shown, &bytes, range, &with_ends_of(&bytes, &change.text))
 }
 
 impl Made {
@@ -66,8 +66,7 @@ impl Made {
     /// The file has changed since, or can't be written.
     pub fn again(&self, text: &str) -> Result<Made, Diagnostic> {
         let bytes = self.now()?;
-        let again =
-            splice((&self.path, &self.shown), &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
+        let again = splice(&self.path, &self.shown, &bytes, self.range.clone(), &with_ends_of(&bytes, text))?;
         Ok(Made { before: self.before.clone(), ..again })
     }
 
@@ -76,7 +75,7 @@ impl Made {
     /// # Errors
     /// The file has changed since, or can't be written.
     pub fn undo(&self) -> Result<(), Diagnostic> {
-        splice((&self.path, &self.shown), &self.now()?, self.range.clone(), &self.before).map(drop)
+        splice(&self.path, &self.shown, &self.now()?, self.range.clone(), &self.before).map(drop)
     }
 
     /// The file, if it is as it was after the change.
@@ -100,7 +99,8 @@ fn with_ends_of(file: &[u8], text: &str) -> Vec<u8> {
 }
 
 fn splice(
-    (path, shown): (&Path, &Path),
+    path: &Path,
+    shown: &Path,
     bytes: &[u8],
     range: Range<usize>,
     new: &[u8],

@@ -90,7 +90,7 @@ pub fn booklets(
     monitor.begin(decks.len(), "decks");
     for loaded in &decks {
         monitor.step(&loaded.deck.title);
-        match document((project, loaded), request, &written, created) {
+        match document(project, loaded, request, &written, created) {
             Ok(Some((output, warnings))) => {
                 outputs.push(output);
                 diagnostics.extend(warnings);
@@ -106,7 +106,8 @@ pub fn booklets(
 
 /// The booklet of a deck; none for a deck without a score pad that was not requested by name.
 fn document(
-    (project, loaded): (&Project, &LoadedDeck),
+    project: &Project,
+    loaded: &LoadedDeck,
     request: &BookletRequest,
     written: &color::Output,
     created: Moment,

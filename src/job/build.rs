@@ -157,7 +157,7 @@ pub(super) fn make<'a>(
     // Decks without a requested card are left out.
     for ((loaded, settings), cards) in known.iter().zip(&selected).filter(|(_, cards)| !cards.is_empty()) {
         monitor.step(&loaded.deck.title);
-        match one(loaded, settings, cards, request, (created, &mut inks), record) {
+        match one(loaded, settings, cards, request, created, &mut inks, record) {
             Ok((made, warnings)) => {
                 diagnostics.extend(warnings);
                 all.extend(made.map(|made| (&loaded.deck, made)));
@@ -221,7 +221,8 @@ fn one(
     settings: &Settings<'_>,
     asked: &[usize],
     request: &BuildRequest,
-    (created, inks): (Moment, &mut Option<Inks>),
+    created: Moment,
+    inks: &mut Option<Inks>,
     record: &mut Record,
 ) -> Result<(Option<Made>, Diagnostics), Diagnostics> {
     let (deck, typed) = (&loaded.deck, settings.typed);
@@ -270,7 +271,7 @@ fn one(
             )
         }
         _ => {
-            let (documents, warnings) = documents(deck, settings, subject, (inks, created))?;
+            let (documents, warnings) = documents(deck, settings, subject, inks, created)?;
             diagnostics.extend(warnings);
             Made::Documents(documents)
         }

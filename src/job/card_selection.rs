@@ -88,7 +88,10 @@ impl Record {
             };
             let changed = !faces.is_like(before, printing);
             if changed {
-                changes.push(faces.look.changes(&before.look).map(described).collect::<Vec<_>>());
+                let looks = faces.look.changes(&before.look);
+                let described =
+                    looks.map(|(what, before, now)| format!("{what}: {before} before, {now} now"));
+                changes.push(described.collect::<Vec<_>>());
             }
             changed
         });
@@ -113,11 +116,6 @@ impl Record {
     pub(super) fn text(&self) -> String {
         self.now.text()
     }
-}
-
-/// A change of the look of cards.
-fn described((what, before, now): (&str, &str, &str)) -> String {
-    format!("{what}: {before} before, {now} now")
 }
 
 /// That cards have changed because they were printed differently, and in what, from what is otherwise of each

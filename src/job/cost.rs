@@ -11,7 +11,7 @@ use super::rows::Rows;
 use super::summary::Summary;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
-use crate::play::{Table, Trial};
+use crate::play::{SampleTable, Trial};
 
 /// The cost of a run.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct TableCost {
     /// The place of its deck.
     pub deck: usize,
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     /// How many games.
     pub games: u64,
     /// Time of a game on one core.

@@ -29,10 +29,11 @@ pub(super) fn documents(
     deck: &Deck,
     settings: &Settings<'_>,
     subject: Subject<'_>,
-    (output, created): (&Inks, Moment),
+    output: &Inks,
+    created: Moment,
 ) -> Result<(Documents, Diagnostics), Diagnostics> {
     let Subject { rendered, cards: chosen, .. } = subject;
-    let sheets = sheets(deck, settings, (rendered, chosen))?;
+    let sheets = sheets(deck, settings, rendered, chosen)?;
     let press = Press::with(&rendered.fonts, output.clone());
     // The faces of the other cards need not be converted.
     let used = rendered.faces_of(chosen);
@@ -76,7 +77,7 @@ pub(super) fn imposition(
     settings: &Settings<'_>,
     subject: Subject<'_>,
 ) -> Result<Vec<Imposed>, Diagnostics> {
-    let sheets = sheets(deck, settings, (subject.rendered, subject.cards))?;
+    let sheets = sheets(deck, settings, subject.rendered, subject.cards)?;
     let job = job(deck, settings, subject, sheets, &|face| face);
     let imposed = Step::new(&deck.title).at(&deck.place).run(|| imposed(&job, &subject.rendered.fonts));
     Ok(imposed?.map_err(|refused| refusal(deck, &refused))?)

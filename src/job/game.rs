@@ -78,7 +78,8 @@ pub fn play(
     players: Option<u32>,
     variants: &[String],
     bots: &[Bot],
-    (seed, number): (u64, u64),
+    seed: u64,
+    number: u64,
 ) -> Result<(Log, Narration), Diagnostics> {
     let game = game_of(deck)?;
     let range = deck.players.min..=deck.players.max;

@@ -17,7 +17,7 @@ use crate::deck::Deck;
 use crate::diag::Diagnostic;
 use crate::files::{self, Unfinished};
 use crate::games::Game;
-use crate::play::{Row, RowEnd, Table};
+use crate::play::{Row, RowEnd, SampleTable};
 use crate::rules::{EventKind, SEATS, Seat};
 
 /// A file of rows that is being written, in groups. It is in its place when it is [finished](Rows::finish);
@@ -76,7 +76,7 @@ impl<File: Write + Send> Rows<File> {
     }
 
     /// Adds games of a table.
-    pub fn add(&mut self, table: &Table, rows: &[Row]) {
+    pub fn add(&mut self, table: &SampleTable, rows: &[Row]) {
         let (variants, bots) = (table.options.to_string(), table.bot.to_string());
         for row in rows {
             let cells = cells(row, table.players, self.seats, &variants, &bots);
@@ -149,7 +149,7 @@ impl Rows {
     }
 
     /// How many bytes games of a table take in a file.
-    pub fn bytes(deck: &Deck, game: &Game, table: &Table, rows: &[Row]) -> usize {
+    pub fn bytes(deck: &Deck, game: &Game, table: &SampleTable, rows: &[Row]) -> usize {
         let written = Rows::new(Path::new(""), Vec::new(), deck, game).and_then(|mut file| {
             file.add(table, rows);
             let before = file.writer.bytes_written();

@@ -51,14 +51,14 @@ pub fn boxes(
     let mut boxes = Vec::new();
     for loaded in &decks {
         match document(loaded, request, &written, created) {
-            Ok(bound) => boxes.push(output(loaded, request, bound)),
+            Ok((bound, room)) => boxes.push(output(loaded, request, bound, room)),
             Err(others) => diagnostics.extend(others),
         }
     }
     diagnostics.into_result(boxes)
 }
 
-fn output(loaded: &LoadedDeck, request: &BoxRequest, (bound, room): (Bound, Room)) -> Output {
+fn output(loaded: &LoadedDeck, request: &BoxRequest, bound: Bound, room: Room) -> Output {
     let deck = &loaded.deck;
     let (width, height, depth) = room;
     Output {

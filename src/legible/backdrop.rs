@@ -31,25 +31,20 @@ impl<'a> Backdrop<'a> {
 
     /// The contrast of an outline, filled with a colour of some opacity. Contrasts above `wanted` need not be
     /// exact. `None` if it covers nothing.
-    pub(super) fn contrast(
-        &self,
-        outline: &Path,
-        (color, opacity): ([u8; 3], f32),
-        wanted: f32,
-    ) -> Option<f32> {
+    pub(super) fn contrast(&self, outline: &Path, color: [u8; 3], opacity: f32, wanted: f32) -> Option<f32> {
         if let Some(below) = self.below.color() {
             return Some(contrast(mixed(color, below, opacity), below));
         }
-        let least = self.least((color, opacity)).filter(|least| *least >= wanted);
-        least.or_else(|| self.drawn()?.contrast(outline, (color, opacity), wanted))
+        let least = self.least(color, opacity).filter(|least| *least >= wanted);
+        least.or_else(|| self.drawn()?.contrast(outline, color, opacity, wanted))
     }
 
     /// A contrast that it has at least; `None` if it can't be known without drawing.
-    fn least(&self, text: ([u8; 3], f32)) -> Option<f32> {
+    fn least(&self, color: [u8; 3], opacity: f32) -> Option<f32> {
         let over = |shades, layer: &Layer<'_>| sample::over(layer.node, self.below.area, shades, self.known);
         let sampled = || self.below.layers.iter().rev().try_fold(vec![Shade::of([u8::MAX; 3])], over);
         let shades = self.shades.get_or_init(sampled).as_ref()?;
-        Some(shades.iter().map(|shade| shade.contrast(text)).fold(f32::INFINITY, f32::min))
+        Some(shades.iter().map(|shade| shade.contrast(color, opacity)).fold(f32::INFINITY, f32::min))
     }
 
     fn drawn(&self) -> Option<&Ground> {
@@ -157,16 +152,17 @@ mod tests {
         let (mut sampled, mut enough) = (0, 0);
         each(|ground, backdrop, path| {
             let drawing = Ground::of(&backdrop.below.layers, CANVAS).unwrap();
-            for text in COLORS.into_iter().flat_map(|color| [(color, 1.0), (color, 0.8)]) {
-                let drawn = drawing.contrast(path, text, f32::INFINITY).unwrap();
-                if let Some(least) = backdrop.least(text) {
-                    assert!(least <= drawn, "{text:?} has at least {least}, but {drawn} on {ground}");
+            for (color, opacity) in COLORS.into_iter().flat_map(|color| [(color, 1.0), (color, 0.8)]) {
+                let text = format!("{color:?} of {opacity}");
+                let drawn = drawing.contrast(path, color, opacity, f32::INFINITY).unwrap();
+                if let Some(least) = backdrop.least(color, opacity) {
+                    assert!(least <= drawn, "{text} has at least {least}, but {drawn} on {ground}");
                     sampled += 1;
                     enough += usize::from(least >= 3.0);
                 }
                 for wanted in [3.0, 4.5] {
-                    let known = backdrop.contrast(path, text, wanted).unwrap();
-                    assert_eq!(known < wanted, drawn < wanted, "{text:?}: {known}, {drawn} on {ground}");
+                    let known = backdrop.contrast(path, color, opacity, wanted).unwrap();
+                    assert_eq!(known < wanted, drawn < wanted, "{text}: {known}, {drawn} on {ground}");
                     assert!(known >= wanted || known == drawn, "what is too little is exact");
                 }
             }
@@ -194,7 +190,7 @@ mod tests {
                 let color = if *fill == "#fff" { [255; 3] } else { [0; 3] };
                 outlines(text.flattened())
                     .into_iter()
-                    .for_each(|path| assert!(backdrop.contrast(path, (color, 1.0), 4.5).is_some()));
+                    .for_each(|path| assert!(backdrop.contrast(path, color, 1.0, 4.5).is_some()));
             }
             known.drawn()
         };

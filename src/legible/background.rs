@@ -62,12 +62,7 @@ impl Ground {
 
     /// The contrast of nearly all of an outline, filled with a colour of some opacity, to its background.
     /// Contrasts above `wanted` need not be exact. `None` if it covers nothing.
-    pub(super) fn contrast(
-        &self,
-        outline: &Path,
-        (color, opacity): ([u8; 3], f32),
-        wanted: f32,
-    ) -> Option<f32> {
+    pub(super) fn contrast(&self, outline: &Path, color: [u8; 3], opacity: f32, wanted: f32) -> Option<f32> {
         let tile = self.tile(outline.abs_bounding_box())?;
         let (columns, rows) = (tile.width() as usize, tile.height() as usize);
         let lines = self

@@ -158,7 +158,10 @@ fn ends(tree: &Tree, nodes: &[(&Node, &Group)], bleed: f32) -> Option<Sides> {
         // A line without an area can't be drawn alone.
         None => resvg::render(tree, whole, &mut bitmap.as_mut()),
     }
-    Some([0, 1, 2, 3].map(|side| end(&bitmap, side, bleed, if side < 2 { (sx, sy) } else { (sy, sx) })))
+    Some([0, 1, 2, 3].map(|side| {
+        let (across, along) = if side < 2 { (sx, sy) } else { (sy, sx) };
+        end(&bitmap, side, bleed, across, along)
+    }))
 }
 
 /// True if the box of any area or clip ends within the bleed: only then the face is rendered, which takes far
@@ -207,7 +210,7 @@ fn flooded(group: &Group, area: Rect) -> bool {
 
 /// Distance in points from the cut to the end of the drawing on a side, if it is long enough; `across` and
 /// `along` are pixels per point.
-fn end(bitmap: &Pixmap, side: usize, bleed: f32, (across, along): (f32, f32)) -> Option<f32> {
+fn end(bitmap: &Pixmap, side: usize, bleed: f32, across: f32, along: f32) -> Option<f32> {
     let (width, height) = (bitmap.width(), bitmap.height());
     let length = if side < 2 { height } else { width };
     // Corners belong to two sides.

@@ -46,7 +46,7 @@ impl Shade {
     }
 
     /// The least contrast that a text of a colour and an opacity can have to these colours.
-    pub(super) fn contrast(self, (color, opacity): ([u8; 3], f32)) -> f32 {
+    pub(super) fn contrast(self, color: [u8; 3], opacity: f32) -> f32 {
         let text = Tint { shade: Shade::of(color), opacity: (opacity, opacity) }.over(self);
         let (text, own) =
             (text.luminances(if opacity < 1.0 { ROUNDING } else { 0.0 }), self.luminances(ROUNDING));
@@ -102,12 +102,12 @@ mod tests {
                 assert!((limits.0 - 1.0..=limits.1 + 1.0).contains(&f32::from(*value)), "{value} {limits:?}");
             }
             for text in [[0; 3], [255; 3], [200, 30, 30]] {
-                assert!(seen.contrast((text, 0.9)) <= contrast(mixed(text, color, 0.9), color));
+                assert!(seen.contrast(text, 0.9) <= contrast(mixed(text, color, 0.9), color));
             }
         }
         // One colour: nearly the contrast itself.
-        let known = Shade::of([118; 3]).contrast(([255; 3], 1.0));
+        let known = Shade::of([118; 3]).contrast([255; 3], 1.0);
         assert!((4.4..4.55).contains(&known), "{known}");
-        assert_eq!(seen.and(Shade::of([0; 3])).contrast(([30; 3], 1.0)), 1.0);
+        assert_eq!(seen.and(Shade::of([0; 3])).contrast([30; 3], 1.0), 1.0);
     }
 }

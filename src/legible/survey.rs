@@ -104,7 +104,7 @@ impl Survey {
             let is_placed = self.area.is_safe(own) && self.middle.is_some_and(|middle| holds(middle, own));
             let below = self.below(own, &boxes[..place], known)?;
             let contrast =
-                below.into_iter().map(|shade| shade.contrast((color, opacity))).fold(f32::INFINITY, f32::min);
+                below.into_iter().map(|shade| shade.contrast(color, opacity)).fold(f32::INFINITY, f32::min);
             if size < SMALL_TEXT - SLACK || !is_placed || contrast < wanted(size, is_bold) - SLACK {
                 return None;
             }

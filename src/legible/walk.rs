@@ -180,14 +180,7 @@ impl Walk<'_> {
     }
 
     /// Adds a finding, unless a worse one of its element is known.
-    fn add(
-        &mut self,
-        rule: Rule,
-        (at, bounds): (At<'_>, Rect),
-        what: String,
-        measured: String,
-        badness: f32,
-    ) {
+    fn add(&mut self, rule: Rule, at: At<'_>, bounds: Rect, what: String, measured: String, badness: f32) {
         let finding =
             Finding { rule, element: at.element, what, measured, area: common(at.clip, bounds), badness };
         match self.found.iter_mut().find(|known| known.rule == rule && known.element == at.element) {
@@ -213,13 +206,7 @@ impl Walk<'_> {
         if let Some(distance) = reach.and_then(|reach| self.area.shape_unsafe(&reach)) {
             let measured =
                 format!("ends {:.1} mm from the cut, and does not bleed off", millimetres(distance));
-            self.add(
-                Rule::SafeArea,
-                (at, node.abs_stroke_bounding_box()),
-                what(node, at),
-                measured,
-                -distance,
-            );
+            self.add(Rule::SafeArea, at, node.abs_stroke_bounding_box(), what(node, at), measured, -distance);
         }
     }
 
@@ -232,7 +219,8 @@ impl Walk<'_> {
             let subject = named("a line", path.id(), at);
             self.add(
                 Rule::Hairline,
-                (at, path.abs_stroke_bounding_box()),
+                at,
+                path.abs_stroke_bounding_box(),
                 subject,
                 format!("is {width:.2} pt wide"),
                 -width,
@@ -257,7 +245,8 @@ impl Walk<'_> {
             let subject = named("a picture", image.id(), at);
             self.add(
                 Rule::LowResolution,
-                (at, image.abs_bounding_box()),
+                at,
+                image.abs_bounding_box(),
                 subject,
                 format!("has {density:.0} pixels per inch"),
                 -density,
@@ -278,7 +267,7 @@ impl Walk<'_> {
             return;
         }
         if size < SMALL_TEXT - SLACK {
-            self.add(Rule::SmallText, (at, bounds), what(node, at), format!("is {size:.1} pt high"), -size);
+            self.add(Rule::SmallText, at, bounds, what(node, at), format!("is {size:.1} pt high"), -size);
         }
         if let Some(distance) = self.area.reach(node, at.clip).and_then(|reach| self.area.text_unsafe(&reach))
         {
@@ -286,7 +275,7 @@ impl Walk<'_> {
                 inside if inside > 0.0 => format!("comes within {inside:.1} mm of the cut"),
                 outside => format!("goes {:.1} mm beyond the cut", -outside),
             };
-            self.add(Rule::SafeArea, (at, bounds), what(node, at), measured, -distance);
+            self.add(Rule::SafeArea, at, bounds, what(node, at), measured, -distance);
         }
         let paths = outlines(text.flattened());
         paths.iter().for_each(|path| self.hairline(path, at));
@@ -310,7 +299,7 @@ impl Walk<'_> {
                 "has a contrast of {:.1} to 1 where {wanted} is wanted",
                 (contrast * 10.0).floor() / 10.0
             );
-            self.add(Rule::Contrast, (at, bounds), what(node, at), measured, wanted - contrast);
+            self.add(Rule::Contrast, at, bounds, what(node, at), measured, wanted - contrast);
         }
     }
 
@@ -349,7 +338,7 @@ fn contrast(path: &Path, backdrop: &Backdrop<'_>, opacity: f32, wanted: f32) -> 
     }
     let (color, alpha) =
         fill.or(stroke.filter(|_| path.fill().is_none()).map(|(color, alpha, _)| (color, alpha)))?;
-    backdrop.contrast(path, (color, alpha * opacity), wanted)
+    backdrop.contrast(path, color, alpha * opacity, wanted)
 }
 
 /// True if a line has the colour of the area that it surrounds, or is invisible.

@@ -15,7 +15,8 @@ pub(super) fn unite(
     stage: &mut Stage<'_>,
     drawings: &[Drawing<'_>],
     fonts: &Fonts,
-    (which, made): (&[usize], &mut [Made]),
+    which: &[usize],
+    made: &mut [Made],
 ) {
     let is_front = |place: &usize| matches!(drawings[*place], Drawing::Front(_));
     let grouped =

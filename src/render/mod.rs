@@ -264,7 +264,7 @@ fn render_with(
     let wanted: Vec<usize> = fronts.keys().chain(&backs).copied().collect();
     let mut texts: Vec<Made> =
         wanted.par_iter().map(|place| stage.text(&drawings[*place], &fonts)).inspect(kept).collect();
-    groups::unite(&mut stage, &drawings, &fonts, (&wanted, &mut texts));
+    groups::unite(&mut stage, &drawings, &fonts, &wanted, &mut texts);
     let mut unique: BTreeMap<Likeness, usize> = BTreeMap::new();
     let mut drawn: Vec<Face> = Vec::new();
     let mut face_of: BTreeMap<usize, usize> = BTreeMap::new();

@@ -50,7 +50,7 @@ impl Tracer {
     }
 
     fn filled_by(&self, engine: &Engine, recipe: &Recipe) -> (Option<Filled>, Vec<Diagnostic>) {
-        engine.attempt(&self.deck, &recipe.template, (&recipe.page, &recipe.card), &recipe.most, self.draft)
+        engine.attempt(&self.deck, &recipe.template, &recipe.page, &recipe.card, &recipe.most, self.draft)
     }
 
     /// The place in a template that a range of a filled text comes from.

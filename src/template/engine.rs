@@ -100,7 +100,7 @@ impl Engine {
         page: &Page,
         card: &CardContext,
     ) -> Result<Filled, Vec<Diagnostic>> {
-        let (filled, errors) = self.attempt(deck, template, (page, card), &Arc::default(), false);
+        let (filled, errors) = self.attempt(deck, template, page, card, &Arc::default(), false);
         filled.filter(|_| errors.is_empty()).ok_or(errors)
     }
 
@@ -111,7 +111,8 @@ impl Engine {
         &self,
         deck: &DeckContext,
         template: &str,
-        (page, card): (&Page, &CardContext),
+        page: &Page,
+        card: &CardContext,
         most: &Arc<Sizes>,
         draft: bool,
     ) -> (Option<Filled>, Vec<Diagnostic>) {

@@ -53,6 +53,7 @@ mod serve;
 mod sheets;
 mod sizes;
 mod starters;
+mod stage_files;
 mod states;
 mod style;
 #[path = "../support/mod.rs"]

@@ -62,3 +62,61 @@ fn documentation_says_what_a_thing_is() {
     }
     assert!(all > 5_000 && vague * 1_000 <= MOST_VAGUE * all, "{vague} of {all} doc comments");
 }
+
+/// The items of a list up to the parenthesis that ends it.
+fn items(list: &str) -> Vec<String> {
+    let (mut items, mut depth) = (vec![String::new()], 0);
+    for (at, letter) in list.char_indices() {
+        depth += i32::from("([{<".contains(letter));
+        // The arrow of a return type closes nothing.
+        let is_arrow = letter == '>' && list[..at].ends_with('-');
+        depth -= i32::from(")]}>".contains(letter) && !is_arrow);
+        match letter {
+            _ if depth < 0 => break,
+            ',' if depth == 0 => items.push(String::new()),
+            _ => items.last_mut().unwrap().push(letter),
+        }
+    }
+    let items = items.iter().map(|item| item.split_whitespace().collect::<Vec<_>>().join(" "));
+    items.filter(|item| !item.is_empty()).collect()
+}
+
+/// The parameters of functions that are tuples of unlike things.
+fn unlike_tuples(code: &str) -> Vec<String> {
+    let functions = code.split("fn ").skip(1).filter_map(|text| text.split_once('('));
+    let tuples = functions.flat_map(|(_, rest)| items(rest)).filter(|item| item.starts_with('('));
+    tuples
+        .filter(|item| {
+            let types = item.split_once(": ").and_then(|(_, types)| types.split_once('('));
+            let types = types.map(|(_, types)| items(types)).unwrap_or_default();
+            types.iter().any(|one| *one != types[0])
+        })
+        .collect()
+}
+
+#[test]
+fn parameters_are_no_tuples_of_unlike_things() {
+    let sources = files().into_iter().filter(|path| path.starts_with(root().join("src")));
+    let all: Vec<String> = sources
+        .flat_map(|path| {
+            let of_file = unlike_tuples(&text(&path)).into_iter();
+            of_file.map(move |found| format!("{}: {found}", path.display())).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(all.is_empty(), "{}", all.join("\n"));
+    let code = "fn a(one: impl Fn(u8) -> u8, (x, y): (f64, f64)) {}\nfn b((who, many): &(Seat, [u8; 2])) {}";
+    assert_eq!(unlike_tuples(code), ["(who, many): &(Seat, [u8; 2])"]);
+}
+
+/// Only the table that effects see has this name.
+#[test]
+fn one_type_is_called_table() {
+    let declared = |text: &str| {
+        let kinds = ["struct ", "enum ", "trait ", "type "].map(|kind| format!("{kind}Table"));
+        let ends = |rest: &str| !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_');
+        kinds.iter().flat_map(|kind| text.split(kind.as_str()).skip(1)).filter(|rest| ends(rest)).count()
+    };
+    let sources = files().into_iter().filter(|path| path.starts_with(root().join("src")));
+    assert_eq!(sources.map(|path| declared(&text(path))).sum::<usize>(), 1);
+    assert_eq!(declared("pub struct Table<R> {}\ntrait TableOf {}\ntype Table = u8;"), 2);
+}

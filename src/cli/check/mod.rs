@@ -62,7 +62,8 @@ fn check(args: &Check, console: &Console, project: &Project) -> Result<Outcome, 
     let played = checked.iter().find_map(|checked| checked.sample_games.as_ref());
     let rest = played.map(|games| games.run.end..request.games.end).filter(|rest| !rest.is_empty());
     if let Some(path) = args.summary.as_deref().filter(|_| rest.as_ref() != Some(&request.games)) {
-        Summary::of(&checked, &request, args.whole()).write(path)?;
+        let (of, shards) = args.whole();
+        Summary::of(&checked, &request, of, shards).write(path)?;
     }
     if let Some(rest) = rest {
         return Err(stopped(args, &request.games, &rest).into());

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::rich::Text;
-use super::table::{Cell, File, Form, Row, Table, address, letters};
+use super::rows::{Cell, File, Form, Row, Sheet, address, letters};
 use super::zip::Archive;
 use super::{ods, xlsx};
 use crate::diag::{Diagnostic, Diagnostics, Place, Source, list, numbered};
@@ -60,7 +60,7 @@ impl Grid {
     }
 
     /// The rows as a text, one on each line.
-    fn drawn(self, file: &File, sheet: Option<&str>) -> Table {
+    fn drawn(self, file: &File, sheet: Option<&str>) -> Sheet {
         let (mut text, mut rows) = (String::new(), Vec::new());
         for (number, mut columns) in self.rows {
             while rows.len() < number {
@@ -85,7 +85,7 @@ impl Grid {
         let name = sheet.map_or(file.name.clone(), |sheet| format!("{}#{sheet}", file.name));
         let source = file.source(name, text);
         let notes = hidden_rows(&source, &rows, &self.hidden).into_iter().collect();
-        Table { source, rows, has_decimal_comma: false, notes: Diagnostics(notes) }
+        Sheet { source, rows, has_decimal_comma: false, notes: Diagnostics(notes) }
     }
 }
 
@@ -120,7 +120,7 @@ pub(super) trait Book {
 ///
 /// # Errors
 /// The file is damaged, too large or none of these formats; no sheet has that name, or several have content.
-pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic> {
+pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Sheet, Diagnostic> {
     opened(file, &|book| found(file, sheet, book))
 }
 
@@ -128,7 +128,7 @@ pub(super) fn read(file: &File, sheet: Option<&str>) -> Result<Table, Diagnostic
 ///
 /// # Errors
 /// The file is damaged, too large or none of these formats, or has too many sheets.
-pub(super) fn tables(file: &File) -> Result<Vec<(Option<String>, Table)>, Diagnostic> {
+pub(super) fn sheets(file: &File) -> Result<Vec<(Option<String>, Sheet)>, Diagnostic> {
     opened(file, &|book| {
         let filled = filled(file, book)?;
         let is_alone = filled.len() == 1;
@@ -154,7 +154,7 @@ fn opened<T>(file: &File, work: &dyn Fn(&dyn Book) -> Result<T, Diagnostic>) -> 
     }
 }
 
-fn found(file: &File, sheet: Option<&str>, book: &dyn Book) -> Result<Table, Diagnostic> {
+fn found(file: &File, sheet: Option<&str>, book: &dyn Book) -> Result<Sheet, Diagnostic> {
     if let Some(asked) = sheet {
         let (names, _) = book.names();
         let found = names.iter().position(|name| name.trim() == asked.trim()).or_else(|| {

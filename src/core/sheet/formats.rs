@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::dates::iso;
 use super::parts::{all, attribute, children};
-use super::table::Form;
+use super::rows::Form;
 use roxmltree::Node;
 
 /// The form in which a number is displayed.

@@ -12,13 +12,13 @@ mod formats;
 mod ods;
 mod parts;
 mod rich;
-mod table;
+mod rows;
 mod text;
 mod xlsx;
 mod zip;
 
 pub use delimited::{cell_text, written_cell};
-pub use table::{Cell, File, Form, Row, Table, Unreadable, address};
+pub use rows::{Cell, File, Form, Row, Sheet, Unreadable, address};
 
 use crate::diag::{Diagnostic, Diagnostics};
 
@@ -30,7 +30,7 @@ pub const ENDINGS: [&str; 4] = ["csv", "tsv", "xlsx", "ods"];
 ///
 /// # Errors
 /// The file is no spreadsheet, is damaged or too large, or has no such sheet.
-pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -> Result<Table, Diagnostics> {
+pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -> Result<Sheet, Diagnostics> {
     if let Some(why) = foreign(&file.bytes) {
         return Err(Diagnostic::error("sheet-file", format!("`{}` {}", file.name, why.0)).hint(why.1).into());
     }
@@ -51,12 +51,12 @@ pub fn read(file: &File, sheet: Option<&str>, is_known: &dyn Fn(&str) -> bool) -
 ///
 /// # Errors
 /// The file is no spreadsheet, is damaged or too large.
-pub fn tables(
+pub fn sheets(
     file: &File,
     is_known: &dyn Fn(&str) -> bool,
-) -> Result<Vec<(Option<String>, Table)>, Diagnostics> {
+) -> Result<Vec<(Option<String>, Sheet)>, Diagnostics> {
     if file.bytes.starts_with(zip::MAGIC) {
-        return book::tables(file).map_err(Diagnostics::from);
+        return book::sheets(file).map_err(Diagnostics::from);
     }
     Ok(vec![(None, read(file, None, is_known)?)])
 }

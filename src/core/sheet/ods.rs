@@ -8,7 +8,7 @@ use super::book::{Book, Grid};
 use super::formats::plain;
 use super::parts::{all, attribute, children, parse};
 use super::rich::{Builder, Emphasis, Text};
-use super::table::Form;
+use super::rows::Form;
 use super::zip::Archive;
 use crate::limits;
 

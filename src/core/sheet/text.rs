@@ -2,7 +2,7 @@
 
 use super::delimited::{self, QuoteError};
 use super::encoding::{self, Encoding};
-use super::table::{Cell, File, Form, Row, Table, address};
+use super::rows::{Cell, File, Form, Row, Sheet, address};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::limits;
 
@@ -10,7 +10,7 @@ use crate::limits;
 ///
 /// # Errors
 /// It is no text, is too large, or its quotes are wrong.
-pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table, Diagnostics> {
+pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Sheet, Diagnostics> {
     if file.bytes.len() as u64 > limits::TEXT_FILE_BYTES {
         return Err(Diagnostic::error(
             "sheet-file",
@@ -69,7 +69,7 @@ pub(super) fn read(file: &File, is_known: &dyn Fn(&str) -> bool) -> Result<Table
     if encoding == Encoding::Windows1252 {
         diagnostics.push(note(&rows, &Place::file(&source)));
     }
-    Ok(Table { source, rows, has_decimal_comma: delimiter == ';', notes: diagnostics })
+    Ok(Sheet { source, rows, has_decimal_comma: delimiter == ';', notes: diagnostics })
 }
 
 fn too_large(file: &File, most: usize, what: &str) -> Diagnostic {

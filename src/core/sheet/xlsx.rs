@@ -9,7 +9,7 @@ use super::dates::OF_1904;
 use super::formats::{self, Shown};
 use super::parts::{all, attribute, children, parse};
 use super::rich::{Builder, Emphasis, Text};
-use super::table::Form;
+use super::rows::Form;
 use super::zip::Archive;
 
 /// A workbook without its sheets.

@@ -85,7 +85,8 @@ impl<'a> Shape<'a> {
     fn wrong_type(
         &mut self,
         value: &Spanned<DeValue<'_>>,
-        (path, subject): (&str, &str),
+        path: &str,
+        subject: &str,
         about: &'a Value,
         schemas: &[&'a Value],
     ) {
@@ -117,10 +118,10 @@ impl<'a> Shape<'a> {
     fn named(&mut self, value: &Spanned<DeValue<'_>>, path: &str, subject: &str, about: &'a Value) {
         let schema = self.resolve(about);
         if let Some(branches) = branches(schema) {
-            return self.one_of(value, (path, subject), about, (schema, branches));
+            return self.one_of(value, path, subject, about, schema, branches);
         }
         if !allows(schema, type_of(value.get_ref())) {
-            return self.wrong_type(value, (path, subject), about, &[schema]);
+            return self.wrong_type(value, path, subject, about, &[schema]);
         }
         match value.get_ref() {
             DeValue::Table(table) => self.table(table, value.span(), path, schema),
@@ -155,7 +156,7 @@ impl<'a> Shape<'a> {
                 (None, Some(Value::Bool(false))) => {
                     has_head |= prefix.is_empty() && self.is_head(key, value, table);
                     if !has_head {
-                        self.unknown_key(key, value, (&title, &prefix), properties.unwrap_or(&empty));
+                        self.unknown_key(key, value, &title, &prefix, properties.unwrap_or(&empty));
                     }
                 }
                 (None, Some(other)) => self.value(value, &path, other),
@@ -230,7 +231,7 @@ impl<'a> Shape<'a> {
         }
         let options = options(schema);
         if !options.is_empty() && !options.contains(&text) {
-            return self.unknown_word(text, span, path, (schema, &options));
+            return self.unknown_word(text, span, path, schema, &options);
         }
         let pattern = schema.get("pattern").and_then(Value::as_str);
         if pattern == Some(TAG) {
@@ -317,16 +318,10 @@ impl<'a> Shape<'a> {
     }
 
     /// A word that its schema doesn't list.
-    fn unknown_word(
-        &mut self,
-        word: &str,
-        span: Range<usize>,
-        path: &str,
-        (schema, words): (&Value, &[&str]),
-    ) {
+    fn unknown_word(&mut self, word: &str, span: Range<usize>, path: &str, schema: &Value, words: &[&str]) {
         let label = format!("expected {}", one_of(words.iter().copied()));
         let diagnostic = self.diagnostic(span, "unknown-value", format!("`{path}` can't be `{word}`"), label);
-        suggest(diagnostic, word, (schema, words));
+        suggest(diagnostic, word, schema, words);
     }
 
     /// Checks that a schema, or one of its branches, allows values of a JSON type.
@@ -352,15 +347,17 @@ impl<'a> Shape<'a> {
     fn one_of(
         &mut self,
         value: &Spanned<DeValue<'_>>,
-        (path, subject): (&str, &str),
+        path: &str,
+        subject: &str,
         about: &'a Value,
-        (schema, branches): (&'a Value, &'a [Value]),
+        schema: &'a Value,
+        branches: &'a [Value],
     ) {
         let resolved: Vec<&'a Value> = branches.iter().map(|branch| self.resolve(branch)).collect();
         let texts: Vec<&str> = resolved.iter().flat_map(|branch| options(branch)).collect();
         if let (DeValue::String(text), false) = (value.get_ref(), texts.is_empty()) {
             if !texts.contains(&&**text) {
-                self.unknown_word(text, value.span(), path, (schema, &texts));
+                self.unknown_word(text, value.span(), path, schema, &texts);
             }
             return;
         }
@@ -398,7 +395,7 @@ impl<'a> Shape<'a> {
                     };
                     let diagnostic = self.diagnostic(span, "unknown-value", message, label);
                     if let Some(text) = text {
-                        suggest(diagnostic, text, (schema, &tags));
+                        suggest(diagnostic, text, schema, &tags);
                     }
                 }
             }
@@ -416,7 +413,7 @@ impl<'a> Shape<'a> {
             }
             None => {
                 let about = if about.get("description").is_some() { about } else { schema };
-                self.wrong_type(value, (path, subject), about, &resolved);
+                self.wrong_type(value, path, subject, about, &resolved);
             }
         }
     }
@@ -424,7 +421,7 @@ impl<'a> Shape<'a> {
 
 /// Adds what may be meant by a word that its schema doesn't list: what the schema says about it, or a similar
 /// one.
-fn suggest(diagnostic: &mut Diagnostic, word: &str, (schema, words): (&Value, &[&str])) {
+fn suggest(diagnostic: &mut Diagnostic, word: &str, schema: &Value, words: &[&str]) {
     match hint_of(schema, word) {
         Some(hint) => diagnostic.hints.push(hint),
         None => *diagnostic = diagnostic.clone().nearest(word, words.iter().copied()),

@@ -6,7 +6,7 @@ use super::choices::ChoiceCounts;
 use super::engine::Engine;
 use super::open_game::OpenGame;
 use super::sample::Plan;
-use super::schedule::Table;
+use super::schedule::SampleTable;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 
@@ -24,7 +24,7 @@ impl<'a> ChoiceTrial<'a> {
     pub fn new(
         engine: &dyn Engine,
         deck: &'a Deck,
-        table: &Table,
+        table: &SampleTable,
         seed: u64,
     ) -> Result<ChoiceTrial<'a>, Diagnostics> {
         let open = engine.open(deck, table.players, &table.options)?;

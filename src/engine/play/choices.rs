@@ -116,7 +116,7 @@ fn of_game<R: Rules>(rules: &R, plan: &Plan, game: u64) -> ChoiceCounts {
     let _ = play(rules, &plan.bots, &mut streams, &mut watch);
     let Choice { mut counts, mut random, chosen } = watch;
     if let Some((state, seat, moves)) = chosen {
-        try_out(rules, plan, (&state, seat, &moves), &mut random, &mut counts);
+        try_out(rules, plan, &state, seat, &moves, &mut random, &mut counts);
     }
     counts
 }
@@ -127,7 +127,9 @@ type Shares = [u32; SEATS];
 fn try_out<R: Rules>(
     rules: &R,
     plan: &Plan,
-    (state, seat, moves): (&R::State, Seat, &[Move]),
+    state: &R::State,
+    seat: Seat,
+    moves: &[Move],
     random: &mut Stream,
     counts: &mut ChoiceCounts,
 ) {
@@ -142,13 +144,7 @@ fn try_out<R: Rules>(
         let world = worlds.draw(random);
         let key = seed(random);
         for (choice, results) in tried.iter().zip(&mut results) {
-            results.push(shares(end_after(
-                rules,
-                &bots,
-                Streams::of(&key, 0),
-                world.clone(),
-                (seat, *choice),
-            )));
+            results.push(shares(end_after(rules, &bots, Streams::of(&key, 0), world.clone(), seat, *choice)));
         }
     }
     counts.tried += 1;

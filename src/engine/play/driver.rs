@@ -212,7 +212,8 @@ pub(super) fn end_after<R: Rules>(
     bots: &[Bot],
     streams: Streams,
     mut state: R::State,
-    (seat, choice): (Seat, Move),
+    seat: Seat,
+    choice: Move,
 ) -> Option<Scores> {
     rules.apply_legal(&mut state, Actor::Seat(seat), choice).ok()?;
     end_of(rules, bots, streams, state)

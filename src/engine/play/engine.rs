@@ -6,7 +6,7 @@ use super::deck_hash::deck_hash;
 use super::log::{Log, ReplayError};
 use super::open_game::{OpenGame, Opened, Replayed};
 use super::removal::CardTrial;
-use super::schedule::Table;
+use super::schedule::SampleTable;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::rules::{EventKind, Options, Rules, Variant, setup_schema};
@@ -48,7 +48,12 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// The deck can't be played this way.
-    fn card_trial(&self, deck: &Deck, table: &Table, seed: u64) -> Result<Box<dyn CardTrial>, Diagnostics>;
+    fn card_trial(
+        &self,
+        deck: &Deck,
+        table: &SampleTable,
+        seed: u64,
+    ) -> Result<Box<dyn CardTrial>, Diagnostics>;
 
     /// Replays a log, move by move.
     ///
@@ -117,7 +122,12 @@ impl<R: Rules + 'static> Engine for RulesEngine<R> {
         Ok(Box::new(Opened::<R>::new(deck, players, options)?))
     }
 
-    fn card_trial(&self, deck: &Deck, table: &Table, seed: u64) -> Result<Box<dyn CardTrial>, Diagnostics> {
+    fn card_trial(
+        &self,
+        deck: &Deck,
+        table: &SampleTable,
+        seed: u64,
+    ) -> Result<Box<dyn CardTrial>, Diagnostics> {
         Ok(Box::new(Opened::<R>::new(deck, table.players, &table.options)?.replays(table.bot, seed)))
     }
 }

@@ -11,7 +11,7 @@ use super::evidence::{Bets, Outcomes};
 use super::interval::Interval;
 use super::open_game::OpenGame;
 use super::sample::Plan;
-use super::schedule::Table;
+use super::schedule::SampleTable;
 use super::seat_wins::ALPHA;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
@@ -83,7 +83,7 @@ impl StepVerdict {
 
 impl StepCounts {
     /// No deals yet.
-    pub fn new(table: &Table, sides: Vec<u8>, [weaker, stronger]: [Bot; 2]) -> StepCounts {
+    pub fn new(table: &SampleTable, sides: Vec<u8>, [weaker, stronger]: [Bot; 2]) -> StepCounts {
         StepCounts {
             players: table.players,
             options: table.options.clone(),
@@ -150,7 +150,7 @@ impl<'a> Step<'a> {
     pub fn new(
         engine: &dyn Engine,
         deck: &'a Deck,
-        table: &Table,
+        table: &SampleTable,
         bots: [Bot; 2],
         seed: u64,
     ) -> Result<Step<'a>, Diagnostics> {
@@ -205,7 +205,7 @@ mod tests {
         let options = Options::default();
         let options =
             if variant.is_empty() { options } else { options.choose(variant, engine.variants()).unwrap() };
-        let table = Table { players, options, bot: bots[0], one_in: 1 };
+        let table = SampleTable { players, options, bot: bots[0], one_in: 1 };
         let mut step = Step::new(engine, &deck, &table, bots, 1).unwrap();
         // In two parts.
         step.play_to(deals / 2);

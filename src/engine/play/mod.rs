@@ -75,6 +75,6 @@ pub use pooled::{Pooled, pooled};
 pub use removal::{CardTrial, CardWorth, Pair, Removal, Removed, Verdict, Worth, card_worth, pairs, weaker};
 pub use row::{Row, RowEnd};
 pub use sample::{Failure, Plan, Sample};
-pub use schedule::{Counts, Played, Table, Trial, choices, one_in, tables};
+pub use schedule::{Counts, Played, SampleTable, Trial, choices, one_in, tables};
 pub use seat_wins::{ALPHA, Fairness, SeatVerdict, SeatWins, TOLERANCE};
 pub use stats::Tally;

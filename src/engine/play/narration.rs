@@ -25,7 +25,7 @@ pub(super) fn narrate<R: Rules>(rules: &R, deck: &Deck, stage: &Stage, steps: &[
     let (locale, language) = (Locale::of(&deck.lang), Language::of(&deck.lang));
     for step in steps {
         rules.forget_applied_effects(&mut state);
-        let made = story.make_with(rules, &mut state, (step.actor(), step.choice()), |state, story| {
+        let made = story.make_with(rules, &mut state, step.actor(), step.choice(), |state, story| {
             let applied = rules.applied_effects(state);
             let applied: BTreeSet<usize> = (0..classes.len()).filter(|class| applied.has(*class)).collect();
             // An effect that lasts is reported once a turn, when it first matters; the first time with the

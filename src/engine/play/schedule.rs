@@ -18,7 +18,7 @@ use crate::rules::{Choice, Class, Options};
 
 /// A table that sample games are played at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct SampleTable {
     /// How many play.
     pub players: u8,
     /// The variants chosen.
@@ -30,7 +30,7 @@ pub struct Table {
     pub one_in: u64,
 }
 
-impl Table {
+impl SampleTable {
     /// The numbers of its games that belong to these games of a run. What belongs to parts of a run is
     /// together what belongs to all of it.
     pub fn share(&self, games: &Range<u64>) -> Range<u64> {
@@ -47,7 +47,7 @@ impl Table {
 #[derive(Clone, Debug)]
 pub struct Played {
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     /// Their numbers.
     pub games: Range<u64>,
     /// Their results.
@@ -128,7 +128,7 @@ impl From<&Sample> for Counts {
 
 /// The tables of a deck: for each number of players the basic rules and each variant alone with each of its
 /// values, with each of the bots. Variants that can't be played with this number of players are left out.
-pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) -> Vec<Table> {
+pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) -> Vec<SampleTable> {
     let mut tables = Vec::new();
     for &players in players {
         for options in choices(engine) {
@@ -137,7 +137,7 @@ pub fn tables(engine: &dyn Engine, deck: &Deck, players: &[u8], bots: &[Bot]) ->
                 continue;
             }
             let share = if basic { 1 } else { VARIANT_SHARE };
-            tables.extend(bots.iter().map(|bot| Table {
+            tables.extend(bots.iter().map(|bot| SampleTable {
                 players,
                 options: options.clone(),
                 bot: *bot,
@@ -186,7 +186,7 @@ impl<'a> Trial<'a> {
     pub fn new(
         engine: &dyn Engine,
         deck: &'a Deck,
-        table: &Table,
+        table: &SampleTable,
         seed: u64,
         first_random: bool,
     ) -> Result<Trial<'a>, Diagnostics> {

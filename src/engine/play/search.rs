@@ -65,7 +65,7 @@ pub(super) fn search<R: Rules>(
             let key = seed(&mut own);
             for candidate in &mut candidates {
                 let end =
-                    end_after(rules, &bots, Streams::of(&key, 0), world.clone(), (seat, candidate.choice));
+                    end_after(rules, &bots, Streams::of(&key, 0), world.clone(), seat, candidate.choice);
                 candidate.results.push(end.map_or(0.0, |scores| value(&scores, seat, rules.players())));
             }
         }

@@ -42,7 +42,7 @@ impl Translations {
 }
 
 /// A language of narration, with the translations of its phrases.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct Language {
     own: Option<&'static Phrases>,
     shared: Option<&'static Phrases>,
@@ -182,19 +182,19 @@ const fn place(names: &[&str], text: &[u8], start: usize, end: usize) -> Option<
 mod tests {
     use super::*;
 
-    struct Table {
+    struct Reader {
         language: Language,
     }
 
     #[test]
     fn phrases_are_filled_in_their_language() {
         let said = |tag: &str| {
-            let (table, seat) = (Table { language: Language::of(tag) }, Seat(1));
+            let (reader, seat) = (Reader { language: Language::of(tag) }, Seat(1));
             [
-                phrase!(table, "{seat} declines", seat),
-                table.language.list([Seat(0), Seat(1), Seat(2)]),
-                table.language.list::<Seat>([]),
-                phrase!(table, "{n:untranslated card|untranslated cards}", n = 1),
+                phrase!(reader, "{seat} declines", seat),
+                reader.language.list([Seat(0), Seat(1), Seat(2)]),
+                reader.language.list::<Seat>([]),
+                phrase!(reader, "{n:untranslated card|untranslated cards}", n = 1),
             ]
         };
         let english = ["Seat 2 declines", "Seat 1, Seat 2 and Seat 3", "nothing", "1 untranslated card"];

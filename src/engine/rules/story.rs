@@ -140,7 +140,8 @@ impl Story {
         state: &mut R::State,
         made: (Actor, Move),
     ) -> Result<(), Illegal> {
-        self.make_with(rules, state, made, |_, _| {})
+        let (actor, choice) = made;
+        self.make_with(rules, state, actor, choice, |_, _| {})
     }
 
     /// [`Story::make`] for a legal move of which it is known how it uses a card.
@@ -151,7 +152,8 @@ impl Story {
         &mut self,
         rules: &R,
         state: &mut R::State,
-        (actor, choice): (Actor, Move),
+        actor: Actor,
+        choice: Move,
         used: Option<(Use, usize)>,
     ) -> Result<(), Illegal> {
         let before = state.clone();
@@ -168,7 +170,8 @@ impl Story {
         &mut self,
         rules: &R,
         state: &mut R::State,
-        (actor, choice): (Actor, Move),
+        actor: Actor,
+        choice: Move,
         aside: impl FnOnce(&R::State, &mut Story),
     ) -> Result<(), Illegal> {
         let used = rules.card_use(state, actor, choice);

@@ -11,7 +11,7 @@ use crate::job::check::Checked;
 use crate::job::decks::LoadedDeck;
 use crate::job::monitor::Monitor;
 use crate::play::{
-    ALPHA, CardImpact, CardUse, Change, Edit, Getting, Mean, Measure, Table, Trial, card_uses,
+    ALPHA, CardImpact, CardUse, Change, Edit, Getting, Mean, Measure, SampleTable, Trial, card_uses,
     lasting_impacts,
 };
 
@@ -36,7 +36,7 @@ pub struct Edited<'a> {
 #[derive(Debug)]
 pub struct EditedTable {
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     /// The games.
     pub edit: Edit,
     /// The change of each measure.
@@ -61,7 +61,7 @@ pub struct CardChange {
 /// A table in the course of the run.
 struct Pair<'a> {
     deck: usize,
-    table: Table,
+    table: SampleTable,
     games: u64,
     before: Trial<'a>,
     now: Trial<'a>,

@@ -119,7 +119,8 @@ pub(super) fn soonest(tables: &mut Vec<&mut Asked<'_>>) {
 pub(super) fn play(
     asked: &mut [Asked<'_>],
     request: &BalanceRequest,
-    (start, seconds): (Instant, f64),
+    start: Instant,
+    seconds: f64,
     done: &(dyn Fn(&Asked<'_>) + Sync),
 ) {
     let mut batch: Vec<&mut Asked<'_>> = asked.iter_mut().collect();

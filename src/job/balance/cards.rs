@@ -7,7 +7,7 @@ use super::request::BalanceRequest;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::games::Game;
-use crate::play::{CardTrial, CardWorth, Pair, Table, Verdict, Worth, card_worth, pairs, weaker};
+use crate::play::{CardTrial, CardWorth, Pair, SampleTable, Verdict, Worth, card_worth, pairs, weaker};
 
 /// Games before the first look: these are played whatever the time.
 const FIRST: u64 = 16;
@@ -15,7 +15,7 @@ const FIRST: u64 = 16;
 /// The worth of the cards of a deck at one table.
 pub struct Cards<'a> {
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     /// How many games were played, each as it is and again without each card.
     pub games: u64,
     deck: &'a Deck,
@@ -28,7 +28,7 @@ impl<'a> Cards<'a> {
     ///
     /// # Errors
     /// The reasons that the deck can't be played so.
-    pub(super) fn new(deck: &'a Deck, game: &Game, table: Table) -> Result<Cards<'a>, Diagnostics> {
+    pub(super) fn new(deck: &'a Deck, game: &Game, table: SampleTable) -> Result<Cards<'a>, Diagnostics> {
         let trial = game.engine.card_trial(deck, &table, deck.seed)?;
         let worth = vec![Worth::default(); trial.removals().len()];
         Ok(Cards { table, games: 0, deck, trial, worth })

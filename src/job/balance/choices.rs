@@ -6,7 +6,7 @@ use super::request::BalanceRequest;
 use crate::deck::Deck;
 use crate::diag::Diagnostics;
 use crate::games::Game;
-use crate::play::{ChoiceCounts, ChoiceTrial, Table};
+use crate::play::{ChoiceCounts, ChoiceTrial, SampleTable};
 
 /// Games before the first look: these are played whatever the time.
 const FIRST: u64 = 16;
@@ -17,7 +17,7 @@ const CLOSE: f64 = 0.03;
 /// The choices of a deck at one table.
 pub struct Choices<'a> {
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     /// The counts of the games so far.
     pub counts: ChoiceCounts,
     trial: ChoiceTrial<'a>,
@@ -28,7 +28,7 @@ impl<'a> Choices<'a> {
     ///
     /// # Errors
     /// The reasons that the deck can't be played so.
-    pub(super) fn new(deck: &'a Deck, game: &Game, table: Table) -> Result<Choices<'a>, Diagnostics> {
+    pub(super) fn new(deck: &'a Deck, game: &Game, table: SampleTable) -> Result<Choices<'a>, Diagnostics> {
         let trial = ChoiceTrial::new(game.engine, deck, &table, deck.seed)?;
         Ok(Choices { table, counts: ChoiceCounts::default(), trial })
     }

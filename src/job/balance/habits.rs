@@ -8,7 +8,7 @@ use super::request::BalanceRequest;
 use crate::deck::Deck;
 use crate::diag::{Diagnostic, Diagnostics, list};
 use crate::games::Game;
-use crate::play::{Bot, Habit, LadderStep, Played, StepVerdict, Table};
+use crate::play::{Bot, Habit, LadderStep, Played, SampleTable, StepVerdict};
 use crate::rules::Class;
 
 /// The name of all that the game says that players can do without.
@@ -33,7 +33,7 @@ pub struct Never {
 /// The players of a deck who never do one thing.
 pub struct Habits<'a> {
     /// Where.
-    pub table: Table,
+    pub table: SampleTable,
     steps: Vec<(Never, LadderStep<'a>)>,
 }
 

@@ -65,7 +65,7 @@ pub fn balance<'a>(
     monitor.begin(asked.len(), "tables");
     let seats_end =
         if request.asks_more() { request.seconds as f64 * SEATS_SHARE } else { request.seconds as f64 };
-    play(&mut asked, request, (start, seats_end), &|table| monitor.step(&decks[table.deck].deck.id));
+    play(&mut asked, request, start, seats_end, &|table| monitor.step(&decks[table.deck].deck.id));
     monitor.end();
     let more = if request.asks_more() { more(&asked, decks, request, start, monitor)? } else { Vec::new() };
     concluded(checked, asked, more, request)

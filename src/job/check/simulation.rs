@@ -16,7 +16,7 @@ use crate::job::game::options;
 use crate::job::monitor::Monitor;
 use crate::job::rows::Rows;
 use crate::play::{
-    Bot, CardUse, Cycle, Log, Played, Sample, Table, Trial, card_uses, findings, is_harmless, one_in,
+    Bot, CardUse, Cycle, Log, Played, Sample, SampleTable, Trial, card_uses, findings, is_harmless, one_in,
     outliers, tables,
 };
 use crate::progress;
@@ -77,7 +77,8 @@ pub(super) fn play(
 ) -> Result<(), Diagnostics> {
     let jobs = jobs(checked, request, monitor)?;
     let decks: Vec<&Deck> = checked.iter().map(|checked| &checked.loaded.deck).collect();
-    let mut open: Vec<OpenTable<'_>> = each_table(jobs).map(|at| opened(at, &decks, request)).collect();
+    let mut open: Vec<OpenTable<'_>> =
+        each_table(jobs).map(|(deck, game, table)| opened(deck, game, &table, &decks, request)).collect();
     let mut rows = request.rows.as_deref().map(|path| begin_rows(path, checked)).transpose()?;
     let slices = slices(&request.games, &open);
     monitor.begin(open.len() * slices.len(), "tables");
@@ -154,11 +155,13 @@ struct OpenTable<'a> {
 
 /// A table with no games yet.
 fn opened<'a>(
-    (deck, game, table): (usize, &'static Game, Table),
+    deck: usize,
+    game: &'static Game,
+    table: &SampleTable,
     decks: &[&'a Deck],
     request: &CheckRequest,
 ) -> OpenTable<'a> {
-    let trial = Trial::new(game.engine, decks[deck], &table, decks[deck].seed, request.first_random);
+    let trial = Trial::new(game.engine, decks[deck], table, decks[deck].seed, request.first_random);
     let keeping = |trial: Trial<'a>| if request.rows.is_some() { trial.keeping_rows() } else { trial };
     OpenTable {
         deck,
@@ -258,10 +261,12 @@ pub(in crate::job) fn deciding(
 }
 
 /// A deck's place, its game, and its tables.
-pub(in crate::job) type Job = (usize, &'static Game, Vec<Table>);
+pub(in crate::job) type Job = (usize, &'static Game, Vec<SampleTable>);
 
 /// Each table with the place of its deck and its game.
-pub(in crate::job) fn each_table(jobs: Vec<Job>) -> impl Iterator<Item = (usize, &'static Game, Table)> {
+pub(in crate::job) fn each_table(
+    jobs: Vec<Job>,
+) -> impl Iterator<Item = (usize, &'static Game, SampleTable)> {
     jobs.into_iter().flat_map(|(deck, game, tables)| tables.into_iter().map(move |table| (deck, game, table)))
 }
 
@@ -303,7 +308,7 @@ fn tables_of(
     game: &Game,
     players: &[u8],
     request: &CheckRequest,
-) -> Result<Vec<Table>, Diagnostics> {
+) -> Result<Vec<SampleTable>, Diagnostics> {
     let bots = if request.bots.is_empty() { &[Bot::Random, Bot::Greedy][..] } else { &request.bots };
     if request.variants.is_empty() {
         return Ok(tables(game.engine, deck, players, bots));
@@ -318,7 +323,7 @@ fn tables_of(
     let mut diagnostics = Diagnostics::default();
     for &players in players {
         match game.engine.open(deck, players, &options) {
-            Ok(_) => fitting.extend(bots.iter().map(|bot| Table {
+            Ok(_) => fitting.extend(bots.iter().map(|bot| SampleTable {
                 players,
                 options: options.clone(),
                 bot: *bot,
@@ -406,7 +411,7 @@ pub(in crate::job) fn failure(
 }
 
 /// `random bots` or `teams=2, greedy bots`.
-fn title(table: &Table) -> String {
+fn title(table: &SampleTable) -> String {
     let variants = table.options.to_string();
     if variants.is_empty() {
         format!("{} bots", table.bot)
@@ -457,7 +462,7 @@ mod tests {
             engine: &ENDLESS,
         };
         let folder = std::env::temp_dir().join(format!("bidpress-endless-{}", std::process::id()));
-        let table = Table { players: 2, options: Options::default(), bot: Bot::Random, one_in: 1 };
+        let table = SampleTable { players: 2, options: Options::default(), bot: Bot::Random, one_in: 1 };
         let mut trial = Trial::new(&ENDLESS, &deck, &table, 5, false).unwrap();
         trial.play_to(20);
         let played = trial.into_played();

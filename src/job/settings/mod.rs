@@ -240,7 +240,8 @@ pub(crate) struct Sheets {
 pub(crate) fn sheets(
     deck: &Deck,
     settings: &Settings<'_>,
-    (rendered, cards): (&Rendered, &[usize]),
+    rendered: &Rendered,
+    cards: &[usize],
 ) -> Result<Sheets, Diagnostic> {
     let backs = settings.backs(rendered.has_backs(cards));
     let mut layout = Layout {

@@ -144,7 +144,8 @@ impl Summary {
     pub fn of(
         checked: &[Checked<'_>],
         request: &CheckRequest,
-        (of, shards): (Option<u64>, Option<u64>),
+        of: Option<u64>,
+        shards: Option<u64>,
     ) -> Summary {
         let played = checked.iter().filter_map(|checked| checked.sample_games.as_ref());
         let games = played.map(|games| games.run.clone()).next().unwrap_or_default();

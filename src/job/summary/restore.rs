@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, Diagnostics};
 use crate::job::check::{CheckRequest, Checked, begun, simulation};
 use crate::job::decks::{DeckRequest, LoadedDeck};
 use crate::job::monitor::Monitor;
-use crate::play::{Bot, Played, Table, Trial};
+use crate::play::{Bot, Played, SampleTable, Trial};
 
 impl Summary {
     /// The check whose games these are.
@@ -104,7 +104,7 @@ pub fn check<'a>(
 }
 
 /// The counts of a table.
-fn found<'a>(deck: &'a DeckCounts, table: &Table) -> Option<&'a TableCounts> {
+fn found<'a>(deck: &'a DeckCounts, table: &SampleTable) -> Option<&'a TableCounts> {
     deck.tables.iter().find(|counts| {
         let variants = counts.variants.iter().map(|(id, value)| (id.as_str(), *value));
         counts.players == table.players

@@ -1,16 +1,16 @@
 //! Colour conversion from the sRGB of templates to the colour space of the document.
 //!
 //! [`Output`] holds the settings; `Colors` converts the content of faces. `profile` reads ICC profiles,
-//! `table` makes a conversion from them with the same results on all machines, `gray` computes lightness,
+//! `lookup` makes a conversion from them with the same results on all machines, `gray` computes lightness,
 //! `lab` compares colours, `blend` mixes them, `spot` defines spot colours.
 
 pub(super) mod blend;
 pub mod conditions;
 mod gray;
 mod lab;
+mod lookup;
 mod profile;
 pub(super) mod spot;
-mod table;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use moxcms::{
 };
 
 use super::lab::{Lab, ciede2000, lab};
-use super::table::Table;
+use super::lookup::Lookup;
 use super::{conditions, gray};
 use crate::diag::Diagnostic;
 use crate::press::flate::Packer;
@@ -47,7 +47,7 @@ pub struct Profile {
     /// The file, compressed.
     packed: OnceLock<Vec<u8>>,
     intent: Intent,
-    table: Table,
+    lookup: Lookup,
     /// The colours of inks.
     forward: Arc<TransformF32Executor>,
     /// The colours in few inks that were looked for so far.
@@ -98,14 +98,14 @@ impl Profile {
                 options(Intent::Perceptual),
             )
             .map_err(|error| impossible(error.to_string()))?;
-        let table = Table::new(|colors, inks| to_inks(&known, intent, colors, inks)).map_err(impossible)?;
+        let lookup = Lookup::new(|colors, inks| to_inks(&known, intent, colors, inks)).map_err(impossible)?;
         let blacks = blacks(&*forward).map_err(impossible)?;
         let version = data.get(8).copied().unwrap_or_default();
         let name = known.description.as_ref().map(name_of).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| shown.to_string());
         let (registered, few) = (conditions::registered(&name), Mutex::default());
         let (shown, packed) = (shown.to_string(), OnceLock::new());
-        Ok(Profile { name, version, registered, shown, packed, intent, table, forward, few, blacks, data })
+        Ok(Profile { name, version, registered, shown, packed, intent, lookup, forward, few, blacks, data })
     }
 
     /// True if [`Profile::read`] makes the same profile of these arguments.
@@ -120,7 +120,7 @@ impl Profile {
 
     /// The inks of an sRGB colour, each from 0 to 255, without any limit.
     pub(super) fn inks(&self, rgb: [u8; 3]) -> [u8; 4] {
-        self.table.get(rgb)
+        self.lookup.get(rgb)
     }
 
     /// The colour that is nearest to an sRGB colour in at most two inks, or in three if two would change its

@@ -4,10 +4,10 @@ use resvg::tiny_skia::{Point, Rect};
 use resvg::usvg::{BaseGradient, SpreadMethod, Stop};
 
 use super::mask::{MASK_SPACE, state};
-use super::paint::Painted;
+use super::paint::{Painted, Painting};
 use super::{At, Converter, content_for, grown};
 use crate::press::color::{Device, Role, Space};
-use crate::press::content::{Content, Ink, Use};
+use crate::press::content::{Content, Ink};
 use crate::press::store::Key;
 use crate::press::value::{Dict, Value};
 
@@ -55,17 +55,16 @@ impl Ramp {
 
 impl Converter<'_> {
     /// Sets up a gradient given by a line or by two circles.
-    #[expect(clippy::too_many_arguments, reason = "what a paint is made of and where it goes")]
     pub(super) fn gradient(
         &mut self,
         content: &mut Content,
         gradient: &BaseGradient,
         coords: &[f32],
         opacity: f32,
-        (usage, role): (Use, Role),
-        bounds: Rect,
+        painting: Painting,
         at: At,
     ) -> Painted {
+        let Painting { usage, role, bounds } = painting;
         let Some(ramp) = ramp(gradient, coords, bounds) else { return Painted::Impossible };
         let first = ramp.knots.first().map_or(1.0, |knot| knot.1[3]);
         let even = self.is_flat || ramp.knots.iter().all(|knot| knot.1[3] == first);

@@ -17,6 +17,16 @@ pub(super) enum Painted {
     Impossible,
 }
 
+/// A fill or a stroke of something.
+#[derive(Clone, Copy)]
+pub(super) struct Painting {
+    pub(super) usage: Use,
+    /// This distinguishes areas from text.
+    pub(super) role: Role,
+    /// The area that it is within.
+    pub(super) bounds: Rect,
+}
+
 impl Converter<'_> {
     /// Sets up the fill of something within `bounds`; `role` distinguishes areas from text.
     pub(super) fn fill(
@@ -27,7 +37,8 @@ impl Converter<'_> {
         bounds: Rect,
         at: At,
     ) -> Painted {
-        self.paint(content, fill.paint(), fill.opacity().get(), (Use::Fill, role), bounds, at)
+        let painting = Painting { usage: Use::Fill, role, bounds };
+        self.paint(content, fill.paint(), fill.opacity().get(), painting, at)
     }
 
     /// Sets up the stroke of something that is, with its stroke, within `bounds`.
@@ -36,8 +47,8 @@ impl Converter<'_> {
             Role::Tiny => Role::Fine,
             role => role,
         };
-        let painted =
-            self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Stroke, role), bounds, at);
+        let painting = Painting { usage: Use::Stroke, role, bounds };
+        let painted = self.paint(content, stroke.paint(), stroke.opacity().get(), painting, at);
         content.line(line(stroke));
         painted
     }
@@ -51,7 +62,8 @@ impl Converter<'_> {
         at: At,
     ) -> Painted {
         let role = at.role(FINE * stroke.width().get());
-        self.paint(content, stroke.paint(), stroke.opacity().get(), (Use::Fill, role), bounds, at)
+        let painting = Painting { usage: Use::Fill, role, bounds };
+        self.paint(content, stroke.paint(), stroke.opacity().get(), painting, at)
     }
 
     /// The opacity that is written for a paint of this one.
@@ -64,10 +76,10 @@ impl Converter<'_> {
         content: &mut Content,
         paint: &Paint,
         opacity: f32,
-        (usage, role): (Use, Role),
-        bounds: Rect,
+        painting: Painting,
         at: At,
     ) -> Painted {
+        let Painting { usage, role, .. } = painting;
         let opacity = opacity * at.fade;
         if self.spot_paint(content, paint, opacity, usage) {
             return Painted::Ready;
@@ -96,12 +108,12 @@ impl Converter<'_> {
             }
             Paint::LinearGradient(gradient) => {
                 let coords = [gradient.x1(), gradient.y1(), gradient.x2(), gradient.y2()];
-                self.gradient(content, gradient, &coords, opacity, (usage, role), bounds, at)
+                self.gradient(content, gradient, &coords, opacity, painting, at)
             }
             Paint::RadialGradient(gradient) => {
                 let (from, to) = (gradient.fr().get(), gradient.r().get());
                 let coords = [gradient.fx(), gradient.fy(), from, gradient.cx(), gradient.cy(), to];
-                self.gradient(content, gradient, &coords, opacity, (usage, role), bounds, at)
+                self.gradient(content, gradient, &coords, opacity, painting, at)
             }
             Paint::Pattern(pattern) => {
                 content.alpha(usage, 1.0);

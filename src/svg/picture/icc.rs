@@ -10,7 +10,8 @@ const APP2: u8 = 0xe2;
 
 /// The profile of a JPEG, if it has all parts of one.
 pub(super) fn jpeg_icc(file: &[u8]) -> Option<Vec<u8>> {
-    let mut parts: Vec<(u8, u8, &[u8])> = segments(file).filter_map(part).collect();
+    let mut parts: Vec<(u8, u8, &[u8])> =
+        segments(file).filter_map(|(marker, data)| part(marker, data)).collect();
     parts.sort_by_key(|(number, ..)| *number);
     let count = parts.first()?.1;
     let is_whole = parts.len() == usize::from(count)
@@ -18,7 +19,7 @@ pub(super) fn jpeg_icc(file: &[u8]) -> Option<Vec<u8>> {
     is_whole.then(|| parts.iter().flat_map(|(.., data)| *data).copied().collect())
 }
 
-fn part((marker, data): (u8, &[u8])) -> Option<(u8, u8, &[u8])> {
+fn part(marker: u8, data: &[u8]) -> Option<(u8, u8, &[u8])> {
     match data.strip_prefix(HEAD)? {
         [number, count, data @ ..] if marker == APP2 => Some((*number, *count, data)),
         _ => None,

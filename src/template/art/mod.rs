@@ -40,8 +40,8 @@ impl ArtStore {
             names::resolve(library, deck, name).ok_or_else(|| names::unknown(library, deck, name))?;
         let variant = format!("{full}.low");
         match library.art.get(&variant) {
-            Some(art) if low => self.picture((variant, art)),
-            _ => self.picture((full, art)),
+            Some(art) if low => self.picture(variant, art),
+            _ => self.picture(full, art),
         }
         .map_err(|diagnostic| diagnostic.about(name))
     }
@@ -51,7 +51,7 @@ impl ArtStore {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
     }
 
-    fn picture(&self, (full, art): (String, &Art)) -> Result<Arc<Picture>, Diagnostic> {
+    fn picture(&self, full: String, art: &Art) -> Result<Arc<Picture>, Diagnostic> {
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         read.entry(full).or_insert_with_key(|full| prepare(full, art).map(Arc::new)).clone()
     }

@@ -158,10 +158,8 @@ impl LineWriter<'_> {
             let scale = line.size / face.upem as f32;
             while let Some(cluster) = clusters.next_if(|cluster| cluster.run == run) {
                 let glyphs = part.shaped.glyphs.get(cluster.glyphs.clone()).unwrap_or_default();
-                let Some(advance) = line
-                    .spans
-                    .last_mut()
-                    .and_then(|span| place(glyphs, (pen, scale), start, &mut span.glyphs))
+                let Some(advance) =
+                    line.spans.last_mut().and_then(|span| place(glyphs, pen, scale, start, &mut span.glyphs))
                 else {
                     return false;
                 };
@@ -233,7 +231,8 @@ impl LineWriter<'_> {
 /// advance. The letters are those of a text that begins at `start`. None if a number is too large.
 pub(super) fn place(
     glyphs: &[shape::Glyph],
-    (x, scale): (f32, f32),
+    x: f32,
+    scale: f32,
     start: usize,
     out: &mut Vec<Glyph>,
 ) -> Option<f32> {

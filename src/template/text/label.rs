@@ -68,7 +68,8 @@ impl Label {
         for cluster in &shaped.clusters {
             pen += place(
                 shaped.glyphs.get(cluster.glyphs.clone())?,
-                (pen, size / face.upem as f32),
+                pen,
+                size / face.upem as f32,
                 0,
                 &mut span.glyphs,
             )?;

@@ -76,7 +76,7 @@ fn bombs_and_huge_sheets_are_refused() {
 fn damage_is_found_anywhere() {
     let bytes = xlsx(&format!(r#"<row><c {CELL}</row><row><c><v>1.5</v></c></row>"#));
     let read = |bytes: &[u8]| {
-        sheet::read(&File::new("a.xlsx", bytes), None, &|_| false).map(|table| table.source.text.clone())
+        sheet::read(&File::new("a.xlsx", bytes), None, &|_| false).map(|sheet| sheet.source.text.clone())
     };
     assert_eq!(read(&bytes).unwrap(), "name\n1.5\n");
     // The last two bytes are the length of a comment, which nothing needs.

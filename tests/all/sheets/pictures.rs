@@ -27,13 +27,13 @@ const WIDTH: usize = 900;
 fn table(file: &str) -> (String, usize) {
     let bytes = bytes(&root().join("tests/data/sheets/decks").join(file));
     let names = ["name", "cardname", "type"];
-    let table = sheet::read(&File::new(file, bytes), None, &|text| {
+    let sheet = sheet::read(&File::new(file, bytes), None, &|text| {
         names.contains(&text.to_lowercase().replace(' ', "").as_str())
     })
     .unwrap();
-    let columns = table.rows.iter().map(|row| row.cells.len()).max().unwrap();
+    let columns = sheet.rows.iter().map(|row| row.cells.len()).max().unwrap();
     let longest = |at: usize| {
-        table
+        sheet
             .rows
             .iter()
             .filter_map(|row| row.cells.get(at))
@@ -59,18 +59,18 @@ fn table(file: &str) -> (String, usize) {
         );
     };
     cell(0, 0, 30, "", true);
-    for (number, row) in table.rows.iter().enumerate() {
+    for (number, row) in sheet.rows.iter().enumerate() {
         cell(0, ROW * (number + 1), 30, &row.number.to_string(), true);
     }
     let mut x = 30;
     for (at, width) in widths.iter().enumerate() {
         cell(x, 0, *width, &sheet::address(at, 1).replace('1', ""), true);
-        for (number, row) in table.rows.iter().enumerate() {
+        for (number, row) in sheet.rows.iter().enumerate() {
             cell(x, ROW * (number + 1), *width, row.cells.get(at).map_or("", |cell| &cell.text), false);
         }
         x += width;
     }
-    let height = ROW * (table.rows.len() + 1);
+    let height = ROW * (sheet.rows.len() + 1);
     let scale = (WIDTH - 20) as f64 / x as f64;
     (
         format!("<g transform='translate(10 10) scale({scale})'>{svg}</g>"),

@@ -154,7 +154,7 @@ impl Checking<'_> {
             }
             Step::SetRule { rule, value, plus, only, who } => {
                 self.who(who.as_ref(), &format!("{path}.who"), Place::Step);
-                self.rule(rule, (value.as_ref(), plus.as_ref(), only), path);
+                self.rule(rule, value.as_ref(), plus.as_ref(), only, path);
                 if who.is_some()
                     && self.stage.rules.iter().any(|known| known.name == rule && !known.by_player)
                 {
@@ -291,7 +291,9 @@ impl Checking<'_> {
     pub(super) fn rule(
         &mut self,
         name: &str,
-        (value, plus, only): (Option<&RuleValue>, Option<&Amount>, &[Filter]),
+        value: Option<&RuleValue>,
+        plus: Option<&Amount>,
+        only: &[Filter],
         path: &str,
     ) {
         let Some(rule) = self.stage.rules.iter().find(|known| known.name == name) else {

@@ -434,7 +434,7 @@ fn perform<T: Table>(
             let cards = frame.last.clone();
             let is_some = !cards.is_empty();
             if is_some {
-                last(table, state, frame, effect, (cards, amount));
+                last(table, state, frame, effect, cards, amount);
             }
             is_some
         }
@@ -445,7 +445,7 @@ fn perform<T: Table>(
                 }
                 NewValue::Word(_) | NewValue::Only(_) => 0,
             };
-            last(table, state, frame, effect, (Vec::new(), amount));
+            last(table, state, frame, effect, Vec::new(), amount);
             table.machine_mut(state).note_set(frame.this.card);
             // Whether the rule made a difference is seen when players decide.
             table.deed(state, deed, frame)
@@ -460,7 +460,8 @@ fn last<T: Table>(
     state: &mut T::State,
     frame: &Frame,
     effect: &Compiled,
-    (cards, amount): (Vec<Spot>, i32),
+    cards: Vec<Spot>,
+    amount: i32,
 ) {
     let until = if effect.until == Lasts::Now { Lasts::Game } else { effect.until };
     let turns = if effect.turns > 0 { effect.turns + 1 } else { 0 };

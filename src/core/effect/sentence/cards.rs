@@ -10,6 +10,16 @@ use crate::effect::parts::{
     Who, Zone,
 };
 
+/// Words that are added to those of a selection.
+#[derive(Clone, Copy, Default)]
+struct Words<'a> {
+    adjectives: &'a [String],
+    /// How the cards are chosen; it comes before their place.
+    choice: &'a str,
+    /// The last words.
+    behind: &'a [String],
+}
+
 impl Composer<'_> {
     /// Cards that something is done to.
     pub(super) fn cards(&self, cards: &Cards, place: Place, context: Context<'_>) -> Noun {
@@ -110,7 +120,8 @@ impl Composer<'_> {
         match adjective {
             Some(adjective) => {
                 let plain = Selection { filters: Vec::new(), ..selection.clone() };
-                self.described(&plain, amounted, &[adjective.to_string()], place, ("", &[]), context)
+                let words = Words { adjectives: &[adjective.to_string()], ..Words::default() };
+                self.described(&plain, amounted, place, words, context)
             }
             None => self.referred(word, context).with("", &self.place(selection, place, context)),
         }
@@ -130,19 +141,19 @@ impl Composer<'_> {
         place: Place,
         context: Context<'_>,
     ) -> Noun {
-        self.described(selection, amounted, &[], place, ("", &[]), context)
+        self.described(selection, amounted, place, Words::default(), context)
     }
 
-    /// A noun with what cards of a selection are like and where they are, and words behind.
+    /// A noun with what cards of a selection are like and where they are, and other words.
     fn described(
         &self,
         selection: &Selection,
         amounted: Amounted<'_>,
-        adjectives: &[String],
         place: Place,
-        (choice, behind): (&str, &[String]),
+        words: Words<'_>,
         context: Context<'_>,
     ) -> Noun {
+        let Words { adjectives, choice, behind } = words;
         let mut adjectives = adjectives.to_vec();
         let this = Filter { among: Some(Cards::Referred(Referred::This)), ..Filter::default() };
         if selection.filters.iter().any(|filter| filter.not.contains(&this)) {
@@ -277,10 +288,11 @@ impl Composer<'_> {
         let amounted = Amounted { article: Article::Bare, number: Some(&number), many: count.many };
         let the = Amounted { article: Article::The, number: None, many: count.many };
         let notes = [count.note.clone()];
+        let noted = Words { behind: &notes, ..Words::default() };
         if let Some(attribute) = take.highest.or(take.lowest) {
             // Of equal cards, any.
             if has_one(&selection.filters, attribute) {
-                return self.described(selection, amounted, &[], place, ("", &notes), context);
+                return self.described(selection, amounted, place, noted, context);
             }
             let extreme = if take.highest.is_some() { "highest" } else { "lowest" };
             let best = match self.find(&format!("take.{extreme}-{}", attribute.word())) {
@@ -305,9 +317,8 @@ impl Composer<'_> {
             return self.described(
                 selection,
                 Amounted { number, ..the },
-                &[],
                 Place::Nowhere,
-                ("", &behind),
+                Words { behind: &behind, ..Words::default() },
                 context,
             );
         }
@@ -317,7 +328,7 @@ impl Composer<'_> {
         if let Some(end) = take.from {
             // What is drawn from a pile is a number of cards.
             if place == Place::Nowhere && end == End::Top {
-                return self.described(selection, amounted, &[], place, ("", &notes), context);
+                return self.described(selection, amounted, place, noted, context);
             }
             let end = self.end(selection.zone, end);
             // `your bottom goal`, where the zone is called your goals
@@ -333,10 +344,11 @@ impl Composer<'_> {
             }
             let end = if count.many { format!("{end} {}", count.number) } else { end };
             if self.is_part(selection.zone) || !self.has_name(selection.zone) {
-                return self.described(selection, the, &[end], place, ("", &notes), context);
+                return self.described(selection, the, place, Words { adjectives: &[end], ..noted }, context);
             }
             let of = self.zone_phrase("end-of", selection.zone, selection.of.as_ref(), context);
-            return self.described(selection, the, &[end], Place::Nowhere, ("", &[of, count.note]), context);
+            let words = Words { adjectives: &[end], behind: &[of, count.note], ..Words::default() };
+            return self.described(selection, the, Place::Nowhere, words, context);
         }
         if take.random.is_some()
             && place != Place::Nowhere
@@ -346,18 +358,12 @@ impl Composer<'_> {
             let at_random = self.phrase("take.at-random");
             let (before, behind) = at_random.split_once("{cards}").unwrap_or_default();
             return self
-                .described(selection, amounted, &[], place, ("", &notes), context)
+                .described(selection, amounted, place, noted, context)
                 .with(before, behind.trim_start());
         }
         if take.random.is_some() {
-            return self.described(
-                selection,
-                amounted,
-                &[self.phrase("adjectives.random")],
-                place,
-                ("", &notes),
-                context,
-            );
+            let words = Words { adjectives: &[self.phrase("adjectives.random")], ..noted };
+            return self.described(selection, amounted, place, words, context);
         }
         // Whose card one chooses is one's choice too.
         let by_me = take.by.is_none_or(|by| by == Person::Me);
@@ -369,7 +375,8 @@ impl Composer<'_> {
             && self.is_all(&Selection { filters: Vec::new(), ..selection.clone() })
         {
             let choice = self.phrase("take.your-choice");
-            return self.described(selection, amounted, &[], Place::Nowhere, (&choice, &notes), context);
+            let words = Words { choice: &choice, ..noted };
+            return self.described(selection, amounted, Place::Nowhere, words, context);
         }
         let selection = if by_me && !count.many && any.of.is_some() { &any } else { selection };
         let chosen = self.chosen(selection, take.by.unwrap_or(Person::Me), context);
@@ -381,16 +388,10 @@ impl Composer<'_> {
             .is_some_and(|of| take.by.is_some_and(|by| super::players::same(&Who::Person(by), of)))
             && !chosen.is_empty();
         if by_owner {
-            return self.described(
-                selection,
-                amounted,
-                &[],
-                place,
-                ("", &[self.phrase("take.owner-chooses"), count.note]),
-                context,
-            );
+            let behind = &[self.phrase("take.owner-chooses"), count.note];
+            return self.described(selection, amounted, place, Words { behind, ..Words::default() }, context);
         }
-        self.described(selection, amounted, &[], place, (&chosen, &notes), context)
+        self.described(selection, amounted, place, Words { choice: &chosen, ..noted }, context)
     }
 
     /// `cards of the most frequent kind in your hand`
@@ -408,7 +409,7 @@ impl Composer<'_> {
             &self.attribute_name(attribute),
         );
         let name = self.fill("take.most-frequent", &[("attribute", (&name).into())]);
-        self.described(selection, amounted, &[], place, (&name, &[]), context)
+        self.described(selection, amounted, place, Words { choice: &name, ..Words::default() }, context)
     }
 
     fn end(&self, zone: Zone, end: End) -> String {

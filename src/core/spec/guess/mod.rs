@@ -10,7 +10,7 @@ mod uses;
 use super::sheets::header;
 use crate::diag::{Diagnostic, Diagnostics};
 use crate::id::id_from;
-use crate::sheet::{self, File, Table};
+use crate::sheet::{self, File, Sheet};
 use column::Column;
 use uses::Use;
 
@@ -47,27 +47,27 @@ const COLORS: [&str; 6] = ["#2f5d8a", "#8a2f2f", "#2f6b3c", "#6b4a8a", "#8a5a1f"
 /// The spreadsheet can't be read, or has no rows.
 pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Diagnostics> {
     let is_known = |text: &str| uses::named(&header::plain(text)).is_some();
-    let mut tables = sheet::tables(file, &is_known)?;
+    let mut sheets = sheet::sheets(file, &is_known)?;
     // The sheet whose header has the most known names, the first of several.
-    let known = |(_, table): &(Option<String>, Table)| {
-        let row = header::find(table, &is_known).map(|header| &table.rows[header]);
+    let known = |(_, sheet): &(Option<String>, Sheet)| {
+        let row = header::find(sheet, &is_known).map(|header| &sheet.rows[header]);
         row.map_or(0, |row| row.cells.iter().filter(|cell| is_known(&cell.text)).count())
     };
-    let best = (0..tables.len()).rev().max_by_key(|at| known(&tables[*at]));
-    let (sheet, table) = best.map(|at| tables.remove(at)).ok_or_else(|| empty(file))?;
-    let header = header::find(&table, &is_known);
-    let Some(header) = header.filter(|header| table.rows[header + 1..].iter().any(|row| !row.is_empty()))
+    let best = (0..sheets.len()).rev().max_by_key(|at| known(&sheets[*at]));
+    let (chosen, sheet) = best.map(|at| sheets.remove(at)).ok_or_else(|| empty(file))?;
+    let header = header::find(&sheet, &is_known);
+    let Some(header) = header.filter(|header| sheet.rows[header + 1..].iter().any(|row| !row.is_empty()))
     else {
         return Err(empty(file).into());
     };
-    twice(&table, header)?;
-    let below: Vec<_> = table.rows[header + 1..].iter().filter(|row| !row.is_empty()).collect();
+    twice(&sheet, header)?;
+    let below: Vec<_> = sheet.rows[header + 1..].iter().filter(|row| !row.is_empty()).collect();
     let column = |(at, cell): (usize, &sheet::Cell)| Column {
         title: cell.text.clone(),
-        has_decimal_comma: table.has_decimal_comma,
+        has_decimal_comma: sheet.has_decimal_comma,
         cells: below.iter().map(|row| row.cells.get(at).map_or("", |cell| cell.text.as_str())).collect(),
     };
-    let columns: Vec<Column<'_>> = table.rows[header].cells.iter().enumerate().map(column).collect();
+    let columns: Vec<Column<'_>> = sheet.rows[header].cells.iter().enumerate().map(column).collect();
     let uses = uses::all(&columns);
     let types = types(&columns, &uses);
     let guessed =
@@ -87,11 +87,11 @@ pub fn deck(id: &str, title: &str, name: &str, file: &File) -> Result<Guess, Dia
         quoted(title),
         types.iter().map(|(text, _)| text.as_str()).collect::<String>(),
         quoted(name),
-        sheet.as_ref().map_or_else(String::new, |sheet| format!("sheet = {}\n", quoted(sheet))),
+        chosen.as_ref().map_or_else(String::new, |name| format!("sheet = {}\n", quoted(name))),
         types.first().map_or_else(String::new, |(_, id)| format!("type = {}\n", quoted(id))),
     );
-    let others = tables.into_iter().filter_map(|(name, _)| name).collect();
-    Ok(Guess { text, columns: guessed.collect(), sheet, others })
+    let others = sheets.into_iter().filter_map(|(name, _)| name).collect();
+    Ok(Guess { text, columns: guessed.collect(), sheet: chosen, others })
 }
 
 fn empty(file: &File) -> Diagnostic {
@@ -100,8 +100,8 @@ fn empty(file: &File) -> Diagnostic {
 }
 
 /// The error of two columns with one header.
-fn twice(table: &Table, header: usize) -> Result<(), Diagnostic> {
-    let row = &table.rows[header];
+fn twice(sheet: &Sheet, header: usize) -> Result<(), Diagnostic> {
+    let row = &sheet.rows[header];
     let cells = || row.cells.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty());
     for (at, cell) in cells() {
         if let Some((first, known)) = cells()
@@ -113,8 +113,8 @@ fn twice(table: &Table, header: usize) -> Result<(), Diagnostic> {
                 "sheet-column",
                 format!("two columns are called `{}`: {first_cell} and {second}", cell.text),
             )
-            .at(table.place(&cell.span), "again here")
-            .also(table.place(&known.span), "first here")
+            .at(sheet.place(&cell.span), "again here")
+            .also(sheet.place(&known.span), "first here")
             .hint("give one of them another header"));
         }
     }

@@ -6,7 +6,7 @@ use super::fields::{self, FieldType};
 use super::header::{self, plain};
 use super::translations;
 use crate::diag::{self, Diagnostic, Diagnostics, Place, joined, list};
-use crate::sheet::{Table, address};
+use crate::sheet::{Sheet, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawColumn, RawColumnWord};
 use crate::spec::translations::Languages;
@@ -71,18 +71,18 @@ pub(super) fn find(
     spec: &Spec,
     languages: &Languages,
     index: usize,
-    table: &Table,
+    sheet: &Sheet,
     is_known: &dyn Fn(&str) -> bool,
 ) -> Result<(Columns, Diagnostics), Diagnostics> {
     let raw = &spec.raw.sheets[index];
-    let Some(header) = header::find(table, is_known) else {
+    let Some(header) = header::find(sheet, is_known) else {
         let place = spec.place(&format!("sheets.{index}.file"));
         return Err(Diagnostic::error("sheet-file", format!("the spreadsheet `{}` is empty", raw.file))
             .at(place, "this spreadsheet")
             .into());
     };
     let mut all: Vec<Column> = Vec::new();
-    for cell in &table.rows[header].cells {
+    for cell in &sheet.rows[header].cells {
         let declared = raw
             .columns
             .iter()
@@ -93,14 +93,14 @@ pub(super) fn find(
         all.push(Column { title: cell.text.clone(), meaning, span: cell.span.clone() });
     }
     let mut columns = Columns { header, all };
-    let mut diagnostics = Diagnostics(columns.take_synonyms(spec, index, table).into_iter().collect());
+    let mut diagnostics = Diagnostics(columns.take_synonyms(spec, index, sheet).into_iter().collect());
     diagnostics.extend(translations::mark(spec, languages, index, &mut columns));
-    diagnostics.extend(columns.check(spec, index, table));
+    diagnostics.extend(columns.check(spec, index, sheet));
     if diagnostics.has_errors() {
         return Err(diagnostics);
     }
-    fields::infer(table, &mut columns);
-    diagnostics.extend(columns.slips(table));
+    fields::infer(sheet, &mut columns);
+    diagnostics.extend(columns.slips(sheet));
     Ok((columns, diagnostics))
 }
 
@@ -129,7 +129,7 @@ fn meaning(spec: &Spec, title: &str, declared: Option<(&str, &RawColumn)>) -> Me
 impl Columns {
     /// Columns whose headers are other words for keys that no column has: each is the key, and a note says
     /// so. A field that a type or the deck file declares stays one.
-    fn take_synonyms(&mut self, spec: &Spec, index: usize, table: &Table) -> Option<Diagnostic> {
+    fn take_synonyms(&mut self, spec: &Spec, index: usize, sheet: &Sheet) -> Option<Diagnostic> {
         let declared = &spec.raw.sheets[index].columns;
         let mut taken: Vec<(usize, &str)> = Vec::new();
         for at in 0..self.all.len() {
@@ -148,7 +148,7 @@ impl Columns {
         let (title, field) = (&column.title, header::field(&column.title));
         let note = Diagnostic::note("sheet-column", format!("the column {}", joined(&reading)));
         let note = note.at(
-            table.place(&column.span),
+            sheet.place(&column.span),
             if taken.len() == 1 { "this header" } else { "the first of these headers" },
         );
         Some(note.hint(format!(
@@ -156,13 +156,13 @@ impl Columns {
         )))
     }
 
-    fn check(&self, spec: &Spec, index: usize, table: &Table) -> Diagnostics {
+    fn check(&self, spec: &Spec, index: usize, sheet: &Sheet) -> Diagnostics {
         let raw = &spec.raw.sheets[index];
-        let row = table.rows[self.header].number;
-        let whole = table.place(&table.rows[self.header].span());
+        let row = sheet.rows[self.header].number;
+        let whole = sheet.place(&sheet.rows[self.header].span());
         let mut diagnostics = Diagnostics::default();
         for (at, column) in self.all.iter().enumerate() {
-            let place = table.place(&column.span);
+            let place = sheet.place(&column.span);
             let earlier =
                 self.all[..at].iter().position(|earlier| match (&earlier.meaning, &column.meaning) {
                     (Meaning::Key(one), Meaning::Key(other)) => one == other,
@@ -180,7 +180,7 @@ impl Columns {
                 diagnostics.push(
                     Diagnostic::error("sheet-column", message)
                         .at(place, "again here")
-                        .also(table.place(&self.all[first].span), "first here")
+                        .also(sheet.place(&self.all[first].span), "first here")
                         .hint(format!(
                             "leave one of them out: `columns = {{ \"{}\" = \"ignore\" }}`, or give it \
                             another header",
@@ -189,7 +189,7 @@ impl Columns {
                 );
             }
         }
-        diagnostics.extend(self.without_header(table));
+        diagnostics.extend(self.without_header(sheet));
         let titles = || self.all.iter().map(|column| column.title.as_str()).filter(|title| !title.is_empty());
         for name in raw.columns.keys().filter(|name| !titles().any(|title| plain(title) == plain(name))) {
             let path = format!("sheets.{index}.columns.{name}");
@@ -224,11 +224,11 @@ impl Columns {
     }
 
     /// Cells below no header, one error for each column.
-    fn without_header(&self, table: &Table) -> Diagnostics {
-        let row = table.rows[self.header].number;
+    fn without_header(&self, sheet: &Sheet) -> Diagnostics {
+        let row = sheet.rows[self.header].number;
         let mut seen: Vec<usize> = Vec::new();
         let mut diagnostics = Diagnostics::default();
-        for below in &table.rows[self.header + 1..] {
+        for below in &sheet.rows[self.header + 1..] {
             for (at, cell) in below.cells.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
                 if self.all.get(at).is_some_and(|column| !column.title.is_empty()) || seen.contains(&at) {
                     continue;
@@ -237,7 +237,7 @@ impl Columns {
                 let message =
                     format!("{} has a value, but its column has no header", address(at, below.number));
                 let diagnostic = Diagnostic::error("sheet-column", message)
-                    .at(table.place(&cell.span), "in this cell")
+                    .at(sheet.place(&cell.span), "in this cell")
                     .hint(format!("write a header into {}, or remove the column", address(at, row)));
                 let is_beyond = at >= self.all.len();
                 diagnostics.push(if is_beyond {
@@ -264,13 +264,13 @@ impl Columns {
     }
 
     /// Warnings for fields whose names look like misspelt keys.
-    fn slips(&self, table: &Table) -> Diagnostics {
+    fn slips(&self, sheet: &Sheet) -> Diagnostics {
         const LEAST: usize = 4;
         let slip = |column: &Column| match &column.meaning {
             Meaning::Field(name, _) if name.chars().count() >= LEAST => {
                 let missing = RawColumnWord::KEYS.iter().filter(|(_, key)| !self.has(*key));
                 let found = diag::slip(name, missing.map(|(key, _)| *key))?;
-                Some(warning(column, name, found, &table.place(&column.span)))
+                Some(warning(column, name, found, &sheet.place(&column.span)))
             }
             _ => None,
         };

@@ -3,7 +3,7 @@
 use super::columns::{Columns, Meaning};
 use super::header::plain;
 use super::numbers::{self, Number};
-use crate::sheet::{Cell, Form, Table};
+use crate::sheet::{Cell, Form, Sheet};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawFieldType, RawValue};
 
@@ -61,15 +61,15 @@ fn of_value(value: &RawValue) -> FieldType {
 }
 
 /// Gives the columns of undeclared fields the type that all their cells have.
-pub(super) fn infer(table: &Table, columns: &mut Columns) {
-    let rows = &table.rows[columns.header + 1..];
+pub(super) fn infer(sheet: &Sheet, columns: &mut Columns) {
+    let rows = &sheet.rows[columns.header + 1..];
     for (at, column) in columns.all.iter_mut().enumerate() {
         let Meaning::Field(_, field_type @ FieldType::Any) = &mut column.meaning else { continue };
         let cells = || rows.iter().filter_map(|row| row.cells.get(at)).filter(|cell| !cell.text.is_empty());
         let is_number = |cell: &Cell| match cell.form {
             Form::Number => true,
             Form::Characters => {
-                numbers::decimal(&cell.text, table.has_decimal_comma).is_ok() && numbers::is_plain(&cell.text)
+                numbers::decimal(&cell.text, sheet.has_decimal_comma).is_ok() && numbers::is_plain(&cell.text)
             }
             _ => false,
         };

@@ -1,6 +1,6 @@
 //! The header of a spreadsheet: which row it is, and how its names compare.
 
-use crate::sheet::{Row, Table};
+use crate::sheet::{Row, Sheet};
 
 /// Rows from the top among which the header is looked for: titles may stand above it.
 const SEARCHED: usize = 10;
@@ -19,8 +19,8 @@ pub(in crate::spec) fn field(text: &str) -> String {
 
 /// The index of the header among the rows: the one near the top with the most known names, or else the first
 /// with content.
-pub(in crate::spec) fn find(table: &Table, is_known: &dyn Fn(&str) -> bool) -> Option<usize> {
-    let filled = || table.rows.iter().enumerate().filter(|(_, row)| !row.is_empty()).take(SEARCHED);
+pub(in crate::spec) fn find(sheet: &Sheet, is_known: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let filled = || sheet.rows.iter().enumerate().filter(|(_, row)| !row.is_empty()).take(SEARCHED);
     let known = |row: &Row| row.cells.iter().filter(|cell| is_known(&cell.text)).count();
     // Of equal rows the last wins.
     let best = filled().collect::<Vec<_>>().into_iter().rev().max_by_key(|(_, row)| known(row))?;

@@ -55,11 +55,11 @@ pub(super) fn read(
         }
         diagnostics
     };
-    let table = sheet::read(&file, raw.sheet.as_deref(), &is_known).map_err(named_here)?;
-    let (columns, warnings) = columns::find(spec, languages, index, &table, &is_known)?;
-    let mut notes = table.notes.clone();
+    let sheet = sheet::read(&file, raw.sheet.as_deref(), &is_known).map_err(named_here)?;
+    let (columns, warnings) = columns::find(spec, languages, index, &sheet, &is_known)?;
+    let mut notes = sheet.notes.clone();
     notes.extend(warnings);
-    let (rows, others) = rows::read(spec, languages, index, &table, &columns)?;
+    let (rows, others) = rows::read(spec, languages, index, &sheet, &columns)?;
     notes.extend(others);
     Ok((rows, notes))
 }

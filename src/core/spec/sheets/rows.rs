@@ -8,7 +8,7 @@ use super::header::plain;
 use crate::diag::{Diagnostic, Diagnostics, Place, counted, list};
 use crate::id::{id_from, is_id};
 use crate::limits;
-use crate::sheet::{Cell, Form, Row, Table, address};
+use crate::sheet::{Cell, Form, Row, Sheet, address};
 use crate::spec::file::Spec;
 use crate::spec::raw::{RawCard, RawColumnWord as Key, RawCount, RawKind, RawSheet};
 use crate::spec::translations::{Languages, Texts};
@@ -34,21 +34,21 @@ pub(super) fn read(
     spec: &Spec,
     languages: &Languages,
     index: usize,
-    table: &Table,
+    sheet: &Sheet,
     columns: &Columns,
 ) -> Result<(Rows, Diagnostics), Diagnostics> {
     let mut reading = Reading {
         spec,
         languages,
         raw: &spec.raw.sheets[index],
-        table,
+        sheet,
         columns,
         errors: CellErrors::default(),
         ids: BTreeSet::new(),
         copies: BTreeMap::new(),
         rows: Rows::default(),
     };
-    let below = &table.rows[columns.header + 1..];
+    let below = &sheet.rows[columns.header + 1..];
     let mut foreign: BTreeMap<&str, usize> = BTreeMap::new();
     reading.ids = below
         .iter()
@@ -71,7 +71,7 @@ pub(super) fn read(
                 format!("the spreadsheet has no row of the set `{}`", spec.raw.set.id),
             )
             .at(
-                table.place(&table.rows[columns.header].span()),
+                sheet.place(&sheet.rows[columns.header].span()),
                 format!("its column `{title}` has {}", list(foreign.keys().copied())),
             )
             .hint(format!(
@@ -89,7 +89,7 @@ pub(super) struct Reading<'a> {
     spec: &'a Spec,
     pub(super) languages: &'a Languages,
     raw: &'a RawSheet,
-    pub(super) table: &'a Table,
+    pub(super) sheet: &'a Sheet,
     pub(super) columns: &'a Columns,
     errors: CellErrors,
     /// The ids of kinds so far, and those that other rows name.
@@ -109,8 +109,8 @@ pub(super) struct Line<'a> {
 impl<'a> Reading<'a> {
     /// Notes on the rows that are not used.
     fn notes(&self, foreign: &BTreeMap<&str, usize>) -> Diagnostics {
-        let (above, below) = self.table.rows.split_at(self.columns.header);
-        let place = Place::file(&self.table.source);
+        let (above, below) = self.sheet.rows.split_at(self.columns.header);
+        let place = Place::file(&self.sheet.source);
         let mut notes = Diagnostics::default();
         let titles = above.iter().filter(|row| !row.is_empty()).count();
         let empty = above.len() - titles + below.iter().filter(|row| row.is_empty()).count();
@@ -125,7 +125,7 @@ impl<'a> Reading<'a> {
         if !parts.is_empty() {
             notes.push(Diagnostic::note(
                 "sheet-rows",
-                format!("{}: {} skipped", self.table.source.name, parts.join(" and ")),
+                format!("{}: {} skipped", self.sheet.source.name, parts.join(" and ")),
             ));
         }
         if !foreign.is_empty() {
@@ -168,7 +168,7 @@ impl<'a> Reading<'a> {
         diagnostic: impl FnOnce(&str) -> Diagnostic,
     ) {
         let cell = address(at, row.number);
-        let place = row.cells.get(at).map_or_else(|| self.place(row), |cell| self.table.place(&cell.span));
+        let place = row.cells.get(at).map_or_else(|| self.place(row), |cell| self.sheet.place(&cell.span));
         self.errors.add(at, reason, cell.clone(), place, || diagnostic(&cell));
     }
 
@@ -188,7 +188,7 @@ impl<'a> Reading<'a> {
     }
 
     fn place(&self, row: &Row) -> Place {
-        self.table.place(&row.span())
+        self.sheet.place(&row.span())
     }
 
     /// Notes the places of empty cells of some keys, where values can be written.
@@ -203,7 +203,7 @@ impl<'a> Reading<'a> {
         ];
         for (key, name) in KEYS {
             if let Some(cell) = self.columns.index_of(key).and_then(|at| line.row.cells.get(at)) {
-                line.parts.entry(name.into()).or_insert_with(|| self.table.place(&cell.span));
+                line.parts.entry(name.into()).or_insert_with(|| self.sheet.place(&cell.span));
             }
         }
     }

@@ -92,7 +92,7 @@ impl<'a> Reading<'a> {
             return first;
         };
         let cell = &line.row.cells[at];
-        line.parts.insert(name.to_string(), self.table.place(&cell.span));
+        line.parts.insert(name.to_string(), self.sheet.place(&cell.span));
         let is_text = key == Key::Text;
         let text = if is_text { cell.markup() } else { &cell.text };
         if self.sound(line.row, at, cell, is_text) { Some(text.into()) } else { first }
@@ -114,7 +114,7 @@ impl<'a> Reading<'a> {
         // Not every field is a text.
         let is_text = at.is_some() || matches!(base, Base::Key(_));
         if let (None, true, Some(first)) = (filled, is_there && is_text, first) {
-            let place = self.table.place(&line.row.cells[first].span);
+            let place = self.sheet.place(&line.row.cells[first].span);
             self.rows.texts.missing.push((address(first, line.row.number), place));
         }
         filled

@@ -16,7 +16,7 @@ impl<'a> Reading<'a> {
     /// The text of a key's cell; notes its place.
     pub(super) fn text(&mut self, line: &mut Line<'a>, key: Key, name: &str) -> Option<String> {
         let (at, cell) = self.cell(line.row, key)?;
-        line.parts.insert(name.to_string(), self.table.place(&cell.span));
+        line.parts.insert(name.to_string(), self.sheet.place(&cell.span));
         let is_text = key == Key::Text;
         self.sound(line.row, at, cell, is_text)
             .then(|| if is_text { cell.markup() } else { &cell.text }.to_string())
@@ -84,7 +84,7 @@ impl<'a> Reading<'a> {
     }
 
     fn whole(&mut self, row: &Row, at: usize, text: &str) -> Option<i32> {
-        let number = numbers::integer(text, self.table.has_decimal_comma);
+        let number = numbers::integer(text, self.sheet.has_decimal_comma);
         match number.and_then(|number| i32::try_from(number).map_err(|_| NoNumber::Other)) {
             Ok(number) => Some(number),
             Err(why) => {
@@ -134,7 +134,7 @@ impl<'a> Reading<'a> {
             }
             let translation = self.translation(line, &Base::Field(name.clone()), Some(at), true);
             let (at, cell) = translation.map_or((at, cell), |at| (at, &line.row.cells[at]));
-            line.parts.insert(format!("fields.{name}"), self.table.place(&cell.span));
+            line.parts.insert(format!("fields.{name}"), self.sheet.place(&cell.span));
             if let Some(value) = self.value(line.row, at, cell, *field_type) {
                 fields.insert(name.clone(), value);
             }
@@ -147,7 +147,7 @@ impl<'a> Reading<'a> {
         match field_type {
             FieldType::Integer => self.whole(row, at, text).map(|number| RawValue::Int(number.into())),
             FieldType::Decimal | FieldType::Number => {
-                match numbers::decimal(text, self.table.has_decimal_comma) {
+                match numbers::decimal(text, self.sheet.has_decimal_comma) {
                     Ok(value) if field_type == FieldType::Number => Some(fields::number(value)),
                     Ok(value) => Some(RawValue::Float(value)),
                     Err(why) => {

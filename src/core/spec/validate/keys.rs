@@ -18,7 +18,8 @@ impl<'a> Shape<'a> {
         &mut self,
         key: &Spanned<DeString<'_>>,
         value: &Spanned<DeValue<'_>>,
-        (title, prefix): (&str, &str),
+        title: &str,
+        prefix: &str,
         properties: &Map<String, Value>,
     ) {
         let name: &str = key.get_ref();

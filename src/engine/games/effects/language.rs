@@ -8,7 +8,7 @@ use super::examples::{Player, SCHEMA};
 use crate::effect::Locale;
 
 /// A table of the page.
-struct Table {
+struct Listing {
     /// The definition that it lists, in the schema of an effect.
     definition: &'static str,
     /// Heading of the first column.
@@ -22,12 +22,12 @@ const fn section(
     about: &'static str,
     head: &'static str,
     definition: &'static str,
-) -> Table {
-    Table { definition, head, section: Some((title, about)) }
+) -> Listing {
+    Listing { definition, head, section: Some((title, about)) }
 }
 
-const fn table(head: &'static str, definition: &'static str) -> Table {
-    Table { definition, head, section: None }
+const fn listing(head: &'static str, definition: &'static str) -> Listing {
+    Listing { definition, head, section: None }
 }
 
 /// The numbers on cards that filters have keys for.
@@ -37,7 +37,7 @@ pub(super) fn filtered_numbers() -> impl Iterator<Item = &'static str> {
 }
 
 /// All tables, in the order of the page.
-const TABLES: &[Table] = &[
+const LISTINGS: &[Listing] = &[
     section(
         "An effect",
         "An effect is a table with these keys. Only `name`, `when` and `do` are required.",
@@ -50,7 +50,7 @@ const TABLES: &[Table] = &[
         "`when`",
         "Event",
     ),
-    table("`by`", "By"),
+    listing("`by`", "By"),
     section(
         "Players",
         "`who`, `of` and `by` name players, by a word or by a table that selects some: \
@@ -58,8 +58,8 @@ const TABLES: &[Table] = &[
         "player",
         "Person",
     ),
-    table("key", "Players"),
-    table("`ties`", "Ties"),
+    listing("key", "Players"),
+    listing("`ties`", "Ties"),
     section(
         "Cards",
         "Cards are given by a word or by a table: a zone, whose zone, filters, and which of the cards that \
@@ -67,25 +67,25 @@ const TABLES: &[Table] = &[
         "word",
         "Referred",
     ),
-    table("`as` of `mark`", "Mark"),
-    table("key", "Selection"),
-    table("`in`, `to`", "Zone"),
+    listing("`as` of `mark`", "Mark"),
+    listing("key", "Selection"),
+    listing("`in`, `to`", "Zone"),
     section(
         "Filters",
         "`where` lists filters, all of which must match. A filter is a table with one or more of these keys.",
         "key",
         "Filter",
     ),
-    table("range", "Range"),
-    table("likeness", "Likeness"),
-    table("`face`", "Face"),
+    listing("range", "Range"),
+    listing("likeness", "Likeness"),
+    listing("`face`", "Face"),
     section(
         "Takes",
         "`take` says which of the cards that match are taken; without it, all are.",
         "key",
         "Take",
     ),
-    table("`from`, `at`", "End"),
+    listing("`from`, `at`", "End"),
     section(
         "Amounts",
         "An amount is a number, a quantity of the game or a computation: a base, which is multiplied, \
@@ -94,8 +94,8 @@ const TABLES: &[Table] = &[
         "key",
         "Computation",
     ),
-    table("number on a card", "Attribute"),
-    table("quantity", "Quantity"),
+    listing("number on a card", "Attribute"),
+    listing("quantity", "Quantity"),
     section(
         "Conditions",
         "`if` lists conditions, all of which must hold when the event happens.",
@@ -108,18 +108,18 @@ const TABLES: &[Table] = &[
         "`op`",
         "Step",
     ),
-    table("`to` of `pass`", "Direction"),
-    table("`order`", "Order"),
-    table("`part`", "Part"),
+    listing("`to` of `pass`", "Direction"),
+    listing("`order`", "Order"),
+    listing("`part`", "Part"),
     section("Durations", "`until` says how long rules and numbers stay changed.", "`until`", "Lasts"),
-    table("key", "TurnCount"),
+    listing("key", "TurnCount"),
     section("Limits", "`once` says how often an effect can be applied.", "`once`", "Once"),
 ];
 
 /// Adds all tables. With one player, only what this game has, without the column of games.
 pub(super) fn tables(text: &mut String, players: &[Player<'_>], locale: &Locale) -> std::fmt::Result {
-    for table in TABLES {
-        if let Some((title, about)) = table.section {
+    for listing in LISTINGS {
+        if let Some((title, about)) = listing.section {
             writeln!(text, "\n### {title}\n\n{about}")?;
         }
         let one_game = players.len() == 1;
@@ -127,11 +127,11 @@ pub(super) fn tables(text: &mut String, players: &[Player<'_>], locale: &Locale)
         writeln!(
             text,
             "\n| {} | meaning |{} example | printed |\n| --- | --- |{} --- | --- |",
-            table.head, games.0, games.1
+            listing.head, games.0, games.1
         )?;
-        for row in rows(&SCHEMA, table.definition) {
+        for row in rows(&SCHEMA, listing.definition) {
             let with: Vec<&Player<'_>> =
-                players.iter().filter(|player| has(player, table.definition, &row.word)).collect();
+                players.iter().filter(|player| has(player, listing.definition, &row.word)).collect();
             if with.is_empty() {
                 continue;
             }
@@ -142,7 +142,7 @@ pub(super) fn tables(text: &mut String, players: &[Player<'_>], locale: &Locale)
                 () => format!(" {} |", titles.join(", ")),
             };
             let (example, sentence) =
-                match with.iter().find_map(|player| shown(player, table.definition, &row.word, locale)) {
+                match with.iter().find_map(|player| shown(player, listing.definition, &row.word, locale)) {
                     Some((example, sentence)) => (format!("`{example}`"), sentence),
                     None => Default::default(),
                 };
@@ -212,5 +212,5 @@ fn rows_of_numbers(player: &Player<'_>) -> bool {
 /// The definitions of all tables.
 #[cfg(test)]
 pub(super) fn definitions() -> impl Iterator<Item = &'static str> {
-    TABLES.iter().map(|table| table.definition)
+    LISTINGS.iter().map(|listing| listing.definition)
 }

@@ -56,8 +56,9 @@ do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
 effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
-Effects that a game does not support are errors when a deck is loaded. The chapters list what each game \
-supports; `bidpress effects` prints this page.
+Effects that a game does not support are errors when a deck is loaded. The chapters of the games list \
+what each supports; `bidpress effects` prints them all, `bidpress effects --game bid-it` the parts that one \
+game has.
 [Design your own expansion](design-your-own.md) is a tutorial.
 Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
 ";
@@ -67,8 +68,8 @@ const LANGUAGE: &str = "
 
 An effect is made of small parts that combine freely: when it acts, on which condition, what it does, and \
 how long that lasts. The tables list each
-part once, with an example and the sentence that is printed for an effect with it; the chapters below list \
-what each game has.
+part once, with an example and the sentence that is printed for an effect with it; the chapters of the games \
+list what each has.
 
 Hidden cards stay hidden: whether a card can be used, what a player can choose and what a rule allows depend \
 on cards that the player sees, and an

@@ -35,13 +35,14 @@ where
 pub(crate) fn note<R>(
     rules: &R,
     before: &<R as Rules>::State,
-    made: (Actor, Move),
+    actor: Actor,
+    choice: Move,
     after: &mut <R as Rules>::State,
 ) where
     R: Rules + Table<State = <R as Rules>::State>,
 {
     if machine::is_any_waiting_to_change(rules, after) {
-        note_those_waiting(rules, before, made, after);
+        note_those_waiting(rules, before, actor, choice, after);
     }
 }
 
@@ -51,7 +52,8 @@ pub(crate) fn note<R>(
 fn note_those_waiting<R>(
     rules: &R,
     before: &<R as Rules>::State,
-    (actor, choice): (Actor, Move),
+    actor: Actor,
+    choice: Move,
     after: &mut <R as Rules>::State,
 ) where
     R: Rules + Table<State = <R as Rules>::State>,

@@ -67,7 +67,7 @@ macro_rules! contract_by_files {
             choice: crate::rules::Move,
             after: &mut Self::State,
         ) {
-            crate::games::shared::applied::note(self, before, (actor, choice), after);
+            crate::games::shared::applied::note(self, before, actor, choice, after);
         }
 
         fn applied_effects(&self, state: &Self::State) -> crate::rules::AppliedEffects {

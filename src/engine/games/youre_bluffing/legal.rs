@@ -186,7 +186,7 @@ impl Rules {
         }
         let amounts = self.spending(state, payment.payer);
         price = price.min(hand.worth(&amounts) + laid.worth(&amounts));
-        payable(hand, laid, (&amounts, self.amount_count), price)
+        payable(hand, laid, &amounts, self.amount_count, price)
     }
 
     /// True if the payer's notes, with those already put down, reach the price.
@@ -315,7 +315,7 @@ impl Rules {
 /// lowest, and without it the price was not reached; so no note can be left out, and every such set results
 /// from exactly one sequence. A note is payable if all notes up to it still reach the price, so there are no
 /// dead ends; one that counts nothing never is, because the price is not reached before it.
-pub(super) fn payable(hand: Hand, laid: Hand, (amounts, count): (&[u32; AMOUNTS], usize), price: u32) -> u32 {
+pub(super) fn payable(hand: Hand, laid: Hand, amounts: &[u32; AMOUNTS], count: usize, price: u32) -> u32 {
     let mut reach = laid.worth(amounts);
     if reach >= price {
         return 0;

@@ -31,18 +31,18 @@ pub(super) fn recount(rules: &Rules, state: &State) -> Scores {
             lacking.push((if is_wild { 4 } else { 4 - count }, value));
             spare += if is_wild { count } else { 0 };
         }
-        best_of(&lacking, spare, (0, 0)) + state.machine.points(seat)
+        best_of(&lacking, spare, 0, 0) + state.machine.points(seat)
     });
     Scores::most_points(points, rules.players)
 }
 
 /// The most points with `spare` animals of any kind to add, to kinds that lack the given numbers; from the
 /// sum and the number of the quartets so far.
-fn best_of(lacking: &[(usize, i32)], spare: usize, (sum, quartets): (i32, i32)) -> i32 {
+fn best_of(lacking: &[(usize, i32)], spare: usize, sum: i32, quartets: i32) -> i32 {
     let Some(((lacks, value), others)) = lacking.split_first() else { return sum * quartets };
-    let without = if *lacks == 0 { i32::MIN } else { best_of(others, spare, (sum, quartets)) };
+    let without = if *lacks == 0 { i32::MIN } else { best_of(others, spare, sum, quartets) };
     let with =
-        if *lacks <= spare { best_of(others, spare - lacks, (sum + value, quartets + 1)) } else { i32::MIN };
+        if *lacks <= spare { best_of(others, spare - lacks, sum + value, quartets + 1) } else { i32::MIN };
     with.max(without)
 }
 

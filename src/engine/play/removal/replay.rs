@@ -209,7 +209,7 @@ mod tests {
     use crate::deck::{Deck, Options, assemble};
     use crate::diag::Source;
     use crate::games;
-    use crate::play::{Bot, CardTrial, Table, Worth};
+    use crate::play::{Bot, CardTrial, SampleTable, Worth};
     use crate::spec::{self, Spec};
 
     const DECKS: [[&str; 2]; 5] = [
@@ -254,8 +254,12 @@ mod tests {
 
     fn trial(deck: &Deck, games: u64) -> (Box<dyn CardTrial>, Vec<Worth>) {
         let game = games::find(deck.game.as_deref().unwrap()).unwrap();
-        let table =
-            Table { players: 4, options: crate::rules::Options::default(), bot: Bot::Random, one_in: 1 };
+        let table = SampleTable {
+            players: 4,
+            options: crate::rules::Options::default(),
+            bot: Bot::Random,
+            one_in: 1,
+        };
         let trial = game.engine.card_trial(deck, &table, 1).unwrap();
         let worth = trial.play(0..games);
         (trial, worth)

@@ -36,14 +36,15 @@ impl<'a> Converter<'_> {
     /// The units of a face in the order of drawing: groups without visual effect are dissolved.
     pub(super) fn units(&self, root: &'a Group, at: At) -> Vec<Unit<'a>> {
         let mut units = Vec::new();
-        self.collect(root, (Transform::identity(), &[]), at, &mut units);
+        self.collect(root, Transform::identity(), &[], at, &mut units);
         units
     }
 
     fn collect(
         &self,
         group: &'a Group,
-        (moved, clips): (Transform, &[Clip<'a>]),
+        moved: Transform,
+        clips: &[Clip<'a>],
         at: At,
         units: &mut Vec<Unit<'a>>,
     ) {
@@ -60,7 +61,7 @@ impl<'a> Converter<'_> {
                 let is_idle = |clip: &&ClipPath| here.seen_here().is_some_and(|seen| is_idle(clip, seen));
                 let own = child.clip_path().filter(|clip| !is_idle(clip)).map(|clip| (clip, inner));
                 let all: Vec<Clip<'a>> = clips.iter().copied().chain(own).collect();
-                self.collect(child, (inner, &all), here, units);
+                self.collect(child, inner, &all, here, units);
                 continue;
             }
             let clip = |area: Option<Rect>, (clip, inner): &Clip<'a>| {

@@ -8,8 +8,14 @@ use crate::effect::machine::Spot;
 use crate::effect::parts::{Face, Zone};
 use crate::rules::{Seat, Seats};
 
-/// A die of a player.
-type Die = (Seat, u8);
+/// A die in front of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HeldDie {
+    /// Whose.
+    pub(super) owner: Seat,
+    /// Its index among the dice of its owner.
+    pub(super) at: u8,
+}
 
 impl Rules {
     /// Moves a card, or with it a die; where it can't go, nothing happens and the answer is no.
@@ -17,7 +23,7 @@ impl Rules {
         let Some(class) = class_of(spot.card) else { return false };
         match (spot.zone, to.zone) {
             (Zone::Dice, Zone::Dice) => {
-                find_die(state, spot).is_some_and(|die| self.give_die(state, (spot.owner, die), to.owner))
+                find_die(state, spot).is_some_and(|die| self.give_die(state, die, to.owner))
             }
             (Zone::Under, Zone::Dice) => spot.owner == to.owner && self.bring_up(state, spot, face),
             (_, Zone::Dice | Zone::Under) => false,
@@ -43,7 +49,7 @@ impl Rules {
         let seat = spot.owner;
         match spot.zone {
             Zone::Dice => {
-                let die = find_die(state, spot)?;
+                let die = find_die(state, spot)?.at;
                 let hand = &state.hands[seat.index()];
                 let is_last = hand.sizes[usize::from(die)] == 1
                     && (state.dice() == 1 || (hand.dice == 1 && to != Zone::Discard));
@@ -141,12 +147,13 @@ impl Rules {
         true
     }
 
-    fn give_die(&self, state: &mut State, (from, die): (Seat, u8), to: Seat) -> bool {
-        let size = state.hands[from.index()].sizes[usize::from(die)];
+    fn give_die(&self, state: &mut State, die: HeldDie, to: Seat) -> bool {
+        let from = die.owner;
+        let size = state.hands[from.index()].sizes[usize::from(die.at)];
         if from == to || state.hands[from.index()].dice == 1 || !state.hands[to.index()].fits(0, size) {
             return false;
         }
-        let given = state.hands[from.index()].lift(die.into());
+        let given = state.hands[from.index()].lift(die.at.into());
         let last = state.hands[to.index()].dice.into();
         state.hands[to.index()].lay(last, &given, to.0);
         self.note_swap(state, [from, to, Seat(given.deck_of), to]);
@@ -154,54 +161,45 @@ impl Rules {
     }
 
     /// True if two dice of different players can be swapped: both players have room for the die they get.
-    pub(super) fn can_swap_dice(
-        &self,
-        state: &State,
-        (one, mine): (Seat, u8),
-        (other, die): (Seat, u8),
-    ) -> bool {
-        let (own, others) = (&state.hands[one.index()], &state.hands[other.index()]);
-        if one == other || mine >= own.dice || die >= others.dice {
+    pub(super) fn can_swap_dice(&self, state: &State, one: HeldDie, other: HeldDie) -> bool {
+        let (own, others) = (&state.hands[one.owner.index()], &state.hands[other.owner.index()]);
+        if one.owner == other.owner || one.at >= own.dice || other.at >= others.dice {
             return false;
         }
-        let (gives, takes) = (own.sizes[usize::from(mine)], others.sizes[usize::from(die)]);
+        let (gives, takes) = (own.sizes[usize::from(one.at)], others.sizes[usize::from(other.at)]);
         own.fits(gives, takes) && others.fits(takes, gives)
     }
 
     ///
-    pub(super) fn swap_dice(
-        &self,
-        state: &mut State,
-        (one, mine): (Seat, u8),
-        (other, die): (Seat, u8),
-    ) -> bool {
-        if !self.can_swap_dice(state, (one, mine), (other, die)) {
+    pub(super) fn swap_dice(&self, state: &mut State, one: HeldDie, other: HeldDie) -> bool {
+        if !self.can_swap_dice(state, one, other) {
             return false;
         }
-        let given = state.hands[one.index()].lift(mine.into());
-        let taken = state.hands[other.index()].lift(die.into());
-        state.hands[one.index()].lay(mine.into(), &taken, one.0);
-        state.hands[other.index()].lay(die.into(), &given, other.0);
-        self.note_swap(state, [one, other, Seat(given.deck_of), Seat(taken.deck_of)]);
+        let given = state.hands[one.owner.index()].lift(one.at.into());
+        let taken = state.hands[other.owner.index()].lift(other.at.into());
+        state.hands[one.owner.index()].lay(one.at.into(), &taken, one.owner.0);
+        state.hands[other.owner.index()].lay(other.at.into(), &given, other.owner.0);
+        self.note_swap(state, [one.owner, other.owner, Seat(given.deck_of), Seat(taken.deck_of)]);
         true
     }
 
     /// Dice go to other players, all at once. Nobody is left without a die, or with more cards than there is
     /// room for: of the dice that a player would give or get too many of, the last stay.
     pub(super) fn pass_dice(&self, state: &mut State, passed: &[(Spot, Seat)]) -> Vec<Spot> {
-        let mut going: Vec<(Die, Seat)> = Vec::new();
+        let mut going: Vec<(HeldDie, Seat)> = Vec::new();
         for (spot, to) in passed.iter().filter(|(spot, to)| spot.owner != *to) {
-            let die = find_die(state, *spot).map(|die| (spot.owner, die));
+            let die = find_die(state, *spot);
             going.extend(die.filter(|die| going.iter().all(|(other, _)| other != die)).map(|die| (die, *to)));
         }
         while let Some(last) = self.too_many(state, &going) {
             going.remove(last);
         }
         let mut lifted = Vec::new();
-        for (place, &((from, die), to)) in going.iter().enumerate() {
-            let gone =
-                going[..place].iter().filter(|((seat, other), _)| *seat == from && *other < die).count();
-            lifted.push((from, to, state.hands[from.index()].lift(usize::from(die) - gone)));
+        for (place, &(die, to)) in going.iter().enumerate() {
+            let from = die.owner;
+            let is_gone = |other: HeldDie| other.owner == from && other.at < die.at;
+            let gone = going[..place].iter().filter(|(other, _)| is_gone(*other)).count();
+            lifted.push((from, to, state.hands[from.index()].lift(usize::from(die.at) - gone)));
         }
         let mut moved = Vec::new();
         for (_, to, given) in &lifted {
@@ -218,14 +216,14 @@ impl Rules {
 
     /// The last of the dice that can't be passed, by its place: the only one that a player would have left,
     /// or one without room.
-    fn too_many(&self, state: &State, going: &[(Die, Seat)]) -> Option<usize> {
-        let size = |((from, die), _): &(Die, Seat)| state.hands[from.index()].sizes[usize::from(*die)];
+    fn too_many(&self, state: &State, going: &[(HeldDie, Seat)]) -> Option<usize> {
+        let size = |(die, _): &(HeldDie, Seat)| state.hands[die.owner.index()].sizes[usize::from(die.at)];
         (0..self.players).map(Seat).find_map(|seat| {
             let hand = &state.hands[seat.index()];
-            let gives = || going.iter().filter(|((from, _), _)| *from == seat);
+            let gives = || going.iter().filter(|(die, _)| die.owner == seat);
             let gets = || going.iter().filter(|(_, to)| *to == seat);
             if gives().count() == usize::from(hand.dice) && gets().count() == 0 {
-                return going.iter().rposition(|((from, _), _)| *from == seat);
+                return going.iter().rposition(|(die, _)| die.owner == seat);
             }
             let fits = hand.fits(gives().map(size).sum(), gets().map(size).sum());
             (!fits).then(|| going.iter().rposition(|(_, to)| *to == seat)).flatten()
@@ -269,11 +267,12 @@ enum Origin {
 }
 
 /// The die with a card on top: where it was, or where that is now.
-fn find_die(state: &State, spot: Spot) -> Option<u8> {
-    let (class, die) = (class_of(spot.card)?, die_of(spot.card)?);
-    let tops = state.hands[spot.owner.index()].tops();
-    if tops.get(usize::from(die)) == Some(&class) {
-        return Some(die);
+fn find_die(state: &State, spot: Spot) -> Option<HeldDie> {
+    let (class, at) = (class_of(spot.card)?, die_of(spot.card)?);
+    let owner = spot.owner;
+    let tops = state.hands[owner.index()].tops();
+    if tops.get(usize::from(at)) == Some(&class) {
+        return Some(HeldDie { owner, at });
     }
-    tops.iter().position(|top| *top == class).map(|die| die as u8)
+    tops.iter().position(|top| *top == class).map(|at| HeldDie { owner, at: at as u8 })
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::super::rules::Rules;
 use super::super::state::{CLASSES, EVERYONE, Guess, NONE, Phase, State};
+use super::moves::HeldDie;
 use super::pieces::{self, card, class_of, die_of};
 use crate::effect::Stage;
 use crate::effect::machine::{Deed, Frame, Machine, Program, Spot, Table};
@@ -11,12 +12,12 @@ use crate::effect::parts::{Attribute, End, Face, Order, Part, Person, Quantity, 
 use crate::games::shared::layout;
 use crate::rules::{Seat, Seats};
 
-/// A die of a player.
-type Die = (Seat, u8);
-
 /// The dice on which two cards show.
-fn dice(one: Spot, other: Spot) -> Option<(Die, Die)> {
-    let die = |spot: Spot| Some((spot.owner, die_of(spot.card).filter(|_| spot.zone == Zone::Dice)?));
+fn dice(one: Spot, other: Spot) -> Option<(HeldDie, HeldDie)> {
+    let die = |spot: Spot| {
+        let at = die_of(spot.card).filter(|_| spot.zone == Zone::Dice)?;
+        Some(HeldDie { owner: spot.owner, at })
+    };
     Some((die(one)?, die(other)?))
 }
 
@@ -178,11 +179,11 @@ impl Table for Rules {
     }
 
     fn can_swap(&self, state: &State, one: Spot, other: Spot) -> bool {
-        dice(one, other).is_some_and(|(mine, die)| self.can_swap_dice(state, mine, die))
+        dice(one, other).is_some_and(|(one, other)| self.can_swap_dice(state, one, other))
     }
 
     fn swap(&self, state: &mut State, one: Spot, other: Spot) -> bool {
-        dice(one, other).is_some_and(|(mine, die)| self.swap_dice(state, mine, die))
+        dice(one, other).is_some_and(|(one, other)| self.swap_dice(state, one, other))
     }
 
     fn reveal_all(&self, state: &mut State, spots: &[Spot], seats: Seats) -> bool {

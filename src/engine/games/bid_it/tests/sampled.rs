@@ -25,15 +25,22 @@ pub fn tables() -> Vec<(String, Rules)> {
     tables
 }
 
-/// How many cards of each class there are, and room to count them.
-fn census_of(rules: &Rules) -> (Vec<u16>, Vec<u16>) {
-    let totals: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
-    (totals.clone(), totals)
+/// The numbers of cards of each class.
+struct Census {
+    /// Those of the deck.
+    totals: Vec<u16>,
+    /// Room for those of a state.
+    counts: Vec<u16>,
 }
 
-fn conserved(rules: &Rules, state: &State, (totals, counts): &mut (Vec<u16>, Vec<u16>)) -> bool {
-    rules.census(state, counts);
-    totals == counts
+fn census_of(rules: &Rules) -> Census {
+    let totals: Vec<u16> = rules.classes().iter().map(|class| class.count).collect();
+    Census { counts: totals.clone(), totals }
+}
+
+fn conserved(rules: &Rules, state: &State, census: &mut Census) -> bool {
+    rules.census(state, &mut census.counts);
+    census.totals == census.counts
 }
 
 /// Legal sets: sorted, none twice, there for who is to move and for nobody else.
@@ -77,13 +84,13 @@ fn check_codes(rules: &Rules, state: &State, random: &mut Stream) {
 }
 
 /// A view fits every state that is drawn for it, and so does the legal set.
-fn check_views(rules: &Rules, state: &State, random: &mut Stream, counts: &mut (Vec<u16>, Vec<u16>)) {
+fn check_views(rules: &Rules, state: &State, random: &mut Stream, census: &mut Census) {
     for seat in (0..rules.players()).map(Seat) {
         let view = rules.view(state, seat);
         let other = rules.resample(&view, random);
         assert_eq!(rules.view(&other, seat), view);
         assert_eq!(legal(rules, &other, seat), legal(rules, state, seat));
-        assert!(conserved(rules, &other, counts));
+        assert!(conserved(rules, &other, census));
         let moves = legal(rules, state, seat);
         if !moves.is_empty() {
             let mut twin = random.clone();
@@ -120,15 +127,15 @@ pub fn check_game(rules: &Rules, seed: u64, thorough: bool) -> State {
     let mut random = Stream::new(seed, &["bid-it", "sampled"]);
     let mut state = rules.start();
     let (mut moves, mut log) = (Vec::new(), Vec::new());
-    let mut counts = census_of(rules);
+    let mut census = census_of(rules);
     while let Some((actor, code)) = random_move(rules, &state, &mut moves, &mut random) {
         assert!(rules.scores(&state).is_none());
-        assert!(conserved(rules, &state, &mut counts), "{state:?}");
+        assert!(conserved(rules, &state, &mut census), "{state:?}");
         if thorough || random.below(8) == 0 {
             check_legal(rules, &state, &mut moves);
         }
         if thorough && random.below(4) == 0 {
-            check_views(rules, &state, &mut random, &mut counts);
+            check_views(rules, &state, &mut random, &mut census);
             check_record(rules, &state);
         }
         if thorough && random.below(40) == 0 {
@@ -136,14 +143,14 @@ pub fn check_game(rules: &Rules, seed: u64, thorough: bool) -> State {
             check_words(rules, &state);
         }
         if let Some((_, class)) = rules.card_use(&state, actor, code) {
-            assert!(class < counts.0.len());
+            assert!(class < census.totals.len());
         }
         let before = state.clone();
         rules.apply(&mut state, actor, code).unwrap();
         rules.note_applied(&before, actor, code, &mut state);
         log.push((actor, code));
     }
-    assert!(conserved(rules, &state, &mut counts));
+    assert!(conserved(rules, &state, &mut census));
     assert_eq!(rules.scores(&state), Some(rules.recount(&state)));
     assert!(rules.scores(&state).is_some_and(|scores| !scores.winners.is_empty()));
     check_record(rules, &state);
@@ -174,18 +181,18 @@ fn long_games_keep_the_contract() {
         for seed in 0..2 {
             let mut random = Stream::new(seed, &["bid-it", "long"]);
             let (mut state, mut moves) = (rules.start(), Vec::new());
-            let mut counts = census_of(&rules);
+            let mut census = census_of(&rules);
             let mut decisions = 0;
             while let Some((actor, code)) = random_move(&rules, &state, &mut moves, &mut random) {
                 let low = |code: &Move| code.0 < 432;
                 let lowest = moves.iter().copied().find(low).filter(|_| actor != Actor::Chance && low(&code));
                 if random.below(100) == 0 {
-                    check_views(&rules, &state, &mut random, &mut counts);
+                    check_views(&rules, &state, &mut random, &mut census);
                     check_record(&rules, &state);
                     check_codes(&rules, &state, &mut random);
                 }
                 rules.apply(&mut state, actor, lowest.unwrap_or(code)).unwrap();
-                assert!(conserved(&rules, &state, &mut counts), "{state:?}");
+                assert!(conserved(&rules, &state, &mut census), "{state:?}");
                 decisions += u32::from(actor != Actor::Chance);
             }
             assert_eq!(rules.scores(&state), Some(rules.recount(&state)));

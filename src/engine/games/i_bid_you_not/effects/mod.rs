@@ -82,7 +82,7 @@ impl CardEffects {
         if by_lot.iter().all(Option::is_none) {
             return CardEffects::default();
         }
-        let mut program = compile_rest(deck, cards, &compiled);
+        let mut program = program(deck, cards, compiled.iter().map(|(_, rest)| rest));
         let sets_rules = |lot: u16| {
             by_lot
                 .get(usize::from(lot))
@@ -336,13 +336,13 @@ fn comes_once_a_life(script: &Script) -> bool {
     script.by.is_none() && matches!(script.when, Event::Added | Event::Taken | Event::GameEnd)
 }
 
-/// The program of what is left for the machine.
-fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[(CardEffect, Script)]) -> Program {
+/// The program of effects, or of what of them is left for the machine; `cards` are in the order of the lots.
+fn program<'a>(deck: &Deck, cards: &[&Card], scripts: impl Iterator<Item = &'a Script>) -> Program {
     let sources = deck
         .effects
         .iter()
-        .zip(compiled)
-        .map(|(effect, (_, rest))| (effect.id.as_str(), effect.script.name.as_str(), rest));
+        .zip(scripts)
+        .map(|(effect, script)| (effect.id.as_str(), effect.script.name.as_str(), script));
     let facts: Vec<CardFacts<'_>> = cards
         .iter()
         .map(|card| CardFacts {
@@ -353,6 +353,17 @@ fn compile_rest(deck: &Deck, cards: &[&Card], compiled: &[(CardEffect, Script)])
         })
         .collect();
     machine::compile(&STAGE, &sources.collect::<Vec<_>>(), &facts)
+}
+
+#[cfg(test)]
+impl super::rules::Rules {
+    /// The same table, where the machine plays all effects from their first step to their last.
+    pub(super) fn by_machine_alone(&self, deck: &Deck) -> super::rules::Rules {
+        let cards: Vec<&Card> = self.lots.iter().filter_map(|lot| deck.card(lot.serial)).collect();
+        let mut whole = self.clone();
+        whole.effects.program = program(deck, &cards, deck.effects.iter().map(|effect| &effect.script));
+        whole
+    }
 }
 
 /// Rules about a card alone that an effect sets at a moment when they mean nothing.

@@ -8,6 +8,7 @@ mod events;
 mod games;
 mod odd;
 mod refusals;
+mod row_rules;
 mod setups;
 mod strength;
 

@@ -23,7 +23,8 @@ impl Rules {
             state,
             Event::AuctionStart,
             state.active,
-            (kind, Zone::Auction),
+            kind,
+            Zone::Auction,
             Next::Opening(auction),
         );
     }
@@ -50,7 +51,8 @@ impl Rules {
             state,
             Event::Compared,
             auction.high_bidder,
-            (auction.kind, Zone::Auction),
+            auction.kind,
+            Zone::Auction,
             Next::Hammer(auction),
         );
     }
@@ -78,7 +80,8 @@ impl Rules {
             state,
             Event::Bid,
             seat,
-            (auction.kind, Zone::Auction),
+            auction.kind,
+            Zone::Auction,
             Next::Bidding(auction, seat),
         );
     }
@@ -90,7 +93,8 @@ impl Rules {
             state,
             Event::Skipped,
             seat,
-            (auction.kind, Zone::Auction),
+            auction.kind,
+            Zone::Auction,
             Next::Bidding(auction, seat),
         );
     }
@@ -154,12 +158,6 @@ impl Rules {
         Self::give(state, kind, 1, seat);
         machine::end_of(self, state, Lasts::Auction);
         machine::end_next_time(self, state, RuleId::OF_AUCTIONS);
-        self.announce_kind(
-            state,
-            Event::Bought,
-            seat,
-            (kind, Zone::Animals),
-            Next::Bought(kind, seat, price),
-        );
+        self.announce_kind(state, Event::Bought, seat, kind, Zone::Animals, Next::Bought(kind, seat, price));
     }
 }

@@ -141,14 +141,7 @@ impl Rules {
 
     /// Announces an event about a kind of animal; a step follows once its effects are over.
     #[inline]
-    fn announce_kind(
-        &self,
-        state: &mut State,
-        event: Event,
-        actor: Seat,
-        (kind, zone): (u8, Zone),
-        next: Next,
-    ) {
+    fn announce_kind(&self, state: &mut State, event: Event, actor: Seat, kind: u8, zone: Zone, next: Next) {
         let owner = if zone == Zone::Animals { actor } else { Seat(0) };
         self.announce(state, event, actor, &[Spot { owner, card: kind.into(), zone }], next);
     }
@@ -169,7 +162,7 @@ impl Rules {
     /// Announces that a seat has all four of a kind that it has just got a card of; then the turn ends.
     fn complete(&self, state: &mut State, kind: u8, seat: Seat) {
         if state.herds[seat.index()].of(kind) == 4 {
-            self.announce_kind(state, Event::Completed, seat, (kind, Zone::Animals), Next::EndOfTurn);
+            self.announce_kind(state, Event::Completed, seat, kind, Zone::Animals, Next::EndOfTurn);
         } else {
             state.phase = Phase::Next(Next::EndOfTurn);
         }

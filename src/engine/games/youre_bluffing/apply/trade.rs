@@ -10,7 +10,8 @@ impl Rules {
             state,
             Event::Called,
             state.active,
-            (trade.kind, Zone::Animals),
+            trade.kind,
+            Zone::Animals,
             Next::Challenged(trade),
         );
     }
@@ -89,12 +90,12 @@ impl Rules {
     pub(super) fn win(&self, state: &mut State, trade: Trade, winner: Side) {
         state.tied = 0;
         let seat = trade.seat(winner, state.active);
-        self.announce_kind(state, Event::Won, seat, (trade.kind, Zone::Animals), Next::Won(trade, winner));
+        self.announce_kind(state, Event::Won, seat, trade.kind, Zone::Animals, Next::Won(trade, winner));
     }
 
     pub(super) fn lose(&self, state: &mut State, trade: Trade, winner: Side) {
         let seat = trade.seat(winner.opposite(), state.active);
-        self.announce_kind(state, Event::Lost, seat, (trade.kind, Zone::Animals), Next::Lost(trade, winner));
+        self.announce_kind(state, Event::Lost, seat, trade.kind, Zone::Animals, Next::Lost(trade, winner));
     }
 
     /// Exchanges the offers on the table and hands the animals to the winner (YB-P10, YB-P12).

@@ -51,7 +51,7 @@ impl Rules {
         if kind == self.donkey {
             self.pay_everybody(state);
         }
-        self.announce_kind(state, Event::TurnedUp, state.active, (kind, Zone::Auction), Next::TurnedUp(kind));
+        self.announce_kind(state, Event::TurnedUp, state.active, kind, Zone::Auction, Next::TurnedUp(kind));
         Ok(())
     }
 

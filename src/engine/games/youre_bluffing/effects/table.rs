@@ -138,7 +138,7 @@ impl Table for Rules {
     fn put(&self, state: &mut State, spot: Spot, to: Spot, face: Option<Face>, _: Option<End>) -> bool {
         match self.which(spot.card) {
             Some(Which::Kind(kind)) => self.put_kind(state, kind, spot, to),
-            Some(Which::Note(note)) => self.put_note(state, note, (spot, to), face == Some(Face::Up)),
+            Some(Which::Note(note)) => self.put_note(state, note, spot, to, face == Some(Face::Up)),
             None => false,
         }
     }
@@ -175,7 +175,7 @@ impl Table for Rules {
         let amounts = self.spending(state, seat);
         // Whoever has less pays all.
         let price = price.max(0).unsigned_abs().min(held.worth(&amounts) + laid.worth(&amounts));
-        let notes = super::super::legal::payable(held, laid, (&amounts, self.amount_count), price);
+        let notes = super::super::legal::payable(held, laid, &amounts, self.amount_count, price);
         (0..self.amount_count)
             .filter(|note| notes >> note & 1 == 1)
             .map(|note| self.note_card(note))
@@ -282,7 +282,7 @@ impl Rules {
     }
 
     /// Moves a note; everybody sees it if it goes to the bank or comes from there, or is moved face up.
-    fn put_note(&self, state: &mut State, note: usize, (from, to): (Spot, Spot), is_shown: bool) -> bool {
+    fn put_note(&self, state: &mut State, note: usize, from: Spot, to: Spot, is_shown: bool) -> bool {
         let card = Hand::some(note, 1);
         let side = [Side::Challenger, Side::Other]
             .into_iter()

@@ -9,14 +9,14 @@ const STEPS: u32 = 255;
 
 /// Inks at each node, 0 to 65,535; red varies slowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Table(Vec<[u16; 4]>);
+pub(super) struct Lookup(Vec<[u16; 4]>);
 
-impl Table {
+impl Lookup {
     /// Makes a table by calling `convert` for all nodes at once: red, green, blue to cyan, magenta, yellow,
     /// black, all from 0 to 1.
     pub(super) fn new(
         convert: impl FnOnce(&[f32], &mut [f32]) -> Result<(), String>,
-    ) -> Result<Table, String> {
+    ) -> Result<Lookup, String> {
         let place = |node: usize| node as f32 / (NODES - 1) as f32;
         let mut colors = Vec::with_capacity(NODES.pow(3) * 3);
         for red in 0..NODES {
@@ -36,7 +36,7 @@ impl Table {
         if let Some(white) = nodes.last_mut() {
             *white = [0; 4];
         }
-        Ok(Table(nodes))
+        Ok(Lookup(nodes))
     }
 
     /// The inks of a colour, by tetrahedral interpolation.
@@ -78,15 +78,15 @@ mod tests {
 
     #[test]
     fn interpolates_what_is_linear_exactly() {
-        let table = Table::new(|colors, inks| {
+        let lookup = Lookup::new(|colors, inks| {
             for (color, ink) in colors.chunks(3).zip(inks.chunks_mut(4)) {
                 ink.copy_from_slice(&[1.0 - color[0], 1.0 - color[1], 1.0 - color[2], 0.0]);
             }
             Ok(())
         });
-        let table = table.unwrap();
+        let lookup = lookup.unwrap();
         for rgb in [[0, 0, 0], [255, 255, 255], [12, 200, 77], [128, 127, 129], [1, 2, 254]] {
-            let [c, m, y, k] = table.get(rgb);
+            let [c, m, y, k] = lookup.get(rgb);
             let near = |ink: u8, part: u8| ink.abs_diff(255 - part) <= 1;
             assert!(
                 near(c, rgb[0]) && near(m, rgb[1]) && near(y, rgb[2]) && k == 0,

@@ -1,4 +1,4 @@
-//! Rows and cells of a spreadsheet.
+//! A sheet: its rows and cells.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -49,9 +49,9 @@ impl From<String> for Unreadable {
     }
 }
 
-/// The rows of a spreadsheet.
+/// The rows of a sheet.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Sheet {
     /// The text that places point into: the file itself, or the rows of a workbook, one on each line.
     pub source: Arc<Source>,
     /// All rows up to the last one with content, the first of the sheet first.
@@ -80,7 +80,7 @@ pub struct Cell {
     pub marked: Option<String>,
     /// The form of its value in the spreadsheet program.
     pub form: Form,
-    /// Where it is in [`Table::source`].
+    /// Where it is in [`Sheet::source`].
     pub span: Range<usize>,
 }
 
@@ -123,7 +123,7 @@ impl Cell {
     }
 }
 
-impl Table {
+impl Sheet {
     /// The place of a range of its text.
     pub fn place(&self, span: &Range<usize>) -> Place {
         Place::new(&self.source, span.clone())
