@@ -146,7 +146,9 @@ impl Stage {
     /// The stage as Rust code, or all in which the file contradicts itself.
     fn code(&self) -> Result<String, Vec<String>> {
         let phrases = self.phrases();
-        let faults = [self.unknown_zones(), self.incomplete_rules(), untranslated(&phrases)].concat();
+        let faults =
+            [self.unknown_zones(), self.incomplete_rules(), self.foreign_phrases(), untranslated(&phrases)]
+                .concat();
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -182,7 +184,9 @@ impl Stage {
             // Writing to a string can't fail.
             let _ = writeln!(code, "    {name}: {value},");
         }
-        Ok(code + "}\n};\n")
+        code += "}\n};\n";
+        code += "const _: () = assert!(STAGE.phrases.len() == crate::effect::words::LANGUAGES.len());\n";
+        Ok(code)
     }
 
     /// The declaration of the rules, for the macro that makes types of them: that of rows where values have
@@ -262,9 +266,34 @@ impl Stage {
                     wordless.map(|value| format!("`{}` lacks words ({tag}) for `{value}`", rule.name)),
                 );
             }
+            let has_more = rule.by_player || rule.of.is_some() || kinds[1] || rule.cards;
+            if rule.clauses.is_some() && has_more {
+                faults.push(format!("`{}` has clauses, so it is about values and all players", rule.name));
+            }
             if rule.words.is_empty() {
                 faults.push(format!("`{}` lacks words", rule.name));
             }
+        }
+        faults
+    }
+
+    /// Phrases of events that are neither a lead nor a condition, and phrases that are no text.
+    fn foreign_phrases(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for event in &self.events {
+            let keys = event.words.values().flat_map(Table::keys);
+            let foreign =
+                keys.filter(|key| !["lead", "when"].contains(&key.split('-').next().unwrap_or(key)));
+            faults.extend(
+                foreign.map(|key| format!("`{}` has no phrase `{key}`, but `lead` or `when`", event.name)),
+            );
+        }
+        let of_zones = self.zones.iter().map(|zone| &zone.words);
+        let of_rules = self.rules.iter().map(|rule| &rule.words);
+        let of_events = self.events.iter().map(|event| &event.words);
+        for table in of_zones.chain(of_rules).chain(of_events).flat_map(BTreeMap::values) {
+            let others = table.iter().filter(|(_, phrase)| !phrase.is_str());
+            faults.extend(others.map(|(key, _)| format!("the phrase `{key}` is no text")));
         }
         faults
     }

@@ -52,8 +52,8 @@ mod sentences;
 mod serve;
 mod sheets;
 mod sizes;
-mod starters;
 mod stage_files;
+mod starters;
 mod states;
 mod style;
 #[path = "../support/mod.rs"]

@@ -46,3 +46,9 @@ fn unknown_keys_are_named_with_their_lines() {
     let fault = changed(&[("seen-by = ", "seen_by = ")]).unwrap_err().concat();
     assert!(fault.contains("line 21") && fault.contains("unknown field `seen_by`"), "{fault}");
 }
+
+#[test]
+fn phrases_of_events_are_leads_or_conditions() {
+    let faults = changed(&[("[events.words.en]\nlead = ", "[events.words.en]\nleed = ")]).unwrap_err();
+    assert_eq!(faults[0], "`in-play` has no phrase `leed`, but `lead` or `when`");
+}

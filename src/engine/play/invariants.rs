@@ -194,7 +194,7 @@ impl<R: Rules> Observer<R> for Watch {
             // Whether the moves that are listed are also allowed is found out in games that are watched
             // closely.
             Some(story) if self.full.is_none() => story.make_legal(rules, state, actor, choice, self.used),
-            Some(story) => story.make(rules, state, (actor, choice)),
+            Some(story) => story.make(rules, state, actor, choice),
             None if self.full.is_none() => rules.apply_legal(state, actor, choice),
             None => rules.apply(state, actor, choice),
         }

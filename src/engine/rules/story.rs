@@ -138,9 +138,9 @@ impl Story {
         &mut self,
         rules: &R,
         state: &mut R::State,
-        made: (Actor, Move),
+        actor: Actor,
+        choice: Move,
     ) -> Result<(), Illegal> {
-        let (actor, choice) = made;
         self.make_with(rules, state, actor, choice, |_, _| {})
     }
 

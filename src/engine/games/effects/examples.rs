@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::language::filtered_numbers;
 use crate::diag::{Diagnostics, Place, Source};
 use crate::effect::machine::CardNames;
-use crate::effect::parts::{Lasts, Script};
+use crate::effect::parts::{Lasts, Script, Zone};
 use crate::effect::{Effect, RuleKind, RuleOf, Stage};
 use crate::spec::{Document, schema};
 
@@ -90,7 +90,13 @@ impl<'a> Player<'a> {
         events.sort_by_key(|known| !known.is_of_cards());
         let mut zones: Vec<_> = stage.zones.iter().collect();
         zones.sort_by_key(|known| !(known.owned && known.gives));
-        let targets = zones.iter().rev().filter(|known| known.takes).map(|known| known.zone.word());
+        // Cards that are moved from the first zone must be able to lie there.
+        let shares = |zone: Zone| {
+            stage.types.is_empty()
+                || stage.types.iter().any(|of| of.zones.contains(&zone) && of.zones.contains(&zones[0].zone))
+        };
+        let targets = zones.iter().rev().filter(|known| known.takes && shares(known.zone));
+        let targets = targets.map(|known| known.zone.word());
         let words =
             |words: &mut dyn Iterator<Item = &'static str>| words.map(String::from).collect::<Vec<_>>();
         let ends = [(!stage.ends.is_empty()).then_some("end"), (!stage.starts.is_empty()).then_some("start")];

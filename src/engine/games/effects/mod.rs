@@ -56,9 +56,9 @@ do = [{ op = \"set-rule\", rule = \"skip\", value = \"never\" }]   # the steps
 effects = [\"hush\"]               # `effect = \"hush\"` under [[cards]]
 ```
 
-Effects that a game does not support are errors when a deck is loaded. The chapters of the games list \
-what each supports; `bidpress effects` prints them all, `bidpress effects --game bid-it` the parts that one \
-game has.
+Effects that a game does not support are errors when a deck is loaded. The chapters of the games, at the \
+end, list what each supports; `bidpress effects` prints them all, `bidpress effects --game bid-it` the parts \
+that one game has.
 [Design your own expansion](design-your-own.md) is a tutorial.
 Sentences are in the `lang` of the deck: English or German (`bidpress effects --lang de`).
 ";

@@ -49,7 +49,7 @@ where
         {
             choice = rules.greedy(&rules.view(&state, seat), &moves, random);
         }
-        story.make(rules, &mut state, (actor, choice)).unwrap();
+        story.make(rules, &mut state, actor, choice).unwrap();
         layout::check(rules, &state);
     }
     let scores = rules.scores(&state).unwrap();

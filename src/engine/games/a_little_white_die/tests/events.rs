@@ -13,9 +13,9 @@ fn narrated(rules: &Rules, given: &str, moves: &[(u8, &str)]) -> Vec<String> {
         let choice = legal(rules, &state, *seat)
             .into_iter()
             .find(|choice| rules.word(&state, actor, *choice) == *word);
-        story.make(rules, &mut state, (actor, choice.expect("a legal move"))).expect("a legal move");
+        story.make(rules, &mut state, actor, choice.expect("a legal move")).expect("a legal move");
         while let Turn::Chance(_) = rules.turn(&state) {
-            story.make(rules, &mut state, (Actor::Chance, Move(0))).expect("a draw");
+            story.make(rules, &mut state, Actor::Chance, Move(0)).expect("a draw");
         }
     }
     story.take_lines().into_iter().map(|line| line.text).collect()

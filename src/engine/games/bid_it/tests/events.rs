@@ -22,7 +22,7 @@ fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
     let (seat, word) = last.split_once(' ').unwrap();
     let actor = Actor::Seat(Seat(seat.parse::<u8>().unwrap() - 1));
     let choice = super::help::code(rules, state, word);
-    story.make(rules, state, (actor, choice)).unwrap();
+    story.make(rules, state, actor, choice).unwrap();
     story.take_lines().into_iter().filter(|line| line.level == Level::Line).map(|line| line.text).collect()
 }
 

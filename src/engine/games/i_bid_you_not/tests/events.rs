@@ -41,7 +41,7 @@ fn a_story_says_who_is_asked_in_which_order_and_why() {
         let mut state = state(&rules, &format!("phase = 'bid'\nrow = {row}\nhands = {hands:?}"));
         let mut story = Story::narrated();
         for (seat, bid) in (0..).map(Seat).zip(bids) {
-            story.make(&rules, &mut state, (Actor::Seat(seat), Action::Bid(Lot(bid)).encode())).unwrap();
+            story.make(&rules, &mut state, Actor::Seat(seat), Action::Bid(Lot(bid)).encode()).unwrap();
         }
         let lines: Vec<String> = story.take_lines().into_iter().map(|line| line.text).collect();
         assert!(lines.iter().any(|line| line == why), "{lines:?}");

@@ -21,7 +21,7 @@ fn narrated(rules: &Rules, state: &mut State, moves: &[&str]) -> Vec<String> {
             .into_iter()
             .find(|code| rules.word(state, actor, *code) == word)
             .unwrap();
-        story.make(rules, state, (actor, choice)).unwrap();
+        story.make(rules, state, actor, choice).unwrap();
     }
     story
         .take_lines()
