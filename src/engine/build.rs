@@ -13,10 +13,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use toml::{Table, Value};
+
+/// Phrases by their keys.
+type Phrases = BTreeMap<String, String>;
 
 /// Phrases in each language, by its tag.
-type Words = BTreeMap<String, Table>;
+type Words = BTreeMap<String, Phrases>;
+
+/// A phrase, or several below a key.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Phrase {
+    Text(String),
+    Group(BTreeMap<String, Phrase>),
+}
 
 /// A `stage.toml`.
 #[derive(Deserialize)]
@@ -42,7 +52,7 @@ struct Stage {
     events: Vec<Event>,
     rules: Vec<Rule>,
     #[serde(default)]
-    words: Words,
+    words: BTreeMap<String, Phrase>,
 }
 
 /// The values of events that do not have their own.
@@ -156,8 +166,9 @@ impl Stage {
         let types = self.types.iter().map(|(name, zones)| {
             format!("TypeOf {{ card_type: {name:?}, zones: {} }}", variants("Zone", zones))
         });
-        let phrases =
-            phrases.iter().map(|(tag, phrases)| format!("({tag:?}, {:?}.as_slice())", pairs(phrases)));
+        let phrases = phrases
+            .iter()
+            .map(|(tag, phrases)| format!("({tag:?}, {:?}.as_slice())", Vec::from_iter(phrases)));
         let fields = [
             ("events", list(self.events.iter().map(|event| event.code(&self.defaults)))),
             ("zones", list(self.zones.iter().map(Zone::code))),
@@ -208,30 +219,24 @@ impl Stage {
     }
 
     /// All phrases of each language, by their keys in sentences of effects: `rules.skip.never`.
-    fn phrases(&self) -> BTreeMap<String, BTreeMap<String, String>> {
-        let mut all = BTreeMap::new();
-        for (kind, name, words) in std::iter::empty()
-            .chain(self.zones.iter().map(|zone| ("zones", &zone.name, &zone.words)))
-            .chain(self.rules.iter().map(|rule| ("rules", &rule.name, &rule.words)))
-        {
-            for (tag, words) in words {
-                collect(all.entry(tag.clone()).or_default(), &format!("{kind}.{name}"), words);
+    fn phrases(&self) -> Words {
+        let of_zones = self.zones.iter().map(|zone| (format!("zones.{}.", zone.name), &zone.words));
+        let of_rules = self.rules.iter().map(|rule| (format!("rules.{}.", rule.name), &rule.words));
+        let mut all = Words::new();
+        for (path, words) in of_zones.chain(of_rules) {
+            for (tag, phrases) in words {
+                let phrases = phrases.iter().map(|(key, phrase)| (format!("{path}{key}"), phrase.clone()));
+                all.entry(tag.clone()).or_default().extend(phrases);
+            }
+        }
+        for event in &self.events {
+            for (tag, phrases) in &event.words {
+                let phrases = phrases.iter().map(|(key, phrase)| (event.path(key), phrase.clone()));
+                all.entry(tag.clone()).or_default().extend(phrases);
             }
         }
         for (tag, words) in &self.words {
-            collect(all.entry(tag.clone()).or_default(), "", words);
-        }
-        for event in &self.events {
-            for (tag, words) in &event.words {
-                let phrases: &mut BTreeMap<_, _> = all.entry(tag.clone()).or_default();
-                for (key, phrase) in words {
-                    // `lead-round` of `used` is `leads.used-round`.
-                    let (kind, rest) =
-                        key.strip_prefix("lead").map_or(("when", "when"), |_| ("leads", "lead"));
-                    let path = format!("{kind}.{}{}", event.name, key.strip_prefix(rest).unwrap_or(key));
-                    phrases.insert(path, phrase.as_str().unwrap_or_default().to_string());
-                }
-            }
+            words.collect("", all.entry(tag.clone()).or_default());
         }
         all
     }
@@ -277,25 +282,14 @@ impl Stage {
         faults
     }
 
-    /// Phrases of events that are neither a lead nor a condition, and phrases that are no text.
+    /// Phrases of events that are neither a lead nor a condition.
     fn foreign_phrases(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        for event in &self.events {
-            let keys = event.words.values().flat_map(Table::keys);
-            let foreign =
-                keys.filter(|key| !["lead", "when"].contains(&key.split('-').next().unwrap_or(key)));
-            faults.extend(
-                foreign.map(|key| format!("`{}` has no phrase `{key}`, but `lead` or `when`", event.name)),
-            );
-        }
-        let of_zones = self.zones.iter().map(|zone| &zone.words);
-        let of_rules = self.rules.iter().map(|rule| &rule.words);
-        let of_events = self.events.iter().map(|event| &event.words);
-        for table in of_zones.chain(of_rules).chain(of_events).flat_map(BTreeMap::values) {
-            let others = table.iter().filter(|(_, phrase)| !phrase.is_str());
-            faults.extend(others.map(|(key, _)| format!("the phrase `{key}` is no text")));
-        }
-        faults
+        let is_known = |key: &str| ["lead", "when"].contains(&key.split('-').next().unwrap_or(key));
+        let phrases = self.events.iter().flat_map(|event| {
+            event.words.values().flat_map(Phrases::keys).map(move |key| (&event.name, key))
+        });
+        let foreign = phrases.filter(|(_, key)| !is_known(key));
+        foreign.map(|(name, key)| format!("`{name}` has no phrase `{key}`, but `lead` or `when`")).collect()
     }
 }
 
@@ -312,6 +306,14 @@ impl Zone {
 }
 
 impl Event {
+    /// The path of a phrase in sentences: `lead-round` of `used` is `leads.used-round`.
+    fn path(&self, key: &str) -> String {
+        match key.strip_prefix("lead") {
+            Some(rest) => format!("leads.{}{rest}", self.name),
+            None => format!("when.{}{}", self.name, key.strip_prefix("when").unwrap_or(key)),
+        }
+    }
+
     fn code(&self, defaults: &Defaults) -> String {
         let never = &self.never;
         let of = |by: &str, zones: &[String]| -> Vec<String> {
@@ -374,7 +376,7 @@ impl Rule {
 }
 
 /// Phrases that one language has and another lacks. Prepositions of zones differ with the grammar.
-fn untranslated(phrases: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<String> {
+fn untranslated(phrases: &Words) -> Vec<String> {
     let mut faults = Vec::new();
     for (one, have) in phrases {
         for (other, known) in phrases {
@@ -385,19 +387,19 @@ fn untranslated(phrases: &BTreeMap<String, BTreeMap<String, String>>) -> Vec<Str
     faults
 }
 
-/// Adds the phrases of a table, by path.
-fn collect(phrases: &mut BTreeMap<String, String>, path: &str, table: &Table) {
-    for (key, value) in table {
-        let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-        match value {
-            Value::Table(table) => collect(phrases, &path, table),
-            value => _ = phrases.insert(path, value.as_str().unwrap_or_default().to_string()),
+impl Phrase {
+    /// Adds the phrases by their paths.
+    fn collect(&self, path: &str, phrases: &mut Phrases) {
+        match self {
+            Phrase::Text(text) => _ = phrases.insert(path.to_string(), text.clone()),
+            Phrase::Group(group) => {
+                for (key, phrase) in group {
+                    let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                    phrase.collect(&path, phrases);
+                }
+            }
         }
     }
-}
-
-fn pairs(phrases: &BTreeMap<String, String>) -> Vec<(&String, &String)> {
-    phrases.iter().collect()
 }
 
 /// A list of words as the variants of an enumeration.

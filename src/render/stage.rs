@@ -335,7 +335,7 @@ impl<'a> Stage<'a> {
     }
 
     fn effect_context(&self, effect: &Effect) -> EffectContext {
-        let stage = stage_of(self.deck.game.as_deref().unwrap_or_default());
+        let stage = stage_of(self.deck.game.as_deref());
         EffectContext {
             id: effect.id.clone(),
             name: effect.script.name.clone(),

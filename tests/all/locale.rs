@@ -56,7 +56,7 @@ fn all_decks_print_german_sentences() {
         for effect in deck.cards.iter().filter_map(|card| deck.effect_of(card)) {
             let plain = |tag: &str| -> String {
                 Locale::of(tag)
-                    .sentence(bidpress::games::stage_of(game), effect)
+                    .sentence(bidpress::games::stage_of(Some(game)), effect)
                     .replace("**", "")
                     .split(' ')
                     .collect()

@@ -113,7 +113,7 @@ fn sentences_are_those_that_were_read() {
                 let _ = writeln!(kept, "\n## {about}");
             } else if !line.is_empty() {
                 let (game, effect) = line.split_once(' ').unwrap();
-                let (locale, script, stage) = (Locale::of(tag), script(effect), games::stage_of(game));
+                let (locale, script, stage) = (Locale::of(tag), script(effect), games::stage_of(Some(game)));
                 let _ = writeln!(kept, "- {}", locale.paraphrase(stage, &script));
                 for disagreement in locale.disagreements(stage, &script) {
                     let _ = writeln!(kept, "  - {} {disagreement}", locale.composed(stage, &script));
@@ -290,7 +290,7 @@ fn all_parts_have_phrases_and_different_effects_different_sentences() {
         for game in &games {
             let mut said: BTreeMap<String, &str> = BTreeMap::new();
             for effect in &space {
-                let sentence = Locale::of(tag).paraphrase(games::stage_of(game), &script(effect));
+                let sentence = Locale::of(tag).paraphrase(games::stage_of(Some(game)), &script(effect));
                 assert_sound(tag, effect, &sentence);
                 // A game may use one word for two parts that it never has at the same moment.
                 if let Some(other) = said.insert(sentence.clone(), effect).filter(|_| *game == "a-new-game") {
@@ -313,11 +313,11 @@ fn sentences_of_designers_say_what_is_played() {
             effect.insert("name".into(), "Test".into());
             let script: Script = effect.try_into().unwrap();
             for tag in Locale::tags() {
-                let disagreements = Locale::of(tag).disagreements(games::stage_of(game), &script);
+                let disagreements = Locale::of(tag).disagreements(games::stage_of(Some(game)), &script);
                 assert!(
                     disagreements.is_empty(),
                     "{path}: {id}, {tag}: {disagreements:#?}\n{}",
-                    Locale::of(tag).paraphrase(games::stage_of(game), &script)
+                    Locale::of(tag).paraphrase(games::stage_of(Some(game)), &script)
                 );
             }
         }

@@ -52,3 +52,9 @@ fn phrases_of_events_are_leads_or_conditions() {
     let faults = changed(&[("[events.words.en]\nlead = ", "[events.words.en]\nleed = ")]).unwrap_err();
     assert_eq!(faults[0], "`in-play` has no phrase `leed`, but `lead` or `when`");
 }
+
+#[test]
+fn phrases_are_texts() {
+    let fault = changed(&[("[words.en.persons]\n", "[words.en.persons]\nleft = 3\n")]).unwrap_err().concat();
+    assert!(fault.contains("TOML parse error at line"), "{fault}");
+}

@@ -11,7 +11,7 @@ use crate::games::stage_of;
 pub(super) fn beside_composed(text: &mut String, deck: &Deck, all: bool) {
     let of_expansions: Vec<usize> =
         deck.kinds.iter().filter(|kind| all || kind.set > 0).flat_map(|kind| kind.effects.clone()).collect();
-    let stage = stage_of(deck.game.as_deref().unwrap_or_default());
+    let stage = stage_of(deck.game.as_deref());
     for (_, effect) in deck.effects.iter().enumerate().filter(|(at, _)| of_expansions.contains(at)) {
         for (tag, says) in &effect.script.says {
             let composed = Locale::of(tag).paraphrase(stage, &effect.script);

@@ -65,13 +65,9 @@ impl Locale {
         self.words.get(key).map(String::as_str)
     }
 
-    /// The words of a key; the key itself if the file has none.
-    pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
-        self.words.get(key).map_or(key, String::as_str)
-    }
-
     /// All keys that the file has words for.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
+    #[cfg(test)]
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
         self.words.keys().map(String::as_str)
     }
 

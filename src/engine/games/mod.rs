@@ -79,9 +79,8 @@ pub fn find(id: &str) -> Option<&'static Game> {
 }
 
 /// The stage of the game of that name; an empty one if there is no such game.
-pub fn stage_of(game: &str) -> &'static Stage {
-    static NONE: Stage = Stage::EMPTY;
-    find(game).map_or(&NONE, |game| game.stage)
+pub fn stage_of(game: Option<&str>) -> &'static Stage {
+    game.and_then(find).map_or(&Stage::EMPTY, |game| game.stage)
 }
 
 /// A schema for each game, with the words that its effects have, made when it is asked for: most runs are

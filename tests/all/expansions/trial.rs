@@ -127,7 +127,10 @@ fn speaks(deck: &Deck, game: &Game) -> Result<(), Fault> {
         let mut said = BTreeSet::new();
         for effect in &deck.effects {
             let sentence = Locale::of(tag).sentence(game.stage, effect);
-            if !sentence.starts_with("**") || sentence.contains(['{', '}', '_', '‹']) {
+            if !sentence.starts_with("**")
+                || sentence.contains(['{', '}', '_', '‹'])
+                || sentence.contains(game.id)
+            {
                 return Err(Fault::new(format!("words are missing in {tag}"), sentence));
             }
             if !said.insert(sentence.clone()) {

@@ -74,7 +74,7 @@ pub(crate) fn grammar(game: &Game) -> &'static Grammar {
 
 /// What an effect says: two of a deck can't say the same.
 fn sentence(game: &str, effect: &Effect) -> String {
-    Locale::of("en").sentence(games::stage_of(game), effect)
+    Locale::of("en").sentence(games::stage_of(Some(game)), effect)
 }
 
 /// A random effect.

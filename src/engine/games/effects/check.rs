@@ -49,7 +49,7 @@ pub(in crate::games) fn unplayed(deck: &Deck, title: &str, stage: &Stage) -> Dia
 /// something else.
 pub fn unlike_their_effects(deck: &Deck) -> Diagnostics {
     let mut diagnostics = Diagnostics::default();
-    let stage = stage_of(deck.game.as_deref().unwrap_or_default());
+    let stage = stage_of(deck.game.as_deref());
     for effect in &deck.effects {
         for (tag, locale) in effect.script.says.keys().map(|tag| (tag, Locale::of(tag))) {
             let differences = locale.disagreements(stage, &effect.script);

@@ -134,31 +134,31 @@ impl Scene<'_> {
             let is_won = (sums[0] > sums[1]) != rules.lower_wins(before);
             let (event, winner) = if is_won { (Event::Won, challenger) } else { (Event::Lost, other) };
             story.event(event, || {
-            let ([own, theirs], stake) = (sums, stake());
-            if rules.lower_wins(before) {
-                phrase!(
-                    rules,
-                    "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid less and gets {stake}",
-                    challenger,
-                    own,
-                    other,
-                    theirs,
-                    winner,
-                    stake
-                )
-            } else {
-                phrase!(
-                    rules,
-                    "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid more and gets {stake}",
-                    challenger,
-                    own,
-                    other,
-                    theirs,
-                    winner,
-                    stake
-                )
-            }
-        });
+                let ([own, theirs], stake) = (sums, stake());
+                if rules.lower_wins(before) {
+                    phrase!(
+                        rules,
+                        "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid less and gets {stake}",
+                        challenger,
+                        own,
+                        other,
+                        theirs,
+                        winner,
+                        stake
+                    )
+                } else {
+                    phrase!(
+                        rules,
+                        "They swap money, {challenger}'s {own} for {other}'s {theirs}, and the rest see only the numbers of cards: {winner} laid more and gets {stake}",
+                        challenger,
+                        own,
+                        other,
+                        theirs,
+                        winner,
+                        stake
+                    )
+                }
+            });
             winner
         };
         self.gain(winner, trade.kind, story);
